@@ -1,0 +1,30 @@
+/** Every address of the pages (applicant spec §2, administrator spec §1). */
+export const paths = {
+  home: '/',
+  welcome: '/welcome',
+  auth: '/auth',
+  resetPassword: '/reset-password',
+  setUp: '/setup',
+  confirmEmail: '/confirm-email',
+  portalHome: '/home',
+  dashboard: '/dashboard',
+  register: '/register',
+  subjects: '/subjects',
+  review: '/review',
+  myApplications: '/my-applications',
+  settings: '/settings',
+  admin: '/admin',
+} as const;
+
+const NEXT = 'next';
+
+/** The log-in page, which returns to `address` afterwards. */
+export const authReturningTo = (address: string) => `${paths.auth}?${new URLSearchParams({ [NEXT]: address })}`;
+
+/** Where to go after logging in, when the log-in page was asked to return somewhere; only ever a path of this site. */
+export function safeNext(search: URLSearchParams): string | null {
+  const next = search.get(NEXT);
+  if (!next?.startsWith('/')) return null;
+  const { origin, pathname, search: query, hash } = new URL(next, window.location.origin);
+  return origin === window.location.origin ? pathname + query + hash : null;
+}

@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Notices } from '../components/notices.tsx';
+import { sessionOver } from './session-over.ts';
+import { cssVariables, theme } from './theme.ts';
+import { createQueryClient, createTrpcClient, trpc } from './trpc.ts';
+
+/** What every page stands on: the look, the calls, the notices. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(() => createQueryClient(sessionOver));
+  const [trpcClient] = useState(createTrpcClient);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          {children}
+          <Notices />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { readStored, writeStored } from '../components/storage.ts';
+import { z } from 'zod';
+
+const KEY = 'reloadedForNewVersionAt';
+const ONE_MINUTE = 60_000;
+
+/** Browsers word a failed dynamic import differently; Vite reports a failed style sheet of a chunk as 'Unable to preload'. */
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed|Unable to preload/i.test(error.message);
+
+/**
+ * After a new version was installed, the chunks of the old one are gone: one reload fetches the new version. Not
+ * without a connection (the browser would show its own error page), and not again within a minute.
+ */
+export async function reloadOnce(): Promise<void> {
+  const last = readStored(KEY, z.number()) ?? 0;
+  if (Date.now() - last < ONE_MINUTE) return;
+  const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null);
+  if (!answer?.ok) return;
+  writeStored(KEY, Date.now());
+  window.location.reload();
+}

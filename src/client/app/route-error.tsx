@@ -1,0 +1,31 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { LinkButton } from '../components/links.tsx';
+import { Page } from '../components/page.tsx';
+import { paths } from './paths.ts';
+import { isChunkError, reloadOnce } from './reload.ts';
+
+/** Shown in a page's place when it cannot be loaded or fails while it is drawn. */
+export function RouteError() {
+  const error = useRouteError();
+  const notLoaded = isChunkError(error);
+  useEffect(() => {
+    if (notLoaded) void reloadOnce();
+  }, [notLoaded]);
+  return (
+    <Page title={notLoaded ? 'This page could not be loaded' : 'Something went wrong'} width="sm">
+      <Text>
+        {notLoaded
+          ? 'The connection may have been lost for a moment. Please check it and try again.'
+          : 'It is not your doing, and what you typed is kept on this device. Please try again; if it happens again, contact the school.'}
+      </Text>
+      <Group mt="lg">
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <LinkButton to={paths.home} variant="default" reloadDocument>
+          Back to home
+        </LinkButton>
+      </Group>
+    </Page>
+  );
+}

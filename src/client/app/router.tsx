@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { PageLoading } from '../components/page.tsx';
+import { RequireSession } from '../domains/auth/require-session.tsx';
+import { paths } from './paths.ts';
+import { RouteError } from './route-error.tsx';
+import { Shell } from './shell.tsx';
+
+/** A page is its own chunk: an applicant never downloads the administrators' code. */
+const page = (load: () => Promise<{ default: ComponentType }>) => ({
+  lazy: async () => ({ Component: (await load()).default }),
+});
+
+const publicPages = [
+  { path: paths.home, ...page(() => import('../pages/landing.tsx')) },
+  { path: paths.auth, ...page(() => import('../pages/auth.tsx')) },
+  { path: paths.resetPassword, ...page(() => import('../pages/reset-password.tsx')) },
+  { path: paths.setUp, ...page(() => import('../pages/set-up.tsx')) },
+  { path: paths.confirmEmail, ...page(() => import('../pages/confirm-email.tsx')) },
+];
+
+const applicantPages = [
+  { path: paths.dashboard, ...page(() => import('../pages/dashboard.tsx')) },
+  { path: paths.register, ...page(() => import('../pages/register.tsx')) },
+  { path: paths.subjects, ...page(() => import('../pages/subjects.tsx')) },
+  { path: paths.review, ...page(() => import('../pages/review.tsx')) },
+  { path: paths.myApplications, ...page(() => import('../pages/my-applications.tsx')) },
+];
+
+const administratorPages = [{ path: paths.admin, ...page(() => import('../pages/admin.tsx')) }];
+
+export const router = createBrowserRouter([
+  {
+    Component: Shell,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        HydrateFallback: PageLoading,
+        ErrorBoundary: RouteError,
+        children: [
+          ...publicPages,
+          { element: <RequireSession />, children: applicantPages },
+          { element: <RequireSession administrators />, children: administratorPages },
+          { path: '*', ...page(() => import('../pages/not-found.tsx')) },
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,46 @@
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { AppHeader } from '../components/app-header.tsx';
+import { focusHeading, MAIN_ID } from '../components/page.tsx';
+import { useLogOut } from '../domains/auth/use-log-out.ts';
+import { useSession, useSessionUpkeep } from '../domains/auth/use-session.ts';
+import classes from './shell.module.css';
+
+/** What stays while pages come and go: skip link, header, announcements of navigation. */
+export function Shell() {
+  useSessionUpkeep();
+  const { user, isAdmin } = useSession();
+  const logOut = useLogOut();
+  const pending = useNavigation().state !== 'idle';
+  return (
+    <>
+      <a className={classes.skip} href={`#${MAIN_ID}`}>
+        Skip to main content
+      </a>
+      <div className={classes.pending} data-active={pending || undefined} />
+      <AppHeader user={user} isAdmin={isAdmin} onLogOut={logOut} />
+      <Outlet />
+      <PageAnnouncer />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** After a navigation the focus goes to the new page's heading, and its title is announced. */
+function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const [announcement, setAnnouncement] = useState('');
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    focusHeading();
+    setAnnouncement(document.title);
+  }, [pathname]);
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {announcement}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+// The Content-Security-Policy forbids the code generation with which zod would speed up its objects.
+// Imported first by main.tsx: a schema reads this setting when it is made.
+z.config({ jitless: true });

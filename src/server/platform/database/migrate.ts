@@ -1,0 +1,41 @@
+import * as fs from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Kysely } from 'kysely';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
+
+import { snapshotDatabase } from './open.ts';
+
+const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../../migrations');
+
+/**
+ * Brings the database to this program's schema, in one transaction. Existing data is copied into `backupsFolder`
+ * first.
+ * @returns the names of the migrations that were made.
+ */
+export async function migrateDatabase<Tables>(
+  db: Kysely<Tables>,
+  { databaseFile, backupsFolder, now }: { databaseFile: string; backupsFolder: string; now: Date },
+): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: new FileMigrationProvider({
+      fs,
+      path,
+      migrationFolder: MIGRATIONS_FOLDER,
+      import: (file) => import(pathToFileURL(file).href),
+    }),
+  });
+  const migrations = await migrator.getMigrations();
+  const pending = migrations.filter(({ executedAt }) => !executedAt);
+  const [next] = pending;
+  if (!next) return [];
+  if (pending.length < migrations.length) {
+    await fs.mkdir(backupsFolder, { recursive: true });
+    const instant = now.toISOString().replaceAll(':', '-');
+    snapshotDatabase(databaseFile, path.join(backupsFolder, `before-${next.name}-${instant}.sqlite`));
+  }
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}

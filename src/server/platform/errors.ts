@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+/** Every kind of refusal there is, with its HTTP status (decisions §2). */
+const STATUSES = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE_CONTENT: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+  INSUFFICIENT_STORAGE: 507,
+} as const;
+export type ErrorCode = keyof typeof STATUSES;
+
+export type Issue = { path: string; message: string };
+/** What an answer may say besides its message. */
+type Details = { issues?: Issue[]; studentId?: number; retryAfterSeconds?: number; reference?: string };
+
+/** A refusal with a message for the person who asked. Anything else that is thrown is a bug. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status() {
+    return STATUSES[this.code];
+  }
+
+  /** The JSON that the client receives. */
+  get body() {
+    const { issues, studentId, reference } = this.details;
+    return {
+      message: this.message,
+      ...(issues && { issues }),
+      ...(studentId !== undefined && { studentId }),
+      ...(reference && { reference }),
+    };
+  }
+}
+
+export const notFound = (message = 'There is nothing here.') => new AppError('NOT_FOUND', message);
+export const forbidden = (message = 'You are not allowed to do this.') => new AppError('FORBIDDEN', message);
+export const conflict = (message: string) => new AppError('CONFLICT', message);
+/** One wrong input value; `path` names the field. */
+export const invalid = (message: string, path = '') =>
+  new AppError('BAD_REQUEST', message, { issues: [{ path, message }] });
+
+/** Input that a schema refused: the first rule's text, and all of them as issues. */
+const invalidInput = ({ issues }: z.core.$ZodError) =>
+  new AppError('BAD_REQUEST', issues[0]?.message ?? 'Please check what you entered.', {
+    issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  });
+
+const systemErrorSchema = z.object({ code: z.string() });
+const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'];
+const NO_ROOM = 'There is no room left on the server’s disk. Nothing was saved. Please tell the school.';
+
+/** Errors of the web server itself (a malformed body, say), by their status. */
+const httpErrorSchema = z.object({ statusCode: z.int().min(400).max(499) });
+const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
+  BAD_REQUEST: 'The request could not be read. Please send valid JSON.',
+  UNSUPPORTED_MEDIA_TYPE: 'Please send JSON.',
+  PAYLOAD_TOO_LARGE: 'The request is too large.',
+  TOO_MANY_REQUESTS: 'Too many requests. Please wait a minute and try again.',
+};
+function httpRefusal(status: number) {
+  const code = Object.keys(STATUSES).find((key): key is ErrorCode => STATUSES[key as ErrorCode] === status);
+  return new AppError(code ?? 'BAD_REQUEST', HTTP_MESSAGES[code ?? 'BAD_REQUEST'] ?? 'The request was refused.');
+}
+
+/**
+ * What to answer for anything that was thrown. A bug becomes a 500 whose reference number `logBug` writes beside the
+ * cause; nothing internal reaches the client.
+ */
+export function toAppError(error: unknown, logBug: (error: unknown, reference: string) => void): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.core.$ZodError && error.constructor !== undefined) return invalidInput(error);
+  const { data: system } = systemErrorSchema.safeParse(error);
+  if (system && NO_ROOM_CODES.includes(system.code)) return new AppError('INSUFFICIENT_STORAGE', NO_ROOM);
+  const { data: http } = httpErrorSchema.safeParse(error);
+  if (http) return httpRefusal(http.statusCode);
+  const reference = randomBytes(4).toString('hex').toUpperCase();
+  logBug(error, reference);
+  return new AppError(
+    'INTERNAL_SERVER_ERROR',
+    `Something went wrong on our side. Please try again; if it happens again, tell the school the number ${reference}.`,
+    { reference },
+  );
+}

@@ -1,0 +1,28 @@
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { ApplicationTables } from './domains/applications/table.ts';
+import type { AuditTables } from './domains/audit/table.ts';
+import type { AuthTables } from './domains/auth/table.ts';
+import type { DocumentTables } from './domains/documents/table.ts';
+import type { ExamResultTables } from './domains/exam-results/table.ts';
+import type { PortalTables } from './domains/portal/table.ts';
+import type { SettingsTables } from './domains/settings/table.ts';
+import type { StudentTables } from './domains/students/table.ts';
+import type { SubjectTables } from './domains/subjects/table.ts';
+import type { UserTables } from './domains/users/table.ts';
+
+/** Every table, each described by the domain that owns it. */
+export type Tables = UserTables &
+  AuthTables &
+  StudentTables &
+  ExamResultTables &
+  SubjectTables &
+  DocumentTables &
+  ApplicationTables &
+  PortalTables &
+  SettingsTables &
+  AuditTables;
+
+/** For reading, and for single writes. A Transaction will do as well. */
+export type Database = Kysely<Tables>;
+/** Demanded by what has to be written together. */
+export type Transaction = KyselyTransaction<Tables>;

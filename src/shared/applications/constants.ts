@@ -1,0 +1,16 @@
+export const APPLICATION_STATUSES = ['draft', 'submitted', 'under_review', 'approved', 'rejected'] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const SUBJECTS_PER_CHOICE = 3;
+
+/** The wizard's steps, in order (applicant spec §1). */
+export const WIZARD_STEPS = [
+  'Personal Details',
+  'Exam Results',
+  'Subject Selection',
+  'Document Upload',
+  'Review & Submit',
+] as const;
+/** Steps 0 to 3 can be gone to; a draft counts four steps (applicant spec §9). */
+export const LAST_NAVIGABLE_STEP = 3;
+export const DRAFT_STEPS = 4;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { requiredText } from '../text/fields.ts';
+import { APPLICATION_STATUSES, LAST_NAVIGABLE_STEP, SUBJECTS_PER_CHOICE } from './constants.ts';
+
+const EXACTLY_THREE = `Must select exactly ${SUBJECTS_PER_CHOICE} subjects`;
+const NO_REPEATS = 'Each subject can be chosen only once in a combination';
+
+/** One combination: three different subjects by name (applicant spec §5). */
+export const combinationSchema = z
+  .array(requiredText('Please choose a subject'), { error: EXACTLY_THREE })
+  .length(SUBJECTS_PER_CHOICE, EXACTLY_THREE)
+  .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, NO_REPEATS);
+
+export const choicesSchema = z.object({
+  firstChoiceSubjects: combinationSchema,
+  secondChoiceSubjects: combinationSchema,
+});
+export type Choices = z.infer<typeof choicesSchema>;
+
+export const statusSchema = z.enum(APPLICATION_STATUSES, {
+  error: `Status must be one of ${APPLICATION_STATUSES.join(', ')}`,
+});
+
+export const newApplicationSchema = choicesSchema.extend({
+  studentId: z.int({ error: 'A student id is required' }),
+  status: statusSchema.optional(),
+});
+
+export const applicationChangesSchema = z.object({
+  firstChoiceSubjects: combinationSchema.optional(),
+  secondChoiceSubjects: combinationSchema.optional(),
+  status: statusSchema.optional(),
+});
+
+/** Drafts of personal data may be incomplete or invalid (decisions §2), but not endless. */
+const DRAFT_CHARACTERS = 100_000;
+export const draftSchema = z.object({
+  personalData: z
+    .record(z.string(), z.json(), { error: 'personalData must be an object' })
+    .refine((data) => JSON.stringify(data).length <= DRAFT_CHARACTERS, 'The draft is too long'),
+  currentStep: z
+    .int({ error: `currentStep must be 0 to ${LAST_NAVIGABLE_STEP}` })
+    .min(0, `currentStep must be 0 to ${LAST_NAVIGABLE_STEP}`)
+    .max(LAST_NAVIGABLE_STEP, `currentStep must be 0 to ${LAST_NAVIGABLE_STEP}`),
+});
+
+export const applicationSchema = z.object({
+  id: z.int(),
+  applicationId: z.string(),
+  studentId: z.int(),
+  firstChoiceSubjects: z.array(z.string()),
+  secondChoiceSubjects: z.array(z.string()),
+  status: z.enum(APPLICATION_STATUSES),
+  submittedAt: z.string().nullable(),
+  totalScore: z.int(),
+  firstChoiceScore: z.int(),
+  secondChoiceScore: z.int(),
+  student: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    schoolAttended: z.string(),
+    otherSchoolName: z.string(),
+  }),
+});
+export type Application = z.infer<typeof applicationSchema>;

@@ -1,0 +1,28 @@
+import type { ApplicationStatus } from './constants.ts';
+
+/** What officers call a status (administrator spec §4). */
+export const OFFICER_STATUS_LABELS: Record<ApplicationStatus, string> = {
+  draft: 'Incomplete',
+  submitted: 'Completed',
+  under_review: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
+/** What the applicant sees (applicant spec §2). */
+export const APPLICANT_STATUS_LABELS: Record<ApplicationStatus, string> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  under_review: 'Under Review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
+/** Only these may be approved or rejected from the dashboard (administrator spec §4). */
+export const isDecidable = (status: ApplicationStatus) => status === 'submitted' || status === 'under_review';
+
+/** Once submitted, the applicant can change nothing of it (decisions §2). */
+export const isFrozen = (status: ApplicationStatus) => status !== 'draft';
+
+/** An applicant may only keep a draft or submit it (decisions §2). */
+export const isApplicantStatus = (status: ApplicationStatus) => status === 'draft' || status === 'submitted';

@@ -1,0 +1,43 @@
+import type { DocumentType } from '../documents/constants.ts';
+import { SUBJECTS_PER_CHOICE } from './constants.ts';
+
+export const EXAM_RESULT_REQUIRED = 'Please add at least one exam result before continuing.';
+export const EXAM_SLIP_REQUIRED = 'Please upload your exam slip before continuing.';
+export const ineligibleMessage = (subjects: readonly string[]) =>
+  `You are not eligible for: ${subjects.join(', ')}. Please review your selections.`;
+
+/** Where in the wizard a gap is mended. */
+export type GapPlace = 'examResults' | 'subjects' | 'documents';
+export type SubmissionGap = { place: GapPlace; message: string };
+
+type Facts = {
+  examResults: readonly unknown[];
+  documents: readonly { documentType: DocumentType }[];
+  firstChoiceSubjects: readonly string[];
+  secondChoiceSubjects: readonly string[];
+  ineligibleSubjects: readonly string[];
+};
+
+/**
+ * All that stands between an application and its submission, in the order of the wizard; empty when it may be
+ * submitted (applicant spec §5, decisions §2). The review page shows it, the server refuses by it.
+ */
+export function submissionGaps(facts: Facts): SubmissionGap[] {
+  const gaps: SubmissionGap[] = [];
+  if (facts.examResults.length === 0) gaps.push({ place: 'examResults', message: EXAM_RESULT_REQUIRED });
+  for (const [label, chosen] of [
+    ['First', facts.firstChoiceSubjects],
+    ['Second', facts.secondChoiceSubjects],
+  ] as const) {
+    if (chosen.length !== SUBJECTS_PER_CHOICE) {
+      gaps.push({ place: 'subjects', message: `${label} choice: Must select exactly ${SUBJECTS_PER_CHOICE} subjects` });
+    }
+  }
+  if (facts.ineligibleSubjects.length > 0) {
+    gaps.push({ place: 'subjects', message: ineligibleMessage(facts.ineligibleSubjects) });
+  }
+  if (!facts.documents.some(({ documentType }) => documentType === 'exam_slip')) {
+    gaps.push({ place: 'documents', message: EXAM_SLIP_REQUIRED });
+  }
+  return gaps;
+}

@@ -1,0 +1,12 @@
+export const ROLES = ['user', 'admin', 'super_admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Registration, reset and accounts made by super administrators (applicant spec §9). */
+export const MINIMUM_PASSWORD_LENGTH = 8;
+/** A change of password in the account settings (applicant spec §5). */
+export const MINIMUM_CHANGED_PASSWORD_LENGTH = 6;
+/** Longer passwords would only make hashing slow. */
+export const MAXIMUM_PASSWORD_LENGTH = 256;
+
+/** Both admin and super_admin count as administrators (applicant spec §6). */
+export const isAdministrator = (role: Role) => role === 'admin' || role === 'super_admin';

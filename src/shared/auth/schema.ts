@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { emailAddress, LINE_LENGTH, requiredText } from '../text/fields.ts';
+import {
+  MAXIMUM_PASSWORD_LENGTH,
+  MINIMUM_CHANGED_PASSWORD_LENGTH,
+  MINIMUM_PASSWORD_LENGTH,
+  ROLES,
+} from './constants.ts';
+
+const email = emailAddress('Invalid email format');
+
+const TOO_SHORT = `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters`;
+const CHANGED_TOO_SHORT = `Password must be at least ${MINIMUM_CHANGED_PASSWORD_LENGTH} characters long`;
+const TOO_LONG = `Please use at most ${MAXIMUM_PASSWORD_LENGTH} characters`;
+
+export const newPassword = z
+  .string({ error: TOO_SHORT })
+  .min(MINIMUM_PASSWORD_LENGTH, TOO_SHORT)
+  .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG);
+const confirmPassword = z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password');
+
+/** Compares the two passwords even while other fields are still wrong, so that all errors show at once. */
+const passwordsMatch = {
+  path: ['confirmPassword'],
+  message: "Passwords don't match",
+  when: ({ value }: { value: unknown }) => typedPasswords.safeParse(value).success,
+};
+const typedPasswords = z.object({ password: z.string(), confirmPassword: z.string().min(1) });
+const samePassword = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
+
+export const loginSchema = z.object({
+  email,
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG),
+});
+
+export const registerSchema = z.object({
+  firstName: requiredText('First name is required', 100),
+  lastName: requiredText('Last name is required', 100),
+  email,
+  password: newPassword,
+});
+export const registerFormSchema = registerSchema.extend({ confirmPassword }).refine(samePassword, passwordsMatch);
+
+export const forgotPasswordSchema = z.object({ email });
+
+const linkToken = z.string({ error: 'This link is invalid.' }).min(1, 'This link is invalid.').max(LINE_LENGTH);
+export const resetPasswordSchema = z.object({ token: linkToken, password: newPassword });
+export const resetPasswordFormSchema = z
+  .object({ password: newPassword, confirmPassword })
+  .refine(samePassword, passwordsMatch);
+
+export const confirmEmailSchema = z.object({ token: linkToken });
+
+/** The first super administrator, created through the one-time set-up link (decisions §1). */
+export const setUpSchema = registerSchema.extend({ token: linkToken });
+
+export const profileSchema = registerSchema.pick({ firstName: true, lastName: true, email: true });
+
+export const changePasswordSchema = z.object({
+  currentPassword: z
+    .string({ error: 'Current password is required' })
+    .min(1, 'Current password is required')
+    .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG),
+  newPassword: z
+    .string({ error: CHANGED_TOO_SHORT })
+    .min(MINIMUM_CHANGED_PASSWORD_LENGTH, CHANGED_TOO_SHORT)
+    .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG),
+});
+
+/** An account as it is shown to its owner and to super administrators. */
+export const userSchema = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  emailVerified: z.boolean(),
+  isActive: z.boolean(),
+});
+export type User = z.infer<typeof userSchema>;
+
+export const signedInSchema = z.object({ token: z.string(), user: userSchema });
+export const messageSchema = z.object({ message: z.string() });

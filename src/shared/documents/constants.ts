@@ -1,0 +1,89 @@
+export const DOCUMENT_TYPES = ['profile_picture', 'exam_slip', 'portfolio', 'recommendation', 'other'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+export const CONTENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+/** The name extensions that go with each type of content. */
+export const CONTENT_TYPE_EXTENSIONS: Record<ContentType, readonly string[]> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'application/pdf': ['pdf'],
+};
+
+const MEGABYTE = 1024 * 1024;
+const ALL = CONTENT_TYPES;
+const IMAGES: readonly ContentType[] = ['image/jpeg', 'image/png'];
+const PDF: readonly ContentType[] = ['application/pdf'];
+
+type Category = {
+  label: string;
+  help: string;
+  maximumBytes: number;
+  contentTypes: readonly ContentType[];
+  multiple: boolean;
+};
+
+/** What each category takes (applicant spec §9). */
+export const DOCUMENT_CATEGORIES: Record<DocumentType, Category> = {
+  profile_picture: {
+    label: 'Profile picture',
+    help: 'One clear photograph of the applicant’s face.',
+    maximumBytes: 5 * MEGABYTE,
+    contentTypes: IMAGES,
+    multiple: false,
+  },
+  exam_slip: {
+    label: 'Exam slip',
+    help: 'Every page of the CSEC or GCE results slip, photographed or scanned. Required.',
+    maximumBytes: 10 * MEGABYTE,
+    contentTypes: ALL,
+    multiple: true,
+  },
+  recommendation: {
+    label: 'Recommendation',
+    help: 'Letters from a principal, teacher or community leader, as PDF.',
+    maximumBytes: 10 * MEGABYTE,
+    contentTypes: PDF,
+    multiple: true,
+  },
+  portfolio: {
+    label: 'Portfolio',
+    help: 'Examples of your work, for art and digital media.',
+    maximumBytes: 50 * MEGABYTE,
+    contentTypes: ALL,
+    multiple: true,
+  },
+  other: {
+    label: 'Other supporting document',
+    help: 'Certificates or anything else that supports the application.',
+    maximumBytes: 10 * MEGABYTE,
+    contentTypes: ALL,
+    multiple: true,
+  },
+};
+
+export const LARGEST_DOCUMENT_BYTES = Math.max(
+  ...Object.values(DOCUMENT_CATEGORIES).map(({ maximumBytes }) => maximumBytes),
+);
+
+/** What one applicant may store in all (abuse case: filling the disk). */
+export const DOCUMENT_QUOTA = { files: 100, bytes: 200 * MEGABYTE };
+
+/** Never accepted, whatever they hold (applicant spec §5). */
+export const FORBIDDEN_EXTENSIONS: readonly string[] = [
+  'exe',
+  'bat',
+  'cmd',
+  'com',
+  'scr',
+  'vbs',
+  'js',
+  'jar',
+  'zip',
+  'rar',
+];
+
+/** A portfolio is offered only with such a subject (applicant spec §9). */
+export const offersPortfolio = (chosenSubjects: readonly string[]) =>
+  chosenSubjects.some((name) => /art|digital media/i.test(name));

@@ -1,0 +1,41 @@
+import { CONTENT_TYPE_EXTENSIONS, type ContentType, DOCUMENT_CATEGORIES, FORBIDDEN_EXTENSIONS } from './constants.ts';
+import type { DocumentType } from './constants.ts';
+
+export const INVALID_TYPE = 'Invalid file type. Only JPG, PNG, and PDF files are allowed.';
+const FORBIDDEN_TYPE = 'This file type is not allowed for security reasons.';
+
+/** The part of a file name after its last dot, in lower case. */
+const extensionOf = (fileName: string) => /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+
+/** Every extension of a name is looked at: 'slip.exe.png' is no picture. */
+const hasForbiddenExtension = (fileName: string) =>
+  fileName
+    .toLowerCase()
+    .split('.')
+    .slice(1)
+    .some((extension) => FORBIDDEN_EXTENSIONS.includes(extension.trim()));
+
+const CATEGORY_TYPE_MESSAGES: Partial<Record<DocumentType, string>> = {
+  profile_picture: 'Invalid file type. A profile picture has to be a JPG or PNG image.',
+  recommendation: 'Invalid file type. A recommendation has to be a PDF file.',
+};
+
+/**
+ * Why a file's name cannot be accepted in a category, or undefined (applicant spec §5). Given the type that its bytes
+ * show, the extension has to agree with it (decisions §2).
+ */
+export function fileNameProblem(fileName: string, category: DocumentType, actualType?: ContentType) {
+  if (hasForbiddenExtension(fileName)) return FORBIDDEN_TYPE;
+  const extension = extensionOf(fileName);
+  const named = (type: ContentType) => CONTENT_TYPE_EXTENSIONS[type].includes(extension);
+  const { contentTypes } = DOCUMENT_CATEGORIES[category];
+  if (contentTypes.some((type) => named(type) && (!actualType || type === actualType))) return undefined;
+  return CATEGORY_TYPE_MESSAGES[category] ?? INVALID_TYPE;
+}
+
+export const tooLargeMessage = (category: DocumentType) =>
+  `File size must be less than ${DOCUMENT_CATEGORIES[category].maximumBytes / 1024 ** 2}MB.`;
+
+/** A file of exactly the limit is accepted (decisions §2). */
+export const isTooLarge = (bytes: number, category: DocumentType) =>
+  bytes > DOCUMENT_CATEGORIES[category].maximumBytes;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { DOCUMENT_TYPES } from './constants.ts';
+
+export const documentTypeSchema = z.enum(DOCUMENT_TYPES, { error: 'Please say what kind of document this is' });
+
+export const documentSchema = z.object({
+  id: z.int(),
+  studentId: z.int(),
+  fileName: z.string(),
+  originalName: z.string(),
+  documentType: z.enum(DOCUMENT_TYPES),
+  fileSize: z.int(),
+  uploadedAt: z.string(),
+});
+export type DocumentRecord = z.infer<typeof documentSchema>;

@@ -1,0 +1,49 @@
+export const EXAM_TYPES = ['CSEC', 'GCE'] as const;
+export type ExamType = (typeof EXAM_TYPES)[number];
+
+/** Grades, best first; UNG is ungraded (applicant spec §9). */
+export const GRADES = ['1', '2', '3', '4', '5', '6', 'UNG'] as const;
+export type Grade = (typeof GRADES)[number];
+
+export const FIRST_EXAM_YEAR = 1990;
+export const SUBJECT_PROFILE_LENGTH = 4;
+
+/** The subjects that a result may be in (decisions §5 and §9). */
+export const EXAM_SUBJECTS = [
+  'Additional Mathematics',
+  'Agricultural Science (Double Award)',
+  'Agricultural Science (Single Award)',
+  'Biology',
+  'Caribbean History',
+  'Chemistry',
+  'Economics',
+  'Electronic Document Preparation and Management',
+  'English A',
+  'English B',
+  'Family and Resource Management',
+  'Food, Nutrition and Health',
+  'French',
+  'Geography',
+  'Human and Social Biology',
+  'Industrial Technology (Building)',
+  'Industrial Technology (Electrical)',
+  'Industrial Technology (Mechanical)',
+  'Information Technology',
+  'Integrated Science',
+  'Mathematics',
+  'Music',
+  'Office Administration',
+  'Physical Education and Sport',
+  'Physics',
+  'Portuguese',
+  'Principles of Accounts',
+  'Principles of Business',
+  'Religious Education',
+  'Social Studies',
+  'Spanish',
+  'Technical Drawing',
+  'Textiles, Clothing and Fashion',
+  'Theatre Arts',
+  'Visual Arts',
+] as const;
+export type ExamSubject = (typeof EXAM_SUBJECTS)[number];

@@ -1,0 +1,32 @@
+import type { ExamType, Grade } from './constants.ts';
+
+/** Grade 1 = 3 points, 2 = 2, 3 = 1, anything else none (applicant spec §9). */
+export function gradePoints(grade: Grade): number {
+  return { '1': 3, '2': 2, '3': 1, '4': 0, '5': 0, '6': 0, UNG: 0 }[grade];
+}
+
+export type GradedSubject = { examType: ExamType; subjectName: string; grade: Grade };
+
+/** The best points per exam subject: one sat more than once counts once (decisions §5). */
+function bestPoints(results: readonly GradedSubject[]): Map<string, number> {
+  const best = new Map<string, number>();
+  for (const { subjectName, grade } of results) {
+    best.set(subjectName, Math.max(best.get(subjectName) ?? 0, gradePoints(grade)));
+  }
+  return best;
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);
+
+/** The sum over CSEC subjects, each with its best grade (decisions §5). */
+export const totalScore = (results: readonly GradedSubject[]) =>
+  sum(bestPoints(results.filter(({ examType }) => examType === 'CSEC')).values());
+
+/**
+ * The score of one combination: the sum over the exam subjects that any requirement of its subjects names, each
+ * once, CSEC or GCE, whichever grade is better (decisions §5).
+ */
+export function choiceScore(results: readonly GradedSubject[], relevantExamSubjects: Iterable<string>): number {
+  const best = bestPoints(results);
+  return sum([...new Set(relevantExamSubjects)].map((subject) => best.get(subject) ?? 0));
+}

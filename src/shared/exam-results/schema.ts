@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { schoolYearMonth } from '../format/dates.ts';
+import { requiredChoice, requiredText } from '../text/fields.ts';
+import { EXAM_SUBJECTS, EXAM_TYPES, FIRST_EXAM_YEAR, GRADES, SUBJECT_PROFILE_LENGTH } from './constants.ts';
+
+const EXAM_YEAR_MESSAGE = 'Valid exam year is required';
+
+/** The latest year that a result can be from: this year, in Port of Spain. */
+export const latestExamYear = (now = new Date()) => schoolYearMonth(now).year;
+
+/** What the applicant types for one result (applicant spec §5). */
+export const examResultFieldsSchema = z.object({
+  examType: requiredChoice(EXAM_TYPES, 'Exam type is required'),
+  examYear: z
+    .int({ error: EXAM_YEAR_MESSAGE })
+    .min(FIRST_EXAM_YEAR, EXAM_YEAR_MESSAGE)
+    .refine((year) => year <= latestExamYear(), EXAM_YEAR_MESSAGE),
+  subjectName: requiredChoice(EXAM_SUBJECTS, 'Subject name is required'),
+  grade: requiredChoice(GRADES, 'Grade is required'),
+  subjectProfile: requiredText('Subject profile is required').max(
+    SUBJECT_PROFILE_LENGTH,
+    `Subject profile has at most ${SUBJECT_PROFILE_LENGTH} characters, for example AAB`,
+  ),
+});
+
+export const STUDENT_ID_REQUIRED = 'Student ID is required. Please complete your personal details first.';
+export const newExamResultSchema = z.object({
+  studentId: z.int({ error: STUDENT_ID_REQUIRED }),
+  ...examResultFieldsSchema.shape,
+});
+
+export const examResultSchema = z.object({
+  id: z.int(),
+  studentId: z.int(),
+  examType: z.enum(EXAM_TYPES),
+  examYear: z.int(),
+  subjectName: z.string(),
+  grade: z.enum(GRADES),
+  subjectProfile: z.string(),
+});
+export type ExamResult = z.infer<typeof examResultSchema>;

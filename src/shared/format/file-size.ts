@@ -1,0 +1,12 @@
+const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
+
+/** A number of bytes in Bytes, KB, MB or GB on a base of 1024, for example '1.5 MB'. */
+export function formatFileSize(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${Number(size.toFixed(size < 10 ? 2 : 1))} ${UNITS[unit]}`;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { STUDENT_FIELDS, type StudentFieldName } from './schema.ts';
+
+/** The fields of a student record that hold several answers, and those that hold yes or no; the rest are text. */
+export const STUDENT_LIST_FIELDS = [
+  'allergies',
+  'typeOfDisability',
+  'healthProblems',
+  'specialInterests',
+  'relativesAtSchool',
+  'parentInvolvement',
+] as const satisfies readonly StudentFieldName[];
+export const STUDENT_FLAG_FIELDS = [
+  'nationalOfTrinidadTobago',
+  'computerAtHome',
+  'immunizationCompleted',
+] as const satisfies readonly StudentFieldName[];
+
+type ListField = (typeof STUDENT_LIST_FIELDS)[number];
+type FlagField = (typeof STUDENT_FLAG_FIELDS)[number];
+type TextField = Exclude<StudentFieldName, ListField | FlagField>;
+
+const notText: readonly StudentFieldName[] = [...STUDENT_LIST_FIELDS, ...STUDENT_FLAG_FIELDS];
+const isTextField = (name: StudentFieldName): name is TextField => !notText.includes(name);
+
+const everyField = <Name extends string, Schema>(names: readonly Name[], schema: Schema) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+
+/** A stored student record: every field is there; those never answered are empty. */
+export const studentSchema = z.object({
+  id: z.int(),
+  ...everyField(STUDENT_FIELDS.filter(isTextField), z.string()),
+  ...everyField(STUDENT_LIST_FIELDS, z.array(z.string())),
+  ...everyField(STUDENT_FLAG_FIELDS, z.boolean().nullable()),
+});
+export type Student = z.infer<typeof studentSchema>;

@@ -1,0 +1,41 @@
+import type { Grade } from '../exam-results/constants.ts';
+
+/** Any one of the exam subjects at the grade or better meets a requirement (decisions §5). */
+export type Requirement = { anyOf: string[]; grade: number };
+export type CheckedRequirement = Requirement & { met: boolean };
+export type Eligibility = { eligible: boolean; subject: string; requirements: CheckedRequirement[] };
+
+type Result = { subjectName: string; grade: Grade };
+
+/** UNG is worse than every number and so never meets a requirement. */
+const isAtLeast = (grade: Grade, required: number) => grade !== 'UNG' && Number(grade) <= required;
+
+const isMet = ({ anyOf, grade }: Requirement, results: readonly Result[]) =>
+  results.some((result) => anyOf.includes(result.subjectName) && isAtLeast(result.grade, grade));
+
+/**
+ * May somebody with these results take this subject? Every requirement has to be met; with `prerequisitesEnabled`
+ * false everything is open (applicant spec §9), and the requirements still say how they stand.
+ */
+export function checkEligibility(
+  subject: { name: string; requirements: readonly Requirement[] },
+  results: readonly Result[],
+  prerequisitesEnabled: boolean,
+): Eligibility {
+  const requirements = subject.requirements.map((requirement) => ({
+    ...requirement,
+    met: isMet(requirement, results),
+  }));
+  const eligible = !prerequisitesEnabled || requirements.every(({ met }) => met);
+  return { eligible, subject: subject.name, requirements };
+}
+
+const listWithOr = (names: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+
+/** An unmet requirement in words: 'Needs Mathematics at grade 2 or better; you have 4'. */
+export function explainRequirement(requirement: Requirement, results: readonly Result[]): string {
+  const need = `Needs ${listWithOr(requirement.anyOf)} at grade ${requirement.grade} or better`;
+  const grades = results.filter(({ subjectName }) => requirement.anyOf.includes(subjectName)).map(({ grade }) => grade);
+  const best = grades.toSorted()[0];
+  return best === undefined ? `${need}; you have not entered a result` : `${need}; you have ${best}`;
+}
