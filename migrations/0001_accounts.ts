@@ -25,6 +25,16 @@ export async function up(db: Kysely<unknown>) {
     ) STRICT, WITHOUT ROWID`.execute(db);
   await sql`CREATE INDEX sessionsByUser ON sessions (userId)`.execute(db);
 
+  // Log-in attempts of the last minutes, failed or still being checked, for the limit per e-mail address.
+  await sql`
+    CREATE TABLE loginAttempts (
+      id    INTEGER PRIMARY KEY,
+      email TEXT NOT NULL,
+      at    TEXT NOT NULL
+    ) STRICT`.execute(db);
+  await sql`CREATE INDEX loginAttemptsByEmail ON loginAttempts (email, at)`.execute(db);
+  await sql`CREATE INDEX loginAttemptsByTime ON loginAttempts (at)`.execute(db);
+
   await sql`
     CREATE TABLE oneTimeTokens (
       tokenHash TEXT PRIMARY KEY,

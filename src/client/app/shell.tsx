@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '@mantine/core';
-import { AppHeader } from '../components/app-header.tsx';
+import { AppHeader } from './app-header.tsx';
 import { focusHeading, MAIN_ID } from '../components/page.tsx';
 import { useLogOut } from '../domains/auth/use-log-out.ts';
 import { useSession, useSessionUpkeep } from '../domains/auth/use-session.ts';
@@ -9,8 +9,8 @@ import classes from './shell.module.css';
 
 /** What stays while pages come and go: skip link, header, announcements of navigation. */
 export function Shell() {
-  useSessionUpkeep();
   const { user, isAdmin } = useSession();
+  useSessionUpkeep();
   const logOut = useLogOut();
   const pending = useNavigation().state !== 'idle';
   return (

@@ -25,7 +25,6 @@ export const createTrpcClient = () =>
           const token = withToken.safeParse(opList[0].context).data?.token ?? getToken();
           return token ? { authorization: `Bearer ${token}` } : {};
         },
-        fetch: (input, init) => fetch(input, { ...init, credentials: 'same-origin' }),
       }),
     ],
   });

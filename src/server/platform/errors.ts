@@ -57,7 +57,7 @@ export const invalid = (message: string, path = '') =>
   new AppError('BAD_REQUEST', message, { issues: [{ path, message }] });
 
 /** Input that a schema refused: the first rule's text, and all of them as issues. */
-const invalidInput = ({ issues }: z.core.$ZodError) =>
+export const invalidInput = ({ issues }: z.core.$ZodError) =>
   new AppError('BAD_REQUEST', issues[0]?.message ?? 'Please check what you entered.', {
     issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   });
@@ -74,7 +74,8 @@ const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a minute and try again.',
 };
-function httpRefusal(status: number) {
+/** A refusal by the web server or by tRPC before any procedure ran. */
+export function httpRefusal(status: number) {
   const code = Object.keys(STATUSES).find((key): key is ErrorCode => STATUSES[key as ErrorCode] === status);
   return new AppError(code ?? 'BAD_REQUEST', HTTP_MESSAGES[code ?? 'BAD_REQUEST'] ?? 'The request was refused.');
 }
@@ -85,7 +86,6 @@ function httpRefusal(status: number) {
  */
 export function toAppError(error: unknown, logBug: (error: unknown, reference: string) => void): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof z.core.$ZodError && error.constructor !== undefined) return invalidInput(error);
   const { data: system } = systemErrorSchema.safeParse(error);
   if (system && NO_ROOM_CODES.includes(system.code)) return new AppError('INSUFFICIENT_STORAGE', NO_ROOM);
   const { data: http } = httpErrorSchema.safeParse(error);

@@ -44,6 +44,8 @@ export const draftSchema = z.object({
     .max(LAST_NAVIGABLE_STEP, `currentStep must be 0 to ${LAST_NAVIGABLE_STEP}`),
 });
 
+export const savedDraftSchema = draftSchema.extend({ updatedAt: z.string() });
+
 export const applicationSchema = z.object({
   id: z.int(),
   applicationId: z.string(),

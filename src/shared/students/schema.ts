@@ -153,6 +153,7 @@ export type StudentFields = z.infer<typeof studentFieldsSchema>;
 
 /** A change: the fields that are sent change, the others stay (decisions §2). */
 export const studentChangesSchema = fieldsSchema.partial();
+export type StudentChanges = z.infer<typeof studentChangesSchema>;
 
 export type StudentFieldName = keyof z.infer<typeof fieldsSchema>;
 

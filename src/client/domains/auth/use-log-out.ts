@@ -11,7 +11,7 @@ export function useLogOut(): () => Promise<void> {
   return async () => {
     const token = getToken();
     // First away from the guarded page, which would otherwise ask to log in again.
-    await navigate(paths.home);
+    await navigate(paths.home, { flushSync: true });
     endSession();
     notify({ title: 'Logged Out', message: 'You have been successfully logged out.', kind: 'success' });
     // Without a connection the session on the server ends by its age.

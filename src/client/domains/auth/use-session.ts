@@ -24,7 +24,10 @@ export function useSession(): Session {
   return { status: profile.isSuccess ? 'signedIn' : 'loading', user, isAdmin: isAdministrator(user.role) };
 }
 
-/** Mounted once: stores the fetched profile, and forgets one account's data before another's is shown. */
+/**
+ * Stores the fetched profile, and forgets one account's data before another's is shown. Called once, after every other
+ * use of the session in the same component: their queries must know of a log-out before the cache is emptied.
+ */
 export function useSessionUpkeep(): void {
   const stored = useStoredSession();
   const { data: profile } = useProfile(stored?.token);

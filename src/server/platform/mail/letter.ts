@@ -1,9 +1,7 @@
+import { escapeHtml } from '../html.ts';
 import type { Message } from './mailer.ts';
 
 type Letter = { to: string; subject: string; paragraphs: string[]; link?: { label: string; url: string } };
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** One letter in plain text and in HTML: the paragraphs, then the link on a line of its own. */
 export function composeLetter({ to, subject, paragraphs, link }: Letter): Message {

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pinnedNode, run, Stop } from './support/run.js';
+
+const require = createRequire(import.meta.url);
+const { PATH = '', LOCALAPPDATA = '', PROGRAMFILES = '', 'PROGRAMFILES(X86)': PROGRAMFILES_X86 = '' } = process.env;
+
+/** Where each kind of machine keeps a browser that it has installed, the best first. */
+function installedBrowsers() {
+  if (process.platform === 'darwin') {
+    return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
+      ['Chromium', 'Google Chrome'].map((name) => join(folder, `${name}.app/Contents/MacOS/${name}`)),
+    );
+  }
+  if (process.platform === 'win32') {
+    return [PROGRAMFILES, PROGRAMFILES_X86, LOCALAPPDATA]
+      .filter(Boolean)
+      .flatMap((folder) => ['Google/Chrome', 'Chromium'].map((name) => join(folder, name, 'Application/chrome.exe')));
+  }
+  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'].flatMap((name) =>
+    PATH.split(delimiter).map((folder) => join(folder, name)),
+  );
+}
+
+/**
+ * Finds the browser for the tests: an installed Chromium or Chrome, else the one that Playwright has downloaded.
+ * @returns {string | undefined} the path of its program, for Playwright's `executablePath`
+ */
+export function findBrowser() {
+  const installed = installedBrowsers().find((path) => existsSync(path));
+  if (installed) return installed;
+  /** @type {typeof import('playwright-core')} */
+  const { chromium } = require('playwright-core');
+  const downloaded = chromium.executablePath();
+  return existsSync(downloaded) ? downloaded : undefined;
+}
+
+/** Whether this is Debian itself (Ubuntu's package of that name is only a pointer to another store) and packages may be installed. */
+function mayInstallDebianPackage() {
+  const description = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  return process.getuid?.() === 0 && /^ID=debian$/m.test(description);
+}
+
+/** Installs a browser for the tests: Debian's package where that is possible, else Playwright's own download. */
+export async function installBrowser() {
+  console.log('Installing a browser for the tests (a few minutes the first time) ...');
+  if (mayInstallDebianPackage()) await installDebianPackage();
+  if (!findBrowser()) await run(pinnedNode, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
+  if (!findBrowser()) {
+    throw new Stop('No browser could be installed for the tests. Install Chromium or Google Chrome, and try again.');
+  }
+}
+
+async function installDebianPackage() {
+  /** @type {import('node:child_process').SpawnOptions} */
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const code = await run('apt-get', ['update', '-qq'], options);
+  if (code === 0) await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], options);
+}

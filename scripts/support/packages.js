@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npm, pinnedNode, root, Stop } from './run.js';
+
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages */
+
+/**
+ * @param {string} file a lock file of npm
+ * @returns {Packages | undefined} undefined when there is none
+ */
+function readPackages(file) {
+  const path = join(root, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined;
+}
+
+/**
+ * Whether every package of package-lock.json is there in its version. npm keeps its own list of what it has installed, so this
+ * holds whoever installed it. An optional package that is absent belongs to another kind of machine.
+ */
+function packagesAreCurrent() {
+  const wanted = readPackages('package-lock.json') ?? {};
+  const installed = readPackages('node_modules/.package-lock.json');
+  if (!installed) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    if (!found) return optional === true;
+    return found.version === version && (!integrity || found.integrity === integrity);
+  });
+}
+
+const advice = `
+Check the connection to the internet and try again. If it fails once more, delete the folder node_modules and try again.`;
+
+/** Installs the packages of package-lock.json, and the pinned Node.js, where they are missing or out of date. */
+export async function installPackages() {
+  if (!packagesAreCurrent()) {
+    console.log('Installing packages (a minute or so the first time) ...');
+    // Without scripts: npm 10 would compile better-sqlite3 although it comes compiled, which takes Python and a compiler.
+    // "install", not "ci": it works while a Node.js inside node_modules runs this, which Windows would not let "ci" delete.
+    const code = await npm(['install', '--no-save', '--ignore-scripts', '--include=dev']);
+    if (code !== 0) throw new Stop(`The packages could not be installed.${advice}`);
+  }
+  if (!existsSync(pinnedNode)) {
+    console.log('Installing Node.js for this project ...');
+    const code = await npm(['rebuild', 'node', '--ignore-scripts=false']);
+    if (code !== 0 || !existsSync(pinnedNode)) throw new Stop(`Node.js could not be installed.${advice}`);
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+const windows = process.platform === 'win32';
+
+/** The Node.js that the project pins: the program itself, not the wrapper in node_modules/.bin. */
+export const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+
+/** @type {NodeJS.Signals[]} */
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+let askedToStop = false;
+
+/** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
+
+/**
+ * Runs a program in the project's folder until it ends, and passes on every signal that asks this process to stop.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {SpawnOptions} [options] an aborted `signal` stops the program too
+ * @returns {Promise<number>} its exit code, or 128 + the signal that ended it
+ */
+export function run(program, args, options) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => {
+    askedToStop = true;
+    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  };
+  for (const signal of stopSignals) process.on(signal, passOn);
+  return new Promise((resolve, reject) => {
+    child.on('error', (error) => {
+      if (error.name !== 'AbortError') reject(error);
+    });
+    child.on('close', (code, killedBy) => {
+      for (const signal of stopSignals) process.off(signal, passOn);
+      resolve(killedBy ? 128 + constants.signals[killedBy] : (code ?? 1));
+    });
+  });
+}
+
+/**
+ * Runs npm, quietly: only errors are shown.
+ * @param {string[]} args
+ * @returns {Promise<number>} its exit code
+ */
+export function npm(args) {
+  const quietly = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  /** @type {SpawnOptions} */
+  const options = { stdio: ['ignore', 'ignore', 'inherit'] };
+  // Under npm, the same npm again, run by its own Node.js: the pinned one may be about to be replaced.
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  if (cli?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [cli, ...quietly], options);
+  return run('npm', quietly, { ...options, shell: windows });
+}
+
+/** Why a step cannot go on, in words for the person who started it. */
+export class Stop extends Error {}
+
+/**
+ * Does the work of a script and ends it with the exit code that the work returns. A Stop is told in one message.
+ * @param {() => Promise<number | void>} work
+ */
+export async function script(work) {
+  try {
+    process.exitCode = (await work()) ?? 0;
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    // A step that was interrupted has failed too, but nobody has to be told why.
+    if (!askedToStop) console.error(error.message);
+    process.exitCode = 1;
+  }
+}

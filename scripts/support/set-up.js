@@ -1,0 +1,13 @@
+import { findBrowser, installBrowser } from '../browser.js';
+import { installPackages } from './packages.js';
+import { buildStalePages } from './pages.js';
+
+/**
+ * Makes a clone ready to run: does what is missing or out of date, says so in a line, and is silent and quick when nothing is.
+ * @param {{ browser?: boolean }} [options] browser: also what the browser tests need
+ */
+export async function setUp({ browser = false } = {}) {
+  await installPackages();
+  await buildStalePages();
+  if (browser && !findBrowser()) await installBrowser();
+}

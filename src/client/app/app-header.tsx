@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { User } from '../../shared/auth/schema.ts';
+import { paths } from './paths.ts';
+import classes from './app-header.module.css';
+import { ColorSchemeToggle } from '../components/color-scheme-toggle.tsx';
+import { LinkButton } from '../components/links.tsx';
+import { PRODUCT } from '../components/product.ts';
+import { StatusBadge } from '../components/status-badge.tsx';
+
+interface AppHeaderProps {
+  user: Pick<User, 'firstName' | 'lastName' | 'email'> | null;
+  isAdmin: boolean;
+  onLogOut: () => Promise<void>;
+}
+
+/** The bar above every page: the way home, who is signed in, the way in or out. */
+export function AppHeader({ user, isAdmin, onLogOut }: AppHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to={paths.home} className={classes.product}>
+          <Emblem />
+          <span>{PRODUCT}</span>
+        </Link>
+        <div className={classes.tools}>
+          <ColorSchemeToggle />
+          {user ? (
+            <Button variant="default" px="sm" onClick={() => void onLogOut()}>
+              Logout
+            </Button>
+          ) : (
+            <LinkButton to={paths.auth} px="sm">
+              Login / Register
+            </LinkButton>
+          )}
+        </div>
+        {user && (
+          <p className={classes.welcome}>
+            <span>
+              Welcome,{' '}
+              <strong>
+                {user.firstName} {user.lastName}
+              </strong>
+            </span>
+            <span className={classes.email}>{user.email}</span>
+            {isAdmin && <StatusBadge tone="info">Admin</StatusBadge>}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** An open book above the sea, on a shield. */
+const Emblem = () => (
+  <svg className={classes.emblem} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <path className={classes.shield} d="M4 2h24v16.5C28 24.1 23.4 27.7 16 30 8.6 27.7 4 24.1 4 18.5z" />
+    <path
+      className={classes.book}
+      d="M16 10.5c-2-1.7-4.6-2.3-7.5-2.2v9.2c2.9-.1 5.5.5 7.5 2.2 2-1.7 4.6-2.3 7.5-2.2V8.3c-2.9-.1-5.5.5-7.5 2.2zm0 0v9.2"
+    />
+    <path className={classes.wave} d="M9.5 23.3c2.2-1.2 4.3-1.2 6.5 0s4.3 1.2 6.5 0" />
+  </svg>
+);

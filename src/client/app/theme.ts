@@ -1,0 +1,219 @@
+import {
+  Anchor,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  type MantineColorsTuple,
+  PasswordInput,
+} from '@mantine/core';
+
+/*
+ * The one look: a well-printed official form. Deep sea for what can be acted on, ink on paper for what is read, and
+ * the yellow of the poui tree for one rule under the header. Headings are set in the system's book serif, text in
+ * its plain face. Every pair of text and ground has a contrast of at least 4.5 to 1, in both schemes.
+ */
+const sea: MantineColorsTuple = [
+  '#edf5f7',
+  '#d8e9ee',
+  '#b0d3dd',
+  '#8cc3d2',
+  '#6fb3c6',
+  '#37859f',
+  '#1d6a84',
+  '#14576f',
+  '#0e4559',
+  '#093344',
+];
+const poui: MantineColorsTuple = [
+  '#fff7e6',
+  '#fdebc5',
+  '#f9d68d',
+  '#f3c061',
+  '#e9a93a',
+  '#cf8c1c',
+  '#a66a0f',
+  '#8a540b',
+  '#6b4009',
+  '#4a2c06',
+];
+const green: MantineColorsTuple = [
+  '#ecf6f0',
+  '#d3eadd',
+  '#a6d5bb',
+  '#7cc49c',
+  '#4fab7a',
+  '#2f8a5b',
+  '#217249',
+  '#195d3b',
+  '#12472d',
+  '#0b311f',
+];
+const red: MantineColorsTuple = [
+  '#fdefed',
+  '#fad9d5',
+  '#f4b2aa',
+  '#f0938a',
+  '#e4695e',
+  '#cf4436',
+  '#b32d20',
+  '#962318',
+  '#741a12',
+  '#51110b',
+];
+const gray: MantineColorsTuple = [
+  '#f6f7f6',
+  '#edefee',
+  '#e0e5e4',
+  '#cdd5d5',
+  '#7c8a8f',
+  '#66757b',
+  '#516066',
+  '#3d4b51',
+  '#2a373c',
+  '#172226',
+];
+const dark: MantineColorsTuple = [
+  '#e4ebed',
+  '#c6d1d5',
+  '#a7b6bc',
+  '#91a2a9',
+  '#6c808a',
+  '#33464f',
+  '#1c2d35',
+  '#15232a',
+  '#0e181d',
+  '#090f13',
+];
+
+const bookSerif = "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', 'Noto Serif', Georgia, serif";
+const plainFace = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
+
+/** A finger needs 44 px. */
+const touchHeight = '2.875rem';
+const isUsual = (size: string | number | undefined) => size === undefined || size === 'sm';
+
+const quietGround = {
+  '--mantine-color-gray-2': 'var(--app-rule)',
+  '--mantine-color-gray-3': 'var(--app-rule)',
+  '--mantine-color-dark-4': 'var(--app-rule)',
+};
+
+export const theme = createTheme({
+  colors: { sea, poui, green, red, gray, dark },
+  primaryColor: 'sea',
+  primaryShade: { light: 7, dark: 6 },
+  black: '#16252b',
+  fontFamily: plainFace,
+  headings: {
+    fontFamily: bookSerif,
+    fontWeight: '600',
+    textWrap: 'pretty',
+    sizes: {
+      h1: { fontSize: '1.875rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h4: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
+  radius: { xs: '2px', sm: '3px', md: '5px', lg: '8px', xl: '12px' },
+  defaultRadius: 'sm',
+  shadows: { xs: 'none', sm: '0 1px 2px rgb(9 33 44 / 8%)', md: '0 6px 20px rgb(9 33 44 / 14%)' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusClassName: 'app-focus',
+  components: {
+    Input: Input.extend({
+      vars: (_theme, { size, multiline }) => ({
+        wrapper: isUsual(size) && !multiline ? { '--input-height': touchHeight, '--input-fz': '1rem' } : {},
+      }),
+    }),
+    InputWrapper: Input.Wrapper.extend({
+      vars: () => ({
+        label: { '--input-label-size': '0.9375rem', '--input-asterisk-color': 'var(--mantine-color-error)' },
+        error: { '--input-error-size': '0.875rem' },
+        description: { '--input-description-size': '0.875rem' },
+        success: {},
+      }),
+      defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
+    }),
+    PasswordInput: PasswordInput.extend({
+      vars: () => ({ root: { '--psi-button-size': touchHeight, '--psi-icon-size': '1.25rem' } }),
+    }),
+    Button: Button.extend({
+      vars: (_theme, { size }) => ({
+        root: isUsual(size)
+          ? { '--button-height': touchHeight, '--button-fz': '1rem', '--button-padding-x': '1.25rem' }
+          : {},
+      }),
+    }),
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    Checkbox: { defaultProps: { size: 'md' } },
+    Radio: { defaultProps: { size: 'md' } },
+    Tooltip: { defaultProps: { openDelay: 700, events: { hover: true, focus: true, touch: false } } },
+    // Lines strong enough for a field's edge would be too strong for these grounds.
+    Skeleton: { styles: { root: quietGround } },
+    Progress: { styles: { root: quietGround } },
+    Modal: {
+      styles: { title: { fontFamily: bookSerif, fontSize: '1.25rem', fontWeight: 600 } },
+      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close', size: 44 } },
+    },
+  },
+});
+
+/** Colours that Mantine has no name for: the paper around the panels, rules, the accent, the focus ring. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--app-touch': '2.75rem', '--app-serif': bookSerif },
+  light: {
+    '--app-page': '#f5f3ec',
+    '--app-rule': '#d9d8cf',
+    '--app-accent': poui[4],
+    '--app-focus': '#b4470f',
+    '--app-success-fg': green[7],
+    '--app-success-bg': green[0],
+    '--app-success-edge': green[5],
+    '--app-warning-fg': poui[7],
+    '--app-warning-bg': poui[0],
+    '--app-warning-edge': poui[5],
+    '--app-danger-fg': red[7],
+    '--app-danger-bg': red[0],
+    '--app-danger-edge': red[5],
+    '--app-info-fg': sea[7],
+    '--app-info-bg': sea[0],
+    '--app-info-edge': sea[6],
+    '--app-neutral-fg': gray[7],
+    '--app-neutral-bg': gray[1],
+    '--app-neutral-edge': gray[4],
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-placeholder': gray[5],
+    '--mantine-color-error': red[7],
+    '--mantine-color-anchor': sea[7],
+    '--mantine-color-default-border': gray[4],
+  },
+  dark: {
+    '--app-page': dark[8],
+    '--app-rule': dark[5],
+    '--app-accent': poui[5],
+    '--app-focus': poui[3],
+    '--app-success-fg': green[2],
+    '--app-success-bg': '#12291f',
+    '--app-success-edge': green[4],
+    '--app-warning-fg': poui[2],
+    '--app-warning-bg': '#2c2413',
+    '--app-warning-edge': poui[4],
+    '--app-danger-fg': red[2],
+    '--app-danger-bg': '#331a18',
+    '--app-danger-edge': red[4],
+    '--app-info-fg': sea[2],
+    '--app-info-bg': '#132c36',
+    '--app-info-edge': sea[4],
+    '--app-neutral-fg': dark[1],
+    '--app-neutral-bg': dark[6],
+    '--app-neutral-edge': dark[4],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': dark[3],
+    '--mantine-color-error': red[3],
+    '--mantine-color-anchor': sea[3],
+    '--mantine-color-default-border': dark[4],
+  },
+});

@@ -1,0 +1,82 @@
+import { Button, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Banner } from './banner.tsx';
+import classes from './data-state.module.css';
+import { RefreshIcon } from './icons.tsx';
+import { SkeletonLines } from './skeletons.tsx';
+
+/** What a query hook answers, as far as showing it needs. */
+export interface Loadable<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface DataStateProps<Data> {
+  query: Loadable<Data>;
+  /** A skeleton of the shape that is coming. */
+  loading?: ReactNode;
+  errorTitle?: string;
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The four states of everything that is fetched: loading, error with Retry, empty, data. */
+export function DataState<Data>({
+  query,
+  loading = <SkeletonLines />,
+  errorTitle = 'This could not be loaded',
+  isEmpty,
+  empty,
+  children,
+}: DataStateProps<Data>) {
+  const { data, error, isFetching } = query;
+  if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
+  if (!error) return loading;
+  return (
+    <Banner tone="danger" title={errorTitle} live>
+      <p className={classes.advice}>Please check your connection and try again.</p>
+      <Button variant="default" leftSection={<RefreshIcon />} loading={isFetching} onClick={() => void query.refetch()}>
+        Retry
+      </Button>
+    </Banner>
+  );
+}
+
+type DataOf<Queries> = { [Key in keyof Queries]: Queries[Key] extends Loadable<infer Data> ? Data : never };
+
+/** Several queries as one, for what needs them all. Retry fetches only those that failed. */
+export function allOf<Queries extends Record<string, Loadable<unknown>>>(queries: Queries): Loadable<DataOf<Queries>> {
+  const list = Object.values(queries);
+  const complete = list.every((query) => query.data !== undefined);
+  return {
+    data: complete ? dataOf(queries) : undefined,
+    error: list.find((query) => query.error)?.error ?? null,
+    isFetching: list.some((query) => query.isFetching),
+    refetch: () => list.filter((query) => query.data === undefined).map((query) => query.refetch()),
+  };
+}
+
+// TypeScript cannot follow Object.entries through a mapped type: this is the one place that vouches for it.
+const dataOf = <Queries extends Record<string, Loadable<unknown>>>(queries: Queries) =>
+  Object.fromEntries(Object.entries(queries).map(([key, query]) => [key, query.data])) as DataOf<Queries>;
+
+interface EmptyStateProps {
+  title: string;
+  /** The next step. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Nothing here yet: says so, and what to do next. */
+export const EmptyState = ({ title, action, children }: EmptyStateProps) => (
+  <div className={classes.empty}>
+    <Title order={2} size="h3">
+      {title}
+    </Title>
+    {children && <p className={classes.advice}>{children}</p>}
+    {action}
+  </div>
+);

@@ -1,0 +1,44 @@
+/** A day in the three parts in which people type it. */
+export interface DayParts {
+  day: string;
+  month: string;
+  year: string;
+}
+export type DayPart = keyof DayParts;
+
+const OLDEST_YEAR = 1900;
+const digits = (text: string) => /^\d+$/.test(text);
+
+/** The parts of 'yyyy-mm-dd', of an ISO timestamp, or of an incomplete text that `joinDay` made. */
+export function splitDay(value: string): DayParts {
+  const [year = '', month = '', day = ''] = value.slice(0, 10).split('-');
+  return { day, month, year };
+}
+
+/**
+ * The parts as 'yyyy-mm-dd', or '' when all are empty. What is incomplete or impossible stays as typed ('2010-2-'):
+ * it is no valid date, so it cannot be saved as one, but a draft keeps it.
+ */
+export function joinDay(parts: DayParts): string {
+  const { day, month, year } = parts;
+  if (!day && !month && !year) return '';
+  if (problemWith(parts)) return `${year}-${month}-${day}`;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** Which part is wrong and what to do about it; undefined when the parts are a real day in the past. */
+export function problemWith({ day, month, year }: DayParts): { part: DayPart; message: string } | undefined {
+  if (!day) return { part: 'day', message: 'Enter the day' };
+  if (!month) return { part: 'month', message: 'Enter the month' };
+  if (!year) return { part: 'year', message: 'Enter the year' };
+  if (!digits(month) || Number(month) < 1 || Number(month) > 12)
+    return { part: 'month', message: 'The month must be a number from 1 to 12' };
+  if (!digits(year) || year.length !== 4) return { part: 'year', message: 'The year must have four digits' };
+  if (Number(year) < OLDEST_YEAR) return { part: 'year', message: `The year must be ${OLDEST_YEAR} or later` };
+  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (!digits(day) || Number(day) < 1 || Number(day) > daysInMonth)
+    return { part: 'day', message: `The day must be a number from 1 to ${daysInMonth} in that month` };
+  if (Date.UTC(Number(year), Number(month) - 1, Number(day)) > Date.now())
+    return { part: 'year', message: 'Date of birth must be in the past' };
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './error-summary.module.css';
+import { AlertIcon } from './icons.tsx';
+
+interface ErrorSummaryProps {
+  /** A form's errors by field; a field's input has the same id (or a `data-field`). */
+  errors: Record<string, ReactNode>;
+  /** Counts the refused attempts: each one moves the focus here. */
+  attempt: number;
+  /** Called before a link moves the focus, to open the section that holds the field. */
+  onJump?: (field: string) => void;
+}
+
+/** After a refused save: what is wrong, each a link to its field. */
+export function ErrorSummary({ errors, attempt, onJump }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const entries = Object.entries(errors).filter(([, message]) => message);
+
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+
+  if (attempt === 0 || entries.length === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1} data-focus-target role="alert" aria-labelledby="error-summary" className={classes.summary}>
+      <h2 id="error-summary" className={classes.title}>
+        <AlertIcon />
+        {entries.length === 1 ? 'There is a problem' : `There are ${entries.length} problems`}
+      </h2>
+      <ul className={classes.list}>
+        {entries.map(([field, message]) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onJump?.(field);
+                focusField(field);
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Moves the focus to a form's field, once whatever opens its section has been drawn. */
+export function focusField(field: string): void {
+  requestAnimationFrame(() => {
+    const named = document.getElementById(field);
+    const input = named?.matches('input, select, textarea, button')
+      ? named
+      : named?.querySelector<HTMLElement>('[aria-invalid="true"], input, select, textarea, button');
+    (input ?? named)?.focus({ preventScroll: true });
+    named?.scrollIntoView({ block: 'center' });
+  });
+}

@@ -1,0 +1,59 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ArrowLeftIcon } from './icons.tsx';
+import { TextLink } from './links.tsx';
+import classes from './page.module.css';
+import { PRODUCT } from './product.ts';
+import { SkeletonLines } from './skeletons.tsx';
+
+export const MAIN_ID = 'main';
+
+interface PageProps {
+  title: string;
+  /** The title of the browser's tab, where it should say more than the heading. */
+  documentTitle?: string;
+  /** 'sm' for a short form, 'md' for most pages, 'lg' for tables. */
+  width?: 'sm' | 'md' | 'lg';
+  back?: { to: string; label: string };
+  intro?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page: tab title, main landmark, way back, heading with its actions. */
+export function Page({ title, documentTitle = title, width = 'md', back, intro, actions, children }: PageProps) {
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-width={width}>
+      <title>{`${documentTitle} – ${PRODUCT}`}</title>
+      {back && (
+        <TextLink to={back.to} className={classes.back}>
+          <ArrowLeftIcon size={18} />
+          {back.label}
+        </TextLink>
+      )}
+      <div className={classes.head}>
+        <Title order={1} tabIndex={-1}>
+          {title}
+        </Title>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {intro && <div className={classes.intro}>{intro}</div>}
+      {children}
+    </main>
+  );
+}
+
+/** In a page's place until its code or the session is there. */
+export function PageLoading() {
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-width="md" aria-busy="true">
+      <SkeletonLines rows={5} />
+    </main>
+  );
+}
+
+/** Takes keyboard and screen reader to the top of a page, or of a new step of the same page. */
+export function focusHeading(): void {
+  const target = document.querySelector<HTMLElement>(`#${MAIN_ID} h1`) ?? document.getElementById(MAIN_ID);
+  target?.focus({ preventScroll: true });
+}

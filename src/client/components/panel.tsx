@@ -1,0 +1,28 @@
+import { Title, type TitleOrder } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+interface PanelProps {
+  title: ReactNode;
+  order?: TitleOrder;
+  /** Beside the heading: a status, a button. */
+  aside?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}
+
+/** A section of a page on its own sheet, named by its heading. */
+export function Panel({ title, order = 2, aside, id, children }: PanelProps) {
+  const headingId = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={headingId} id={id}>
+      <div className={classes.head}>
+        <Title order={order} id={headingId}>
+          {title}
+        </Title>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Grey shapes of what is coming; screen readers hear one word instead. */
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <div>
+      <VisuallyHidden role="status">Loading…</VisuallyHidden>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+const keys = (rows: number) => Array.from({ length: rows }, (_, row) => row);
+
+export const SkeletonLines = ({ rows = 3 }: { rows?: number }) => (
+  <Waiting>
+    <Stack gap="sm">
+      {keys(rows).map((row) => (
+        <Skeleton key={row} height={16} width={row === rows - 1 ? '60%' : '100%'} />
+      ))}
+    </Stack>
+  </Waiting>
+);
+
+export const SkeletonForm = ({ rows = 4 }: { rows?: number }) => (
+  <Waiting>
+    <Stack gap="lg">
+      {keys(rows).map((row) => (
+        <div key={row}>
+          <Skeleton height={14} width="9rem" mb={8} />
+          <Skeleton height={46} />
+        </div>
+      ))}
+    </Stack>
+  </Waiting>
+);
+
+export const SkeletonTable = ({ rows = 8 }: { rows?: number }) => (
+  <Waiting>
+    <Stack gap="xs">
+      <Skeleton height={40} />
+      {keys(rows).map((row) => (
+        <Skeleton key={row} height={48} />
+      ))}
+    </Stack>
+  </Waiting>
+);

@@ -1,0 +1,41 @@
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import packageJson from '../../package.json' with { type: 'json' };
+import { authenticate } from './domains/auth/service.ts';
+import { documentOperations, registerDocumentRoutes } from './domains/documents/routes.ts';
+import type { Config } from './platform/config.ts';
+import { registerErrorHandling } from './platform/http/errors.ts';
+import { serverOptions } from './platform/http/options.ts';
+import { registerPages } from './platform/http/pages.ts';
+import { registerSafeguards } from './platform/http/security.ts';
+import { registerRestDoor } from './platform/rest/adapter.ts';
+import { registerContract } from './platform/rest/contract.ts';
+import { contextFactory, type Services } from './platform/trpc/context.ts';
+import { trpcResponse } from './platform/trpc/response.ts';
+import { type AppRouter, appRouter } from './router.ts';
+
+/** The web server without what it serves; its logger is what the services log to. */
+export const createServer = (config: Config): FastifyInstance => Fastify(serverOptions(config));
+
+/** Both doors, the routes where bytes flow, and the pages, in the order a request meets them. */
+export async function buildApp(app: FastifyInstance, services: Services) {
+  const createContext = contextFactory(services, authenticate);
+
+  registerErrorHandling(app);
+  await registerSafeguards(app, services.config);
+
+  app.get('/api/health', async () => ({ status: 'ok' }));
+  registerContract(app, appRouter, documentOperations, packageJson.version);
+  registerRestDoor(app, appRouter, createContext);
+  registerDocumentRoutes(app, createContext);
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req, res }) => createContext(req, res),
+      responseMeta: trpcResponse,
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  await registerPages(app, services.config.pagesFolder);
+  return app;
+}

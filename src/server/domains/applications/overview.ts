@@ -1,0 +1,24 @@
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { listDocumentsOf } from '../documents/service.ts';
+import { listExamResults } from '../exam-results/service.ts';
+import { listStudentsOf } from '../students/service.ts';
+import { findDraft } from './drafts.ts';
+import { findApplication } from './queries.ts';
+
+/**
+ * All that the applicant's pages show, in one answer: the account's first student record (applicant spec §3) with what
+ * belongs to it, and the draft.
+ */
+export async function getOverview(services: Services, actor: Actor) {
+  const { db } = services;
+  const draft = (await findDraft(db, actor.id)) ?? null;
+  const [student] = await listStudentsOf(db, actor.id);
+  if (!student) return { student: null, examResults: [], documents: [], application: null, draft };
+  return {
+    student,
+    examResults: await listExamResults(services, actor, student.id),
+    documents: await listDocumentsOf(services, actor, student.id),
+    application: (await findApplication(db, { studentId: student.id })) ?? null,
+    draft,
+  };
+}

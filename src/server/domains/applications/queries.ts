@@ -1,0 +1,128 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Application } from '../../../shared/applications/schema.ts';
+import { fromList } from '../../platform/database/codecs.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import type { ApplicationTables } from './table.ts';
+
+/** The names of one choice, in order, as a JSON array. */
+const chosenNames = (choice: 1 | 2) => sql<string>`(
+  SELECT json_group_array(subjects.name ORDER BY applicationChoices.position)
+  FROM applicationChoices JOIN subjects ON subjects.id = applicationChoices.subjectId
+  WHERE applicationChoices.applicationId = applications.id AND applicationChoices.choice = ${sql.lit(choice)})`;
+
+/** Applications as every audience sees them, with the student they are of. */
+export const selectApplications = (db: Database) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('students', 'students.id', 'applications.studentId')
+    .select([
+      'applications.id',
+      'applications.applicationId',
+      'applications.studentId',
+      'applications.status',
+      'applications.submittedAt',
+      'applications.totalScore',
+      'applications.firstChoiceScore',
+      'applications.secondChoiceScore',
+      'students.firstName',
+      'students.lastName',
+      'students.email',
+      'students.schoolAttended',
+      'students.otherSchoolName',
+      chosenNames(1).as('firstChoice'),
+      chosenNames(2).as('secondChoice'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number];
+
+export function toApplication(row: Row): Application {
+  const { firstChoice, secondChoice, firstName, lastName, email, schoolAttended, otherSchoolName, ...application } = row;
+  return {
+    ...application,
+    firstChoiceSubjects: fromList(firstChoice),
+    secondChoiceSubjects: fromList(secondChoice),
+    student: { firstName, lastName, email, schoolAttended, otherSchoolName },
+  };
+}
+
+export async function findApplication(db: Database, by: { id: number } | { studentId: number }) {
+  const [column, value] =
+    'id' in by ? (['applications.id', by.id] as const) : (['applications.studentId', by.studentId] as const);
+  const row = await selectApplications(db).where(column, '=', value).executeTakeFirst();
+  return row && toApplication(row);
+}
+
+export async function listApplicationsOf(db: Database, userId: number) {
+  const rows = await selectApplications(db).where('students.userId', '=', userId).orderBy('applications.id').execute();
+  return rows.map(toApplication);
+}
+
+/** The next number of a year of entry; a number is never given out twice. */
+export async function takeNumber(trx: Transaction, entryYear: number) {
+  const row = await trx
+    .insertInto('applicationCounters')
+    .values({ entryYear, lastNumber: 1 })
+    .onConflict((conflict) => conflict.column('entryYear').doUpdateSet({ lastNumber: sql`lastNumber + 1` }))
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow();
+  return row.lastNumber;
+}
+
+export async function insertApplication(trx: Transaction, values: Insertable<ApplicationTables['applications']>) {
+  const row = await trx.insertInto('applications').values(values).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateApplication(
+  trx: Transaction,
+  id: number,
+  values: Updateable<ApplicationTables['applications']>,
+) {
+  await trx.updateTable('applications').set(values).where('id', '=', id).execute();
+}
+
+export async function replaceChoice(trx: Transaction, applicationId: number, choice: 1 | 2, subjectIds: number[]) {
+  await trx
+    .deleteFrom('applicationChoices')
+    .where('applicationId', '=', applicationId)
+    .where('choice', '=', choice)
+    .execute();
+  const rows = subjectIds.map((subjectId, index) => ({ applicationId, choice, position: index + 1, subjectId }));
+  if (rows.length > 0) await trx.insertInto('applicationChoices').values(rows).execute();
+}
+
+/** How many results and which kinds of documents a student has, for the checks at submission. */
+export async function submissionMaterial(db: Database, studentId: number) {
+  const examResults = await db.selectFrom('examResults').select('id').where('studentId', '=', studentId).execute();
+  const documents = await db.selectFrom('documents').select('documentType').where('studentId', '=', studentId).execute();
+  return { examResults, documents };
+}
+
+export function findDraft(db: Database, userId: number): Promise<Selectable<ApplicationTables['drafts']> | undefined> {
+  return db
+    .selectFrom('drafts')
+    .select(['userId', 'personalData', 'currentStep', 'updatedAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function upsertDraft(trx: Transaction, draft: ApplicationTables['drafts']) {
+  const { userId, ...content } = draft;
+  await trx
+    .insertInto('drafts')
+    .values({ userId, ...content })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(content))
+    .execute();
+}
+
+export async function deleteDraft(trx: Transaction, userId: number) {
+  await trx.deleteFrom('drafts').where('userId', '=', userId).execute();
+}
+
+/** The draft of the account that owns the student. */
+export async function deleteDraftOfOwner(trx: Transaction, studentId: number) {
+  await trx
+    .deleteFrom('drafts')
+    .where('userId', '=', (owner) => owner.selectFrom('students').select('userId').where('id', '=', studentId))
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { type Clock, timestamp } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { insertAudit } from './queries.ts';
+
+type Change = {
+  action: 'schedule_changed' | 'status_changed' | 'student_changed' | 'results_changed' | 'choices_changed' | 'documents_changed';
+  entity: 'portalSchedule' | 'application' | 'student';
+  entityId: string;
+  before: object | null;
+  after: object | null;
+};
+
+/** One administrator's write is one row: who, when, what, before and after (decisions §6). */
+export async function recordChange(trx: Transaction, clock: Clock, actor: Actor, change: Change) {
+  const { action, entity, entityId, before, after } = change;
+  await insertAudit(trx, {
+    at: timestamp(clock),
+    actorId: actor.id,
+    actorEmail: actor.email,
+    action,
+    entity,
+    entityId,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  });
+}

@@ -1,0 +1,30 @@
+import { type Clock, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Database } from '../../tables.ts';
+import * as queries from './queries.ts';
+
+const LIMIT = 10;
+const WINDOW = 15 * MINUTE;
+
+/**
+ * Counts a log-in attempt for an address before its password is checked, so that parallel tries count as well
+ * (decisions §3). Whoever succeeds takes the attempt back.
+ * @returns the attempt's id.
+ * @throws TOO_MANY_REQUESTS when ten failed within fifteen minutes.
+ */
+export function countLoginAttempt(db: Database, clock: Clock, email: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await queries.deleteLoginAttemptsBefore(trx, timestampIn(clock, -WINDOW));
+    const times = await queries.loginAttemptTimes(trx, email);
+    const oldestThatCounts = times.at(-LIMIT);
+    if (oldestThatCounts !== undefined) {
+      const wait = new Date(oldestThatCounts).getTime() + WINDOW - clock.now().getTime();
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        `Too many failed log-ins. Please try again in ${Math.ceil(wait / MINUTE)} minutes, or reset your password.`,
+        { retryAfterSeconds: Math.ceil(wait / 1000) },
+      );
+    }
+    return queries.insertLoginAttempt(trx, email, timestamp(clock));
+  });
+}

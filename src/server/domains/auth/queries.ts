@@ -1,0 +1,98 @@
+import type { Insertable } from 'kysely';
+import type { Role } from '../../../shared/auth/constants.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import type { AuthTables, TokenPurpose } from './table.ts';
+
+export async function insertSession(db: Database, session: AuthTables['sessions']) {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** The session and the present role of its user; nothing when the account is inactive. */
+export async function findActiveSession(db: Database, tokenHash: string) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.id', 'users.email', 'users.role', 'sessions.createdAt', 'sessions.lastUsedAt'])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('users.isActive', '=', 1)
+    .executeTakeFirst();
+  return row satisfies { id: number; email: string; role: Role } | undefined;
+}
+
+export async function touchSession(db: Database, tokenHash: string, lastUsedAt: string) {
+  await db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
+}
+
+export async function deleteSession(db: Database, tokenHash: string) {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(db: Database, userId: number, except?: { tokenHash: string }) {
+  let deletion = db.deleteFrom('sessions').where('userId', '=', userId);
+  if (except) deletion = deletion.where('tokenHash', '<>', except.tokenHash);
+  await deletion.execute();
+}
+
+export async function deleteSessionsBefore(db: Database, { created, used }: { created: string; used: string }) {
+  await db
+    .deleteFrom('sessions')
+    .where((or) => or.or([or('createdAt', '<', created), or('lastUsedAt', '<', used)]))
+    .execute();
+}
+
+export async function insertOneTimeToken(db: Database, token: Insertable<AuthTables['oneTimeTokens']>) {
+  await db.insertInto('oneTimeTokens').values(token).execute();
+}
+
+/** Takes a token out, so that it works once; nothing when it is unknown, of another purpose or too old. */
+export async function takeOneTimeToken(trx: Transaction, tokenHash: string, purpose: TokenPurpose, now: string) {
+  return trx
+    .deleteFrom('oneTimeTokens')
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where((or) => or.or([or('expiresAt', 'is', null), or('expiresAt', '>', now)]))
+    .returning('userId')
+    .executeTakeFirst();
+}
+
+export async function deleteTokensOf(db: Database, userId: number, purpose: TokenPurpose) {
+  await db.deleteFrom('oneTimeTokens').where('userId', '=', userId).where('purpose', '=', purpose).execute();
+}
+
+export async function deleteSetUpTokens(db: Database) {
+  await db.deleteFrom('oneTimeTokens').where('purpose', '=', 'set_up').execute();
+}
+
+export async function deleteTokensExpiredAt(db: Database, now: string) {
+  await db.deleteFrom('oneTimeTokens').where('expiresAt', '<=', now).execute();
+}
+
+export async function countTokensSince(db: Database, userId: number, purpose: TokenPurpose, since: string) {
+  const row = await db
+    .selectFrom('oneTimeTokens')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function deleteLoginAttemptsBefore(db: Database, at: string) {
+  await db.deleteFrom('loginAttempts').where('at', '<=', at).execute();
+}
+
+/** When each attempt was, oldest first. */
+export async function loginAttemptTimes(db: Database, email: string) {
+  const rows = await db.selectFrom('loginAttempts').select('at').where('email', '=', email).orderBy('at').execute();
+  return rows.map(({ at }) => at);
+}
+
+export async function insertLoginAttempt(db: Database, email: string, at: string) {
+  const row = await db.insertInto('loginAttempts').values({ email, at }).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function deleteLoginAttempt(db: Database, id: number) {
+  await db.deleteFrom('loginAttempts').where('id', '=', id).execute();
+}

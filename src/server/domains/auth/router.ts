@@ -1,0 +1,97 @@
+import {
+  changePasswordSchema,
+  confirmEmailSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  messageSchema,
+  profileSchema,
+  registerSchema,
+  resetPasswordSchema,
+  setUpSchema,
+  signedInSchema,
+  userSchema,
+} from '../../../shared/auth/schema.ts';
+import type { Context } from '../../platform/trpc/context.ts';
+import { publicProcedure, router, signedInProcedure } from '../../platform/trpc/procedures.ts';
+import * as auth from './service.ts';
+
+function withCookie<Result extends { token: string }>(ctx: Context, signedIn: Result): Result {
+  ctx.setSessionCookie(signedIn.token);
+  return signedIn;
+}
+
+export const authRouter = router({
+  login: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/auth/login', summary: 'Log in' } })
+    .input(loginSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => withCookie(ctx, await auth.logIn(ctx, input))),
+
+  register: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/auth/register', status: 201, summary: 'Create an account and log in' } })
+    .input(registerSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => withCookie(ctx, await auth.register(ctx, input))),
+
+  logout: signedInProcedure
+    .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'End this session' } })
+    .output(messageSchema)
+    .mutation(async ({ ctx }) => {
+      await auth.logOut(ctx, ctx.actor);
+      ctx.clearSessionCookie();
+      return { message: 'You have been successfully logged out.' };
+    }),
+
+  profile: signedInProcedure
+    .meta({ rest: { method: 'GET', path: '/auth/profile', summary: 'The signed-in account' } })
+    .output(userSchema)
+    .query(({ ctx }) => auth.profile(ctx, ctx.actor)),
+
+  updateProfile: signedInProcedure
+    .meta({ rest: { method: 'PUT', path: '/auth/profile', summary: 'Change name and e-mail address' } })
+    .input(profileSchema)
+    .output(userSchema)
+    .mutation(({ ctx, input }) => auth.updateProfile(ctx, ctx.actor, input)),
+
+  changePassword: signedInProcedure
+    .meta({ rest: { method: 'POST', path: '/auth/change-password', summary: 'Change the password' } })
+    .input(changePasswordSchema)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await auth.changePassword(ctx, ctx.actor, input);
+      return { message: 'Your password has been changed.' };
+    }),
+
+  forgotPassword: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/auth/forgot-password', summary: 'Ask for a password reset link by mail' } })
+    .input(forgotPasswordSchema)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => {
+      auth.requestPasswordReset(ctx, input.email);
+      return { message: 'If an account with this email exists, a reset link has been sent to it.' };
+    }),
+
+  resetPassword: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/auth/reset-password', summary: 'Set a new password by a mailed link' } })
+    .input(resetPasswordSchema)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await auth.resetPassword(ctx, input);
+      return { message: 'Your password has been updated. Please log in.' };
+    }),
+
+  confirmEmail: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/auth/confirm-email', summary: 'Confirm an e-mail address' } })
+    .input(confirmEmailSchema)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await auth.confirmEmail(ctx, input.token);
+      return { message: 'Thank you. Your email address is confirmed.' };
+    }),
+
+  setUp: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/setup', status: 201, summary: 'Create the first super administrator' } })
+    .input(setUpSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => withCookie(ctx, await auth.setUp(ctx, input))),
+});

@@ -1,0 +1,38 @@
+import { DAY, HOUR, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
+import { hashToken, randomToken } from '../../platform/tokens.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import * as queries from './queries.ts';
+
+const IDLE_LIMIT = 12 * HOUR;
+const TOTAL_LIMIT = 30 * DAY;
+/** Use is recorded at most this often, so that reading does not write each time. */
+const TOUCH_INTERVAL = MINUTE;
+
+/** @returns the new session's token, of which only the hash is stored. */
+export async function startSession(trx: Transaction, { clock }: Pick<Services, 'clock'>, userId: number) {
+  const token = randomToken();
+  const now = timestamp(clock);
+  await queries.insertSession(trx, { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now });
+  return token;
+}
+
+/** Whose token is it? Null when it is unknown or ended, or when the account is inactive (decisions §3). */
+export async function authenticate({ db, clock }: Services, token: string): Promise<Actor | null> {
+  const tokenHash = hashToken(token);
+  const session = await queries.findActiveSession(db, tokenHash);
+  if (!session) return null;
+  const { createdAt, lastUsedAt, ...user } = session;
+  if (createdAt <= timestampIn(clock, -TOTAL_LIMIT) || lastUsedAt <= timestampIn(clock, -IDLE_LIMIT)) return null;
+  if (lastUsedAt <= timestampIn(clock, -TOUCH_INTERVAL)) await queries.touchSession(db, tokenHash, timestamp(clock));
+  return { ...user, tokenHash };
+}
+
+/** Removes what no longer works; called at each start. */
+export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  await queries.deleteSessionsBefore(db, {
+    created: timestampIn(clock, -TOTAL_LIMIT),
+    used: timestampIn(clock, -IDLE_LIMIT),
+  });
+  await queries.deleteTokensExpiredAt(db, timestamp(clock));
+}

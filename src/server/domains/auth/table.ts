@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+
+export type TokenPurpose = 'set_up' | 'password_reset' | 'email_confirmation';
+
+export type AuthTables = {
+  sessions: {
+    tokenHash: string;
+    userId: number;
+    createdAt: string;
+    lastUsedAt: string;
+  };
+  loginAttempts: {
+    id: Generated<number>;
+    email: string;
+    at: string;
+  };
+  oneTimeTokens: {
+    tokenHash: string;
+    purpose: TokenPurpose;
+    userId: number | null;
+    createdAt: string;
+    expiresAt: string | null;
+  };
+  downloadTokens: {
+    tokenHash: string;
+    userId: number;
+    fileName: string;
+    expiresAt: string;
+  };
+};

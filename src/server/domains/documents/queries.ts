@@ -1,0 +1,65 @@
+import type { Insertable } from 'kysely';
+import type { Database, Transaction } from '../../tables.ts';
+import type { DocumentTables } from './table.ts';
+
+const COLUMNS = ['id', 'studentId', 'fileName', 'originalName', 'documentType', 'fileSize', 'uploadedAt'] as const;
+
+export function listDocuments(db: Database, studentId: number) {
+  return db.selectFrom('documents').select(COLUMNS).where('studentId', '=', studentId).orderBy('id').execute();
+}
+
+export function findDocumentByName(db: Database, fileName: string) {
+  return db
+    .selectFrom('documents')
+    .select(['studentId', 'originalName', 'contentType', 'fileSize', 'sha256'])
+    .where('fileName', '=', fileName)
+    .executeTakeFirst();
+}
+
+export function insertDocument(trx: Transaction, document: Insertable<DocumentTables['documents']>) {
+  return trx.insertInto('documents').values(document).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+/** @returns what was removed; nothing when the student has no such document. */
+export function deleteDocument(trx: Transaction, studentId: number, id: number) {
+  return trx
+    .deleteFrom('documents')
+    .where('id', '=', id)
+    .where('studentId', '=', studentId)
+    .returning([...COLUMNS, 'sha256'])
+    .executeTakeFirst();
+}
+
+export function deleteProfilePicture(trx: Transaction, studentId: number) {
+  return trx
+    .deleteFrom('documents')
+    .where('studentId', '=', studentId)
+    .where('documentType', '=', 'profile_picture')
+    .returning('sha256')
+    .executeTakeFirst();
+}
+
+/** What the owner of a student has stored in all, over every student of the account. */
+export function storedByOwnerOf(db: Database, studentId: number) {
+  return db
+    .selectFrom('documents')
+    .innerJoin('students', 'students.id', 'documents.studentId')
+    .select((select) => [
+      select.fn.countAll<number>().as('files'),
+      select.fn.coalesce(select.fn.sum<number>('fileSize'), select.lit(0)).as('bytes'),
+    ])
+    .where('students.userId', '=', (owner) =>
+      owner.selectFrom('students').select('userId').where('id', '=', studentId),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+export async function isReferred(db: Database, sha256: string) {
+  const row = await db.selectFrom('documents').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listReferred(db: Database) {
+  const rows = await db.selectFrom('documents').select('sha256').distinct().execute();
+  return rows.map(({ sha256 }) => sha256);
+}

@@ -1,0 +1,118 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { LARGEST_DOCUMENT_BYTES } from '../../../shared/documents/constants.ts';
+import { documentSchema, documentTypeSchema } from '../../../shared/documents/schema.ts';
+import { AppError, invalid, invalidInput } from '../../platform/errors.ts';
+import type { ReceivedFile } from '../../platform/file-store.ts';
+import { toJsonSchema } from '../../platform/rest/endpoints.ts';
+import type { Operation } from '../../platform/rest/openapi.ts';
+import type { CreateContext, SignedIn } from '../../platform/trpc/context.ts';
+import { findReadableDocument, keepDocument, requireUploadable } from './service.ts';
+
+const STUDENT_DOCUMENTS = '/students/:id/documents';
+const DOCUMENT = '/documents/:fileName';
+
+/** The routes where bytes flow, for the contract at /api/docs. */
+export const documentOperations: Operation[] = [
+  {
+    method: 'POST',
+    path: STUDENT_DOCUMENTS,
+    summary: 'Upload a document',
+    group: 'students',
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+    body: {
+      contentType: 'multipart/form-data',
+      schema: {
+        type: 'object',
+        required: ['file', 'documentType'],
+        properties: {
+          file: { type: 'string', format: 'binary' },
+          documentType: toJsonSchema(documentTypeSchema, 'input'),
+        },
+      },
+    },
+    status: 201,
+    answer: { contentType: 'application/json', schema: toJsonSchema(documentSchema, 'output') },
+  },
+  {
+    method: 'GET',
+    path: DOCUMENT,
+    summary: 'The bytes of a document',
+    group: 'students',
+    parameters: [{ name: 'fileName', in: 'path', required: true, schema: { type: 'string' } }],
+    status: 200,
+    answer: { contentType: 'application/octet-stream', schema: { type: 'string', format: 'binary' } },
+  },
+];
+
+// One file and its category, with a little room for fields of no interest. One byte more than the largest file, so
+// that a file of exactly the limit is not cut.
+const LIMITS = { files: 1, fields: 8, parts: 9, fieldSize: 1000, fileSize: LARGEST_DOCUMENT_BYTES + 1 };
+
+const paramsSchema = z.object({
+  id: z.string().regex(/^\d{1,15}$/, 'There is no such student.').transform(Number),
+});
+const fileNameSchema = z.object({ fileName: z.string() });
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(value);
+  if (!success) throw invalidInput(error);
+  return data;
+}
+
+type Parts = { file?: { received: ReceivedFile; name: string }; documentType?: unknown };
+
+/** Takes the parts as they come; the category may stand before or after the file. `parts` always says what came. */
+async function receiveParts(request: FastifyRequest, { files }: SignedIn, parts: Parts) {
+  for await (const part of request.parts({ limits: LIMITS })) {
+    if (part.type === 'file') parts.file = await receiveFile(part, files);
+    else if (part.fieldname === 'documentType') parts.documentType = part.value;
+  }
+}
+
+const receiveFile = async (part: MultipartFile, files: SignedIn['files']) => ({
+  received: await files.receive(part.file),
+  name: part.filename,
+});
+
+/** Uploading and showing documents. */
+export function registerDocumentRoutes(app: FastifyInstance, createContext: CreateContext) {
+  const signedIn = async (...args: Parameters<CreateContext>): Promise<SignedIn> => {
+    const context = await createContext(...args);
+    if (!context.actor) throw new AppError('UNAUTHORIZED', 'Please log in.');
+    return { ...context, actor: context.actor };
+  };
+
+  app.post(`/api${STUDENT_DOCUMENTS}`, async (request, reply) => {
+    const context = await signedIn(request, reply);
+    const { id } = parse(paramsSchema, request.params);
+    await requireUploadable(context, context.actor, id);
+    if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send multipart form data.');
+    const parts: Parts = {};
+    try {
+      await receiveParts(request, context, parts);
+      if (!parts.file) throw invalid('Please choose a file.', 'file');
+      const documentType = parse(documentTypeSchema, parts.documentType);
+      const upload = { originalName: parts.file.name, documentType, received: parts.file.received };
+      const document = await keepDocument(context, context.actor, id, upload);
+      return reply.code(201).send(parse(documentSchema, document));
+    } finally {
+      if (parts.file) await context.files.discard(parts.file.received);
+    }
+  });
+
+  app.get(`/api${DOCUMENT}`, async (request, reply) => {
+    const context = await signedIn(request, reply);
+    const { fileName } = parse(fileNameSchema, request.params);
+    const document = await findReadableDocument(context, context.actor, fileName);
+    return reply
+      .header('Content-Type', document.contentType)
+      .header('Content-Length', document.fileSize)
+      .header('Content-Disposition', contentDisposition(document.originalName, { type: 'inline' }))
+      .header('Content-Security-Policy', "default-src 'none'; sandbox")
+      .header('Cache-Control', 'private, no-store')
+      .send(context.files.read(document.sha256));
+  });
+}

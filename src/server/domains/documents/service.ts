@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
+import {
+  CONTENT_TYPE_EXTENSIONS,
+  CONTENT_TYPES,
+  type ContentType,
+  DOCUMENT_QUOTA,
+  type DocumentType,
+} from '../../../shared/documents/constants.ts';
+import { fileNameProblem, INVALID_TYPE, isTooLarge, tooLargeMessage } from '../../../shared/documents/rules.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { ReceivedFile } from '../../platform/file-store.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { recordChange } from '../audit/service.ts';
+import { requireChangeable, requireReadable } from '../students/access.ts';
+import * as queries from './queries.ts';
+
+/** The type that the bytes show; what the client calls it does not count (decisions §2). */
+async function contentTypeOf(firstBytes: Uint8Array): Promise<ContentType | undefined> {
+  const detected = await fileTypeFromBuffer(firstBytes);
+  return CONTENT_TYPES.find((type) => type === detected?.mime);
+}
+
+/** Control and direction characters would let a name lie about itself; paths are cut off. */
+const safeName = (name: string) =>
+  name
+    .normalize('NFC')
+    .replace(/^.*[/\\]/, '')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .slice(-200);
+
+async function recordDocuments(trx: Transaction, { clock }: Services, actor: Actor, studentId: number, change: Change) {
+  if (!isAdministrator(actor.role)) return;
+  const entry = { action: 'documents_changed', entity: 'student', entityId: String(studentId) } as const;
+  await recordChange(trx, clock, actor, { ...entry, ...change });
+}
+type Change = { before: object | null; after: object | null };
+
+/** Removes a content when the last row that referred to it is gone. */
+async function removeOrphan({ db, files }: Services, sha256: string) {
+  if (!(await queries.isReferred(db, sha256))) await files.remove(sha256);
+}
+
+/** May this actor add a document now? @throws as requireChangeable; CONFLICT over the quota. */
+async function requireRoom(trx: Transaction, { clock }: Services, actor: Actor, studentId: number) {
+  await requireChangeable(trx, clock, actor, studentId);
+  const stored = await queries.storedByOwnerOf(trx, studentId);
+  if (stored.files >= DOCUMENT_QUOTA.files || stored.bytes >= DOCUMENT_QUOTA.bytes) {
+    throw conflict('You have stored as many files as is allowed. Please delete some that are not needed.');
+  }
+}
+
+/** Refuses before the bytes are received what would be refused afterwards. */
+export const requireUploadable = (services: Services, actor: Actor, studentId: number) =>
+  services.db.transaction().execute((trx) => requireRoom(trx, services, actor, studentId));
+
+type Upload = { originalName: string; documentType: DocumentType; received: ReceivedFile };
+
+/**
+ * Keeps received bytes as a document of the student; a second profile picture replaces the first.
+ * @throws BAD_REQUEST for a wrong type, PAYLOAD_TOO_LARGE, CONFLICT over the quota, and as requireChangeable.
+ */
+export async function keepDocument(services: Services, actor: Actor, studentId: number, upload: Upload) {
+  const { clock, db, files } = services;
+  const { documentType, received } = upload;
+  const originalName = safeName(upload.originalName);
+  const contentType = await contentTypeOf(received.firstBytes);
+  if (!contentType) throw invalid(fileNameProblem(originalName, documentType) ?? INVALID_TYPE, 'file');
+  const problem = fileNameProblem(originalName, documentType, contentType);
+  if (problem) throw invalid(problem, 'file');
+  if (isTooLarge(received.size, documentType)) {
+    throw new AppError('PAYLOAD_TOO_LARGE', tooLargeMessage(documentType));
+  }
+
+  return files.exclusively(async () => {
+    await files.keep(received);
+    const replaced: string[] = [];
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await requireRoom(trx, services, actor, studentId);
+        if (documentType === 'profile_picture') {
+          const former = await queries.deleteProfilePicture(trx, studentId);
+          if (former) replaced.push(former.sha256);
+        }
+        const document = await queries.insertDocument(trx, {
+          studentId,
+          fileName: `${randomUUID()}.${CONTENT_TYPE_EXTENSIONS[contentType][0]}`,
+          originalName,
+          documentType,
+          contentType,
+          fileSize: received.size,
+          sha256: received.sha256,
+          uploadedAt: timestamp(clock),
+        });
+        await recordDocuments(trx, services, actor, studentId, { before: null, after: document });
+        return document;
+      });
+    } finally {
+      for (const sha256 of [...replaced, received.sha256]) await removeOrphan(services, sha256);
+    }
+  });
+}
+
+export async function listDocumentsOf({ db }: Services, actor: Actor, studentId: number) {
+  await requireReadable(db, actor, studentId);
+  return queries.listDocuments(db, studentId);
+}
+
+/** @throws as requireChangeable; NOT_FOUND. */
+export function removeDocument(services: Services, actor: Actor, studentId: number, documentId: number) {
+  return services.files.exclusively(async () => {
+    const { sha256 } = await services.db.transaction().execute(async (trx) => {
+      await requireChangeable(trx, services.clock, actor, studentId);
+      const removed = await queries.deleteDocument(trx, studentId, documentId);
+      if (!removed) throw notFound('There is no such document.');
+      await recordDocuments(trx, services, actor, studentId, { before: removed, after: null });
+      return removed;
+    });
+    await removeOrphan(services, sha256);
+  });
+}
+
+/** The document behind a public name, for its owner and administrators. @throws NOT_FOUND, FORBIDDEN. */
+export async function findReadableDocument({ db, files }: Services, actor: Actor, fileName: string) {
+  const document = await queries.findDocumentByName(db, fileName);
+  if (!document) throw notFound('This document does not exist. It may have been removed.');
+  await requireReadable(db, actor, document.studentId);
+  if (!(await files.exists(document.sha256))) throw notFound('The file of this document is missing.');
+  return document;
+}
+
+/** Removes what a crash left in the uploads folder; called at each start. */
+export async function sweepUploads({ db, files }: Pick<Services, 'db' | 'files'>) {
+  const referred = new Set(await queries.listReferred(db));
+  await files.sweep((sha256) => referred.has(sha256));
+}

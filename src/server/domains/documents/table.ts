@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely';
+import type { ContentType, DocumentType } from '../../../shared/documents/constants.ts';
+
+export type DocumentTables = {
+  documents: {
+    id: Generated<number>;
+    studentId: number;
+    /** Random and public; the bytes lie under `sha256`. */
+    fileName: string;
+    originalName: string;
+    documentType: DocumentType;
+    contentType: ContentType;
+    fileSize: number;
+    sha256: string;
+    uploadedAt: string;
+  };
+};

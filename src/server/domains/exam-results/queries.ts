@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely';
+import type { Database, Transaction } from '../../tables.ts';
+import type { ExamResultTables } from './table.ts';
+
+const COLUMNS = ['id', 'studentId', 'examType', 'examYear', 'subjectName', 'grade', 'subjectProfile'] as const;
+type NewResult = Insertable<ExamResultTables['examResults']>;
+
+export function listResults(db: Database, studentId: number) {
+  return db.selectFrom('examResults').select(COLUMNS).where('studentId', '=', studentId).orderBy('id').execute();
+}
+
+export function findResult(db: Database, id: number) {
+  return db.selectFrom('examResults').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+export function findSameSitting(db: Database, { studentId, examType, subjectName, examYear }: NewResult) {
+  return db
+    .selectFrom('examResults')
+    .select('id')
+    .where('studentId', '=', studentId)
+    .where('examType', '=', examType)
+    .where('subjectName', '=', subjectName)
+    .where('examYear', '=', examYear)
+    .executeTakeFirst();
+}
+
+export function insertResult(trx: Transaction, result: NewResult) {
+  return trx.insertInto('examResults').values(result).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+export async function deleteResult(trx: Transaction, id: number) {
+  await trx.deleteFrom('examResults').where('id', '=', id).execute();
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { messageSchema } from '../../../shared/auth/schema.ts';
+import { examResultSchema, newExamResultSchema } from '../../../shared/exam-results/schema.ts';
+import { signedInProcedure } from '../../platform/trpc/procedures.ts';
+import { addExamResult, listExamResults, removeExamResult } from './service.ts';
+
+const idSchema = z.object({ id: z.int() });
+
+export const examResultProcedures = {
+  examResults: signedInProcedure
+    .meta({ rest: { method: 'GET', path: '/students/:id/exam-results', summary: 'A student’s exam results' } })
+    .input(idSchema)
+    .output(z.array(examResultSchema))
+    .query(({ ctx, input }) => listExamResults(ctx, ctx.actor, input.id)),
+
+  addExamResult: signedInProcedure
+    .meta({ rest: { method: 'POST', path: '/exam-results', status: 201, summary: 'Add an exam result' } })
+    .input(newExamResultSchema)
+    .output(examResultSchema)
+    .mutation(({ ctx, input }) => addExamResult(ctx, ctx.actor, input)),
+
+  removeExamResult: signedInProcedure
+    .meta({ rest: { method: 'DELETE', path: '/exam-results/:id', summary: 'Remove an exam result' } })
+    .input(idSchema)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await removeExamResult(ctx, ctx.actor, input.id);
+      return { message: 'Exam result removed.' };
+    }),
+};

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
+import type { ExamResult, newExamResultSchema } from '../../../shared/exam-results/schema.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { rescoreStudent } from '../applications/service.ts';
+import { recordChange } from '../audit/service.ts';
+import { requireChangeable, requireReadable } from '../students/access.ts';
+import * as queries from './queries.ts';
+
+type Change = { before: ExamResult | null; after: ExamResult | null };
+
+/** What follows every change of results: new scores, and the trail of an administrator's write. */
+async function afterChange(trx: Transaction, { clock }: Services, actor: Actor, studentId: number, change: Change) {
+  await rescoreStudent(trx, studentId);
+  if (isAdministrator(actor.role)) {
+    const entry = { action: 'results_changed', entity: 'student', entityId: String(studentId) } as const;
+    await recordChange(trx, clock, actor, { ...entry, ...change });
+  }
+}
+
+export async function listExamResults({ db }: Services, actor: Actor, studentId: number) {
+  await requireReadable(db, actor, studentId);
+  return queries.listResults(db, studentId);
+}
+
+/** @throws as requireChangeable; CONFLICT when the same type, subject and year is there already (decisions §5). */
+export function addExamResult(services: Services, actor: Actor, result: z.output<typeof newExamResultSchema>) {
+  return services.db.transaction().execute(async (trx) => {
+    await requireChangeable(trx, services.clock, actor, result.studentId);
+    if (await queries.findSameSitting(trx, result)) throw conflict('This result has already been added.');
+    const added = await queries.insertResult(trx, result);
+    await afterChange(trx, services, actor, added.studentId, { before: null, after: added });
+    return added;
+  });
+}
+
+/** @throws as requireChangeable. */
+export function removeExamResult(services: Services, actor: Actor, id: number) {
+  return services.db.transaction().execute(async (trx) => {
+    const result = await queries.findResult(trx, id);
+    if (!result) throw notFound('There is no such exam result.');
+    await requireChangeable(trx, services.clock, actor, result.studentId);
+    await queries.deleteResult(trx, id);
+    await afterChange(trx, services, actor, result.studentId, { before: result, after: null });
+  });
+}

@@ -1,0 +1,35 @@
+import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { type PortalSchedule, portalStatus } from '../../../shared/portal/portal-status.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { forbidden } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database } from '../../tables.ts';
+import { recordChange } from '../audit/service.ts';
+import * as queries from './queries.ts';
+
+/** Is the portal open now, and what does it say? */
+export async function currentPortalStatus(db: Database, clock: Clock) {
+  return portalStatus(await queries.findSchedule(db), clock.now());
+}
+
+/** While the portal is closed only administrators write (decisions §2). @throws FORBIDDEN with the portal's message. */
+export async function requireOpenPortal(db: Database, clock: Clock, actor: Actor) {
+  if (isAdministrator(actor.role)) return;
+  const { isOpen, message } = await currentPortalStatus(db, clock);
+  if (!isOpen) throw forbidden(message);
+}
+
+export function changeSchedule({ db, clock }: Services, actor: Actor, schedule: PortalSchedule) {
+  return db.transaction().execute(async (trx) => {
+    const before = await queries.findSchedule(trx);
+    await queries.updateSchedule(trx, schedule);
+    await recordChange(trx, clock, actor, {
+      action: 'schedule_changed',
+      entity: 'portalSchedule',
+      entityId: '1',
+      before,
+      after: schedule,
+    });
+    return portalStatus(schedule, clock.now());
+  });
+}

@@ -1,0 +1,7 @@
+export type PortalTables = {
+  portalSchedule: {
+    id: number;
+    openDate: string | null;
+    closeDate: string | null;
+  };
+};

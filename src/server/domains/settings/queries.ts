@@ -1,0 +1,5 @@
+import type { Database } from '../../tables.ts';
+
+export function listStoredSettings(db: Database) {
+  return db.selectFrom('siteSettings').select(['key', 'value']).execute();
+}

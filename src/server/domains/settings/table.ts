@@ -1,0 +1,8 @@
+import type { SiteSettingKey } from '../../../shared/settings/site-settings.ts';
+
+export type SettingsTables = {
+  siteSettings: {
+    key: SiteSettingKey;
+    value: string;
+  };
+};

@@ -1,0 +1,39 @@
+import { isFrozen } from '../../../shared/applications/status.ts';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/trpc/context.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { requireOpenPortal } from '../portal/service.ts';
+import { findOwnership } from './queries.ts';
+
+/**
+ * The one place that decides who may read or change a student and all that belongs to it: results, documents,
+ * choices, application (decisions §2).
+ */
+
+async function requireOwnership(db: Database, actor: Actor, studentId: number) {
+  const ownership = await findOwnership(db, studentId);
+  if (!ownership) throw notFound('There is no such student.');
+  if (ownership.userId !== actor.id && !isAdministrator(actor.role)) {
+    throw forbidden('This record belongs to somebody else.');
+  }
+  return ownership;
+}
+
+/** The owner and administrators. @throws NOT_FOUND, FORBIDDEN. */
+export async function requireReadable(db: Database, actor: Actor, studentId: number): Promise<void> {
+  await requireOwnership(db, actor, studentId);
+}
+
+/**
+ * The owner until the application is submitted and while the portal is open; administrators always. Asked inside the
+ * transaction that writes, so that nothing changes in between.
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT once submitted.
+ */
+export async function requireChangeable(trx: Transaction, clock: Clock, actor: Actor, studentId: number) {
+  const { status } = await requireOwnership(trx, actor, studentId);
+  if (isAdministrator(actor.role)) return;
+  if (status && isFrozen(status)) throw conflict('This application has been submitted and cannot be changed.');
+  await requireOpenPortal(trx, clock, actor);
+}

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import { STUDENT_FLAG_FIELDS, STUDENT_LIST_FIELDS, type Student } from '../../../shared/students/record.ts';
+import { STUDENT_FIELDS, type StudentChanges, type StudentFields } from '../../../shared/students/schema.ts';
+import { fromList, fromOptionalFlag, toList, toOptionalFlag } from '../../platform/database/codecs.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import type { StudentTables } from './table.ts';
+
+const COLUMNS = ['id', 'userId', ...STUDENT_FIELDS] as const;
+type Row = Pick<Selectable<StudentTables['students']>, (typeof COLUMNS)[number]>;
+export type OwnedStudent = Student & { userId: number };
+
+const mapFields = <Name extends string, From, To>(
+  names: readonly Name[],
+  fields: { [Key in Name]?: From | undefined },
+  change: (value: From) => To,
+) =>
+  Object.fromEntries(
+    names.flatMap((name) => (fields[name] === undefined ? [] : [[name, change(fields[name])]])),
+  ) as Record<Name, To>;
+
+const toStudent = (row: Row): OwnedStudent => ({
+  ...row,
+  ...mapFields(STUDENT_LIST_FIELDS, row, fromList),
+  ...mapFields(STUDENT_FLAG_FIELDS, row, fromOptionalFlag),
+});
+
+/** Only the fields that are given, as columns. */
+const toColumns = <Fields extends StudentChanges>(fields: Fields) => ({
+  ...fields,
+  ...mapFields(STUDENT_LIST_FIELDS, fields, toList),
+  ...mapFields(STUDENT_FLAG_FIELDS, fields, toOptionalFlag),
+});
+
+export async function findStudent(db: Database, by: { id: number } | { email: string }) {
+  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['email', by.email] as const);
+  const row = await db.selectFrom('students').select(COLUMNS).where(column, '=', value).executeTakeFirst();
+  return row && toStudent(row);
+}
+
+/** The student records of an account, first made first. */
+export async function listStudentsOf(db: Database, userId: number) {
+  const rows = await db.selectFrom('students').select(COLUMNS).where('userId', '=', userId).orderBy('id').execute();
+  return rows.map(toStudent);
+}
+
+export async function insertStudent(trx: Transaction, fields: StudentFields, userId: number, now: string) {
+  const row = await trx
+    .insertInto('students')
+    .values({ ...toColumns(fields), userId, createdAt: now, updatedAt: now })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toStudent(row);
+}
+
+export async function updateStudent(trx: Transaction, id: number, fields: StudentChanges, now: string) {
+  const row = await trx
+    .updateTable('students')
+    .set({ ...toColumns(fields), updatedAt: now })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toStudent(row);
+}
+
+/** Whose record is it, and how far is its application? */
+export function findOwnership(db: Database, id: number) {
+  return db
+    .selectFrom('students')
+    .leftJoin('applications', 'applications.studentId', 'students.id')
+    .select(['students.userId', 'applications.status'])
+    .where('students.id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,69 @@
+import { isAdministrator } from '../../../shared/auth/constants.ts';
+import {
+  lacksSchoolName,
+  SCHOOL_NAME_REQUIRED,
+  type StudentChanges,
+  type StudentFields,
+} from '../../../shared/students/schema.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { recordChange } from '../audit/service.ts';
+import { requireOpenPortal } from '../portal/service.ts';
+import { requireChangeable, requireReadable } from './access.ts';
+import * as queries from './queries.ts';
+
+export { listStudentsOf } from './queries.ts';
+
+/** An own record's id is given away, somebody else's never (decisions §2). @throws CONFLICT. */
+async function requireFreeEmail(trx: Transaction, actor: Actor, email: string, ownId?: number) {
+  const existing = await queries.findStudent(trx, { email });
+  if (!existing || existing.id === ownId) return;
+  if (existing.userId !== actor.id) throw conflict('A student with this email already exists');
+  throw new AppError('CONFLICT', `Student with this email already exists (ID: ${existing.id})`, {
+    studentId: existing.id,
+  });
+}
+
+/** @throws FORBIDDEN while the portal is closed, CONFLICT when the e-mail address has a record. */
+export function createStudent({ db, clock }: Services, actor: Actor, fields: StudentFields) {
+  return db.transaction().execute(async (trx) => {
+    await requireOpenPortal(trx, clock, actor);
+    await requireFreeEmail(trx, actor, fields.email);
+    return queries.insertStudent(trx, fields, actor.id, timestamp(clock));
+  });
+}
+
+/** Changes the fields that are sent. @throws as requireChangeable, CONFLICT, BAD_REQUEST. */
+export function updateStudent({ db, clock }: Services, actor: Actor, id: number, changes: StudentChanges) {
+  return db.transaction().execute(async (trx) => {
+    await requireChangeable(trx, clock, actor, id);
+    const before = await queries.findStudent(trx, { id });
+    if (lacksSchoolName({ ...before, ...changes })) throw invalid(SCHOOL_NAME_REQUIRED, 'otherSchoolName');
+    if (changes.email) await requireFreeEmail(trx, actor, changes.email, id);
+    const after = await queries.updateStudent(trx, id, changes, timestamp(clock));
+    if (isAdministrator(actor.role)) {
+      const change = { action: 'student_changed', entity: 'student', entityId: String(id) } as const;
+      await recordChange(trx, clock, actor, { ...change, before: before ?? null, after });
+    }
+    return after;
+  });
+}
+
+/** @throws NOT_FOUND, FORBIDDEN. */
+export async function getStudent({ db }: Services, actor: Actor, id: number) {
+  await requireReadable(db, actor, id);
+  const student = await queries.findStudent(db, { id });
+  if (!student) throw notFound('There is no such student.');
+  return student;
+}
+
+/** Somebody else's address answers as one without a record (decisions §2). @throws NOT_FOUND. */
+export async function getStudentByEmail({ db }: Services, actor: Actor, email: string) {
+  const student = await queries.findStudent(db, { email });
+  if (!student || (student.userId !== actor.id && !isAdministrator(actor.role))) {
+    throw notFound('There is no student with this email.');
+  }
+  return student;
+}

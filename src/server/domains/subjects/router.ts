@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { eligibilitySchema, scholarshipGroupSchema, subjectSchema } from '../../../shared/subjects/schema.ts';
+import { publicProcedure, router, signedInProcedure } from '../../platform/trpc/procedures.ts';
+import { eligibilityForAll, eligibilityForOne, listOffered, listScholarshipGroups } from './service.ts';
+
+export const eligibilityRouter = router({
+  subjects: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/subjects', summary: 'The subjects on offer' } })
+    .output(z.array(subjectSchema))
+    .query(({ ctx }) => listOffered(ctx.db)),
+
+  scholarshipGroups: publicProcedure
+    .output(z.array(scholarshipGroupSchema))
+    .query(({ ctx }) => listScholarshipGroups(ctx.db)),
+
+  /** Every subject on offer at once, for the pages. */
+  all: signedInProcedure
+    .input(z.object({ studentId: z.int() }))
+    .output(z.array(eligibilitySchema))
+    .query(({ ctx, input }) => eligibilityForAll(ctx, ctx.actor, input.studentId)),
+
+  one: signedInProcedure
+    .meta({
+      rest: { method: 'GET', path: '/students/:id/eligibility/:subject', summary: 'May the student take a subject?' },
+    })
+    .input(z.object({ id: z.int(), subject: z.string() }))
+    .output(eligibilitySchema)
+    .query(({ ctx, input }) => eligibilityForOne(ctx, ctx.actor, input.id, input.subject)),
+});

@@ -1,0 +1,45 @@
+import { checkEligibility } from '../../../shared/subjects/eligibility.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database } from '../../tables.ts';
+import { arePrerequisitesEnabled } from '../settings/service.ts';
+import { requireReadable } from '../students/access.ts';
+import * as queries from './queries.ts';
+
+export { listGrades, listOffered, listScholarshipGroups, listSubjects } from './queries.ts';
+
+const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** How a student stands to each of these subjects, by the present results and settings. */
+export async function eligibilityFor(db: Database, studentId: number, subjects: queries.SubjectWithRequirements[]) {
+  const results = await queries.listGrades(db, studentId);
+  const enabled = await arePrerequisitesEnabled(db);
+  return subjects.map((subject) => checkEligibility(subject, results, enabled));
+}
+
+/** @throws as requireReadable. */
+export async function eligibilityForAll({ db }: Services, actor: Actor, studentId: number) {
+  await requireReadable(db, actor, studentId);
+  const offered = (await queries.listSubjects(db)).filter(({ isOffered }) => isOffered);
+  return eligibilityFor(db, studentId, offered);
+}
+
+/** `subject` is a name or an id (decisions §2). @throws as requireReadable; NOT_FOUND for an unknown subject. */
+export async function eligibilityForOne({ db }: Services, actor: Actor, studentId: number, subject: string) {
+  await requireReadable(db, actor, studentId);
+  const subjects = await queries.listSubjects(db);
+  const found = subjects.find(({ id, name }) => sameName(name, subject) || String(id) === subject);
+  const [eligibility] = found ? await eligibilityFor(db, studentId, [found]) : [];
+  if (!eligibility) throw notFound('There is no such subject.');
+  return eligibility;
+}
+
+/** The subjects of these names in the same order, withdrawn ones too; `unknown` are names without a subject. */
+export async function subjectsNamed(db: Database, names: readonly string[]) {
+  const subjects = await queries.listSubjects(db);
+  const find = (wanted: string) => subjects.find(({ name }) => sameName(name, wanted));
+  return {
+    found: names.flatMap((name) => find(name) ?? []),
+    unknown: names.filter((name) => !find(name)),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Updateable } from 'kysely';
+import type { Role } from '../../../shared/auth/constants.ts';
+import type { User } from '../../../shared/auth/schema.ts';
+import { toFlag } from '../../platform/database/codecs.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import * as queries from './queries.ts';
+import type { UserTables } from './table.ts';
+
+type NewUser = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  passwordHash: string;
+  role: Role;
+  emailVerified: boolean;
+  createdAt: string;
+};
+
+export const findUserById = (db: Database, id: number) => queries.findUser(db, { id });
+export const findUserByEmail = (db: Database, email: string) => queries.findUser(db, { email });
+export const listUsers = queries.listUsers;
+export const passwordHashOf = queries.passwordHashOf;
+export const superAdminExists = queries.superAdminExists;
+
+/** @throws CONFLICT when another account has the address. */
+async function requireFreeEmail(trx: Transaction, email: string, ownId?: number) {
+  const owner = await queries.findUser(trx, { email });
+  if (owner && owner.id !== ownId) throw conflict('An account with this email already exists.');
+}
+
+/** @throws CONFLICT when the e-mail address is taken. */
+export async function createUser(trx: Transaction, user: NewUser): Promise<User> {
+  await requireFreeEmail(trx, user.email);
+  return queries.insertUser(trx, { ...user, emailVerified: toFlag(user.emailVerified) });
+}
+
+/** @throws CONFLICT when the e-mail address is taken. */
+export async function changeUser(trx: Transaction, id: number, changes: Updateable<UserTables['users']>) {
+  if (typeof changes.email === 'string') await requireFreeEmail(trx, changes.email, id);
+  return queries.updateUser(trx, id, changes);
+}

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Bytes that arrived but are not kept yet. */
+export type ReceivedFile = { temporaryPath: string; sha256: string; size: number; firstBytes: Uint8Array };
+export type FileStore = ReturnType<typeof createFileStore>;
+
+const PARTIAL = '.partial';
+/** Enough to recognise any type of content. */
+const FIRST_BYTES = 4100;
+
+/** Makes a rename survive a power cut. Windows neither needs nor allows it. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * The uploaded bytes: each content lies once, immutable, under the SHA-256 of its bytes (decisions §8). Every path
+ * below the uploads folder is built here, from names that the server made.
+ */
+export function createFileStore(uploadsFolder: string) {
+  let lastChange: Promise<unknown> = Promise.resolve();
+  const contentPath = (sha256: string) => path.join(uploadsFolder, sha256);
+
+  return {
+    async prepare() {
+      await mkdir(uploadsFolder, { recursive: true });
+    },
+
+    /**
+     * Runs one change of rows and contents after the other, so that no content is removed as an orphan between the
+     * moment it gets its name and the moment its row is written.
+     */
+    exclusively<Result>(change: () => Promise<Result>): Promise<Result> {
+      const result = lastChange.then(change);
+      lastChange = result.catch(() => undefined);
+      return result;
+    },
+
+    /** Streams bytes to a temporary file that is on the disk when this returns; nothing is left when it fails. */
+    async receive(bytes: Readable): Promise<ReceivedFile> {
+      const temporaryPath = path.join(uploadsFolder, randomBytes(16).toString('hex') + PARTIAL);
+      const hash = createHash('sha256');
+      const firstChunks: Buffer[] = [];
+      let size = 0;
+      const measure = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          if (size < FIRST_BYTES) firstChunks.push(chunk);
+          size += chunk.length;
+          hash.update(chunk);
+          yield chunk;
+        }
+      };
+      try {
+        await pipeline(bytes, measure, createWriteStream(temporaryPath, { flags: 'wx', flush: true }));
+      } catch (error) {
+        await rm(temporaryPath, { force: true });
+        throw error;
+      }
+      const firstBytes = Buffer.concat(firstChunks).subarray(0, FIRST_BYTES);
+      return { temporaryPath, sha256: hash.digest('hex'), size, firstBytes };
+    },
+
+    /** Gives received bytes their final name. The same content may be there already; it is the same bytes. */
+    async keep({ temporaryPath, sha256 }: ReceivedFile) {
+      await rename(temporaryPath, contentPath(sha256));
+      await syncFolder(uploadsFolder);
+    },
+
+    async discard({ temporaryPath }: ReceivedFile) {
+      await rm(temporaryPath, { force: true });
+    },
+
+    async remove(sha256: string) {
+      await rm(contentPath(sha256), { force: true });
+    },
+
+    async exists(sha256: string) {
+      return stat(contentPath(sha256)).then(
+        () => true,
+        () => false,
+      );
+    },
+
+    read: (sha256: string) => createReadStream(contentPath(sha256)),
+
+    /** Removes what a crash left: partial files, and contents that no row refers to. */
+    async sweep(isReferred: (sha256: string) => boolean) {
+      for (const name of await readdir(uploadsFolder)) {
+        const isContent = /^[0-9a-f]{64}$/.test(name);
+        if (name.endsWith(PARTIAL) || (isContent && !isReferred(name))) {
+          await rm(path.join(uploadsFolder, name), { force: true });
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors.ts';
+
+const isApiPath = (url: string) => /^\/(api|trpc)(\/|$|\?)/.test(url);
+/** The last part has an extension: a file that does not exist, not a page. */
+const isFilePath = (url: string) => /\.\w+$/.test(url.split('?')[0] ?? '');
+
+/**
+ * The built pages. Their assets carry a hash in the name and are kept for good; the shell is asked for each time. An
+ * unknown page path gets the shell, which shows the 404 page; unknown /api paths and files are refused.
+ */
+export async function registerPages(app: FastifyInstance, pagesFolder: string) {
+  await app.register(fastifyStatic, {
+    root: pagesFolder,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = /[/\\]assets[/\\]/.test(path);
+      reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && !isFilePath(request.url);
+    if (!isPage) throw notFound();
+    return reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,62 @@
+import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalid } from '../errors.ts';
+import type { CreateContext } from '../trpc/context.ts';
+import { type Endpoint, restEndpoints, toJsonSchema } from './endpoints.ts';
+
+const objectSchema = z.record(z.string(), z.unknown());
+
+/** Path and query arrive as text; what the procedure's schema calls an integer is made one. */
+function integerNames({ input }: Endpoint): Set<string> {
+  if (!input) return new Set();
+  const { properties } = toJsonSchema(input, 'input');
+  return new Set(Object.keys(properties).filter((name) => properties[name]?.type === 'integer'));
+}
+
+function withIntegers(texts: Record<string, unknown>, integers: Set<string>) {
+  const read = ([name, text]: [string, unknown]) => [
+    name,
+    integers.has(name) && typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text,
+  ];
+  return Object.fromEntries(Object.entries(texts).map(read));
+}
+
+/** Body, query and path as one input; the path has the last word. */
+function inputOf(request: FastifyRequest, integers: Set<string>) {
+  const { success, data: body } = objectSchema.safeParse(request.body ?? {});
+  if (!success) throw invalid('Please send a JSON object.');
+  const query = objectSchema.parse(request.query);
+  const params = objectSchema.parse(request.params);
+  return { ...withIntegers(query, integers), ...body, ...withIntegers(params, integers) };
+}
+
+/**
+ * The /api door: one Fastify route for each procedure that declares one, running the same guards, schemas and code as
+ * the tRPC door.
+ */
+export function registerRestDoor(app: FastifyInstance, router: AnyTRPCRouter, createContext: CreateContext) {
+  for (const endpoint of restEndpoints(router)) {
+    const { name, procedure, route } = endpoint;
+    const integers = integerNames(endpoint);
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      handler: async (request, reply) => {
+        const input = inputOf(request, integers);
+        const result: unknown = await callTRPCProcedure({
+          router,
+          path: name,
+          type: procedure._def.type,
+          ctx: await createContext(request, reply),
+          getRawInput: async () => input,
+          signal: undefined,
+          batchIndex: 0,
+        }).catch((error: unknown) => {
+          throw error instanceof TRPCError ? (error.cause ?? error) : error;
+        });
+        return reply.code(route.status ?? 200).send(result);
+      },
+    });
+  }
+}

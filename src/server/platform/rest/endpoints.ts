@@ -1,0 +1,40 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import { z } from 'zod';
+import type { RestRoute } from '../trpc/procedures.ts';
+
+const definitionSchema = z.object({
+  meta: z.object({ rest: z.custom<RestRoute>().optional() }).optional(),
+  inputs: z.array(z.instanceof(z.ZodType)).default([]),
+  output: z.instanceof(z.ZodType).optional(),
+});
+
+/** A procedure as the REST door shows it. */
+export type Endpoint = {
+  name: string;
+  procedure: AnyTRPCProcedure;
+  route: RestRoute;
+  input: z.ZodType | undefined;
+  output: z.ZodType | undefined;
+};
+
+/** Every procedure of the tree that declares a REST route. */
+export function restEndpoints(router: AnyTRPCRouter): Endpoint[] {
+  const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
+  return Object.entries(procedures).flatMap(([name, procedure]) => {
+    const { meta, inputs, output } = definitionSchema.parse(procedure._def);
+    return meta?.rest ? [{ name, procedure, route: meta.rest, input: inputs[0], output }] : [];
+  });
+}
+
+const jsonSchemaSchema = z.looseObject({
+  properties: z.record(z.string(), z.looseObject({ type: z.unknown().optional() })).default({}),
+  required: z.array(z.string()).default([]),
+});
+export type JsonSchema = z.infer<typeof jsonSchemaSchema>;
+
+/** A schema in the words of OpenAPI 3.1: what the client sends ('input') or receives ('output'). */
+export const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
+  jsonSchemaSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+
+/** The names of the path's parts: '/students/:id/documents' has 'id'. */
+export const pathParameters = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => String(name));

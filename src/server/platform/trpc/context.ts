@@ -1,0 +1,63 @@
+import '@fastify/cookie';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '../../../shared/auth/constants.ts';
+import type { Database } from '../../tables.ts';
+import type { Background } from '../background.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { FileStore } from '../file-store.ts';
+import type { Mailer } from '../mail/mailer.ts';
+
+/** What the whole program shares; services take it as their first argument. */
+export type Services = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  mailer: Mailer;
+  files: FileStore;
+  background: Background;
+  log: FastifyBaseLogger;
+};
+
+/** Who makes a request. Role and state are read from the database each time, never from the token. */
+export type Actor = { id: number; email: string; role: Role; tokenHash: string };
+
+export type Context = Services & {
+  actor: Actor | null;
+  setSessionCookie(token: string): void;
+  clearSessionCookie(): void;
+};
+
+export type SignedIn = Context & { actor: Actor };
+
+const SESSION_COOKIE = 'session';
+const SAFE_METHODS = ['GET', 'HEAD'];
+
+/**
+ * The token that counts for a request: the bearer header for everything, the cookie alone only for reading, so that no
+ * other site can make a browser write (decisions §3).
+ */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (request.headers.authorization !== undefined) return bearer;
+  return SAFE_METHODS.includes(request.method) ? request.cookies[SESSION_COOKIE] : undefined;
+}
+
+type Authenticate = (services: Services, token: string) => Promise<Actor | null>;
+
+/** Makes the context of one request; `authenticate` finds out whose token it is. */
+export function contextFactory(services: Services, authenticate: Authenticate) {
+  const secure = services.config.publicUrl.startsWith('https:');
+  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
+    const token = tokenOf(request);
+    return {
+      ...services,
+      log: request.log,
+      actor: token ? await authenticate(services, token) : null,
+      setSessionCookie: (newToken) => void reply.setCookie(SESSION_COOKIE, newToken, cookie),
+      clearSessionCookie: () => void reply.clearCookie(SESSION_COOKIE, cookie),
+    };
+  };
+}
+export type CreateContext = ReturnType<typeof contextFactory>;

@@ -1,0 +1,79 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { z } from 'zod';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { AppError, forbidden, httpRefusal, invalidInput, toAppError } from '../errors.ts';
+import type { Context } from './context.ts';
+
+/** Where the REST door shows a procedure: below /api, with `:name` for parts of the path. */
+export type RestRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  /** 200 unless the procedure creates something. */
+  status?: 201;
+  /** One line for the contract at /api/docs. */
+  summary: string;
+};
+
+type Meta = { rest?: RestRoute };
+
+/** tRPC's name for each kind of refusal; the HTTP status is the AppError's own. */
+function toTrpcError(error: AppError) {
+  const code = error.code === 'INSUFFICIENT_STORAGE' ? 'INTERNAL_SERVER_ERROR' : error.code;
+  return new TRPCError({ code, message: error.message, cause: error });
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      if (!(error.cause instanceof AppError)) return shape;
+      return { ...shape, data: { ...shape.data, httpStatus: error.cause.status, ...error.cause.body } };
+    },
+  });
+
+type LogBug = Parameters<typeof toAppError>[1];
+
+/** Input that a schema or the JSON parser refused is the caller's; everything else is judged by what was thrown. */
+function toRefusal(error: TRPCError, logBug: LogBug): AppError {
+  if (error.cause instanceof AppError || error.code === 'INTERNAL_SERVER_ERROR') {
+    return toAppError(error.cause ?? error, logBug);
+  }
+  return error.cause instanceof z.ZodError ? invalidInput(error.cause) : httpRefusal(getHTTPStatusCodeFromError(error));
+}
+
+/** Whatever a procedure throws becomes one of the closed set of refusals. */
+const refusals = t.middleware(async ({ ctx, path, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const refusal = toRefusal(result.error, (bug, reference) =>
+    ctx.log.error({ err: bug, reference, procedure: path }, 'bug'),
+  );
+  throw toTrpcError(refusal);
+});
+
+export const router = t.router;
+
+/** Guard: anybody. The public procedures are an explicit list (decisions §2). */
+export const publicProcedure = t.procedure.use(refusals);
+
+/** Guard: any signed-in user. */
+export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
+  const { actor } = ctx;
+  if (!actor) throw new AppError('UNAUTHORIZED', 'Please log in.');
+  return next({ ctx: { ...ctx, actor } });
+});
+
+/** Guard: administrators, super administrators among them. */
+export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (!isAdministrator(ctx.actor.role)) throw forbidden('Only administrators can do this.');
+  return next();
+});
+
+/** Guard: super administrators. */
+export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (ctx.actor.role !== 'super_admin') throw forbidden('Only super administrators can do this.');
+  return next();
+});

@@ -1,0 +1,27 @@
+import { adminRouter } from './domains/admissions/router.ts';
+import { applicationsRouter } from './domains/applications/router.ts';
+import { authRouter } from './domains/auth/router.ts';
+import { documentProcedures } from './domains/documents/router.ts';
+import { examResultProcedures } from './domains/exam-results/router.ts';
+import { portalStatusProcedure } from './domains/portal/router.ts';
+import { siteSettingProcedure, siteSettingsProcedure } from './domains/settings/router.ts';
+import { studentProcedures } from './domains/students/router.ts';
+import { eligibilityRouter } from './domains/subjects/router.ts';
+import { superAdminRouter } from './domains/users/router.ts';
+import { router } from './platform/trpc/procedures.ts';
+
+/** Each router groups what one audience may call; the rules belong to the domains. */
+export const appRouter = router({
+  site: router({
+    portalStatus: portalStatusProcedure,
+    settings: siteSettingsProcedure,
+    setting: siteSettingProcedure,
+  }),
+  auth: authRouter,
+  students: router({ ...studentProcedures, ...examResultProcedures, ...documentProcedures }),
+  applications: applicationsRouter,
+  eligibility: eligibilityRouter,
+  admin: adminRouter,
+  superAdmin: superAdminRouter,
+});
+export type AppRouter = typeof appRouter;

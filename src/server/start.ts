@@ -1,0 +1,61 @@
+import { mkdir } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, createServer } from './app.ts';
+import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
+import { sweepUploads } from './domains/documents/service.ts';
+import { superAdminExists } from './domains/users/service.ts';
+import { createBackground } from './platform/background.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { createFileStore } from './platform/file-store.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import type { Services } from './platform/trpc/context.ts';
+import type { Tables } from './tables.ts';
+
+/** Opens and migrates the data in `config.dataFolder`, creating what is missing. */
+export async function openServices(config: Config, log: FastifyInstance['log'], clock: Clock): Promise<Services> {
+  await mkdir(config.dataFolder, { recursive: true });
+  const db = openDatabase<Tables>(config.databaseFile);
+  const made = await migrateDatabase(db, { ...config, now: clock.now() });
+  if (made.length > 0) log.info({ migrations: made }, 'database migrated');
+  const files = createFileStore(config.uploadsFolder);
+  await files.prepare();
+  return { config, db, clock, files, log, mailer: createMailer(config, clock), background: createBackground(log) };
+}
+
+/** Finishes what was begun and closes the database, which checkpoints it. */
+export async function closeServices({ db, background }: Services) {
+  await background.finished();
+  await db.destroy();
+}
+
+export type Portal = { app: FastifyInstance; services: Services; close(): Promise<void> };
+
+/** The whole program, ready to listen. */
+export async function openPortal(config: Config, clock: Clock = systemClock): Promise<Portal> {
+  const app = createServer(config);
+  const services = await openServices(config, app.log, clock);
+  await removeExpired(services);
+  await sweepUploads(services);
+  await buildApp(app, services);
+  const close = async () => {
+    await app.close();
+    await closeServices(services);
+  };
+  return { app, services, close };
+}
+
+/**
+ * Sees to it that there is a super administrator: from the environment, else through a link for the person who reads
+ * the console (decisions §1).
+ * @returns the link when one is needed.
+ */
+export async function ensureSuperAdmin(services: Services): Promise<string | undefined> {
+  if (await superAdminExists(services.db)) return undefined;
+  const { superAdmin } = services.config;
+  if (!superAdmin) return issueSetUpLink(services);
+  await grantSuperAdmin(services, superAdmin.email, superAdmin.password);
+  return undefined;
+}

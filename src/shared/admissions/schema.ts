@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { APPLICATION_STATUSES } from '../applications/constants.ts';
+import { applicationSchema } from '../applications/schema.ts';
+import { SCHOOLS } from '../students/options.ts';
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const;
+export const DEFAULT_PAGE_SIZE = 50;
+
+export const SORT_KEYS = [
+  'student',
+  'applicationId',
+  'totalScore',
+  'firstChoiceScore',
+  'secondChoiceScore',
+  'status',
+  'submittedAt',
+] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+export type SortEntry = { key: SortKey; direction: 'asc' | 'desc' };
+
+const SORT_MESSAGE = `sort lists ${SORT_KEYS.join(', ')}, each followed by :asc or :desc`;
+
+/** 'totalScore:desc,student:asc' in the order of priority (decisions §2). */
+const sortSchema = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((entry) => {
+        const [key, direction = 'asc'] = entry.split(':');
+        return { key, direction };
+      }),
+  )
+  .pipe(
+    z.array(
+      z.object({
+        key: z.enum(SORT_KEYS, { error: SORT_MESSAGE }),
+        direction: z.enum(['asc', 'desc'], { error: SORT_MESSAGE }),
+      }),
+    ),
+  );
+
+const PAGE_SIZE_MESSAGE = `pageSize must be one of ${PAGE_SIZES.join(', ')}`;
+
+/** The officers' list: filters, order and page. All are optional; none at all asks for everything. */
+export const applicationQuerySchema = z.object({
+  status: z.enum(APPLICATION_STATUSES, { error: 'Unknown status' }).optional(),
+  subject: z.string().optional(),
+  school: z.enum(SCHOOLS, { error: 'Unknown school' }).optional(),
+  sort: sortSchema.optional(),
+  page: z.int().min(1, 'page starts at 1').optional(),
+  pageSize: z
+    .int({ error: PAGE_SIZE_MESSAGE })
+    .refine((size) => PAGE_SIZES.some((allowed) => allowed === size), PAGE_SIZE_MESSAGE)
+    .optional(),
+});
+export type ApplicationQuery = z.output<typeof applicationQuerySchema>;
+
+export const applicationStatsSchema = z.object({
+  total: z.int(),
+  completed: z.int(),
+  pending: z.int(),
+  incomplete: z.int(),
+});
+
+export const applicationPageSchema = z.object({
+  items: z.array(applicationSchema),
+  total: z.int(),
+  filtered: z.int(),
+  stats: applicationStatsSchema,
+});
+export type ApplicationPage = z.infer<typeof applicationPageSchema>;

@@ -1,0 +1,27 @@
+import type { DocumentType } from '../documents/constants.ts';
+import { type ApplicationStatus, WIZARD_STEPS } from './constants.ts';
+import { isFrozen } from './status.ts';
+
+type Progress = {
+  student: object | null;
+  examResults: readonly unknown[];
+  documents: readonly { documentType: DocumentType }[];
+  application: {
+    firstChoiceSubjects: readonly string[];
+    secondChoiceSubjects: readonly string[];
+    status: ApplicationStatus;
+  } | null;
+};
+
+/** Which of the wizard's steps are complete (applicant spec §4); what is past submission counts as submitted. */
+export function completedSteps({ student, examResults, documents, application }: Progress) {
+  const complete: Record<(typeof WIZARD_STEPS)[number], boolean> = {
+    'Personal Details': student !== null,
+    'Exam Results': examResults.length > 0,
+    'Subject Selection':
+      application !== null && application.firstChoiceSubjects.length + application.secondChoiceSubjects.length > 0,
+    'Document Upload': documents.some(({ documentType }) => documentType === 'exam_slip'),
+    'Review & Submit': application !== null && isFrozen(application.status),
+  };
+  return WIZARD_STEPS.map((label) => ({ label, complete: complete[label] }));
+}
