@@ -111,7 +111,9 @@ export async function up(db: Kysely<unknown>) {
   await sql`CREATE INDEX documentsByStudent ON documents (studentId)`.execute(db);
   await sql`CREATE INDEX documentsByContent ON documents (sha256)`.execute(db);
   await sql`
-    CREATE UNIQUE INDEX oneProfilePicture ON documents (studentId) WHERE documentType = 'profile_picture'`.execute(db);
+    CREATE UNIQUE INDEX oneProfilePicture ON documents (studentId) WHERE documentType = 'profile_picture'`.execute(
+    db,
+  );
 
   await sql`
     CREATE TABLE applications (

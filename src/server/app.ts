@@ -7,6 +7,7 @@ import type { Config } from './platform/config.ts';
 import { registerErrorHandling } from './platform/http/errors.ts';
 import { serverOptions } from './platform/http/options.ts';
 import { registerPages } from './platform/http/pages.ts';
+import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerSafeguards } from './platform/http/security.ts';
 import { registerRestDoor } from './platform/rest/adapter.ts';
 import { registerContract } from './platform/rest/contract.ts';
@@ -21,6 +22,7 @@ export const createServer = (config: Config): FastifyInstance => Fastify(serverO
 export async function buildApp(app: FastifyInstance, services: Services) {
   const createContext = contextFactory(services, authenticate);
 
+  registerRequestLog(app);
   registerErrorHandling(app);
   await registerSafeguards(app, services.config);
 

@@ -1,9 +1,9 @@
-import { adminRouter } from './domains/admissions/router.ts';
+import { admissionProcedures } from './domains/admissions/router.ts';
 import { applicationsRouter } from './domains/applications/router.ts';
 import { authRouter } from './domains/auth/router.ts';
 import { documentProcedures } from './domains/documents/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
-import { portalStatusProcedure } from './domains/portal/router.ts';
+import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
 import { siteSettingProcedure, siteSettingsProcedure } from './domains/settings/router.ts';
 import { studentProcedures } from './domains/students/router.ts';
 import { eligibilityRouter } from './domains/subjects/router.ts';
@@ -21,7 +21,7 @@ export const appRouter = router({
   students: router({ ...studentProcedures, ...examResultProcedures, ...documentProcedures }),
   applications: applicationsRouter,
   eligibility: eligibilityRouter,
-  admin: adminRouter,
+  admin: router({ ...admissionProcedures, changeSchedule: changeScheduleProcedure }),
   superAdmin: superAdminRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -15,14 +15,26 @@ import type { Services } from './platform/trpc/context.ts';
 import type { Tables } from './tables.ts';
 
 /** Opens and migrates the data in `config.dataFolder`, creating what is missing. */
-export async function openServices(config: Config, log: FastifyInstance['log'], clock: Clock): Promise<Services> {
+export async function openServices(
+  config: Config,
+  log: FastifyInstance['log'],
+  clock: Clock,
+): Promise<Services> {
   await mkdir(config.dataFolder, { recursive: true });
   const db = openDatabase<Tables>(config.databaseFile);
   const made = await migrateDatabase(db, { ...config, now: clock.now() });
   if (made.length > 0) log.info({ migrations: made }, 'database migrated');
   const files = createFileStore(config.uploadsFolder);
   await files.prepare();
-  return { config, db, clock, files, log, mailer: createMailer(config, clock), background: createBackground(log) };
+  return {
+    config,
+    db,
+    clock,
+    files,
+    log,
+    mailer: createMailer(config, clock),
+    background: createBackground(log),
+  };
 }
 
 /** Finishes what was begun and closes the database, which checkpoints it. */

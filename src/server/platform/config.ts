@@ -9,8 +9,14 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .pipe(z.number().min(least).max(most, `must be a whole number from ${least} to ${most}`));
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
-const smtpAddress = z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' });
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with http:// or https://',
+});
+const smtpAddress = z.url({
+  protocol: /^smtps?$/,
+  error: 'must be an address that starts with smtp:// or smtps://',
+});
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const environmentSchema = z

@@ -77,7 +77,10 @@ const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
 /** A refusal by the web server or by tRPC before any procedure ran. */
 export function httpRefusal(status: number) {
   const code = Object.keys(STATUSES).find((key): key is ErrorCode => STATUSES[key as ErrorCode] === status);
-  return new AppError(code ?? 'BAD_REQUEST', HTTP_MESSAGES[code ?? 'BAD_REQUEST'] ?? 'The request was refused.');
+  return new AppError(
+    code ?? 'BAD_REQUEST',
+    HTTP_MESSAGES[code ?? 'BAD_REQUEST'] ?? 'The request was refused.',
+  );
 }
 
 /**

@@ -9,4 +9,5 @@ export function entryYear(now: Date): number {
 }
 
 /** The identifier people read, for example 'SF2027-00042'. */
-export const formatApplicationId = (year: number, number: number) => `SF${year}-${String(number).padStart(5, '0')}`;
+export const formatApplicationId = (year: number, number: number) =>
+  `SF${year}-${String(number).padStart(5, '0')}`;

@@ -19,7 +19,8 @@ export function completedSteps({ student, examResults, documents, application }:
     'Personal Details': student !== null,
     'Exam Results': examResults.length > 0,
     'Subject Selection':
-      application !== null && application.firstChoiceSubjects.length + application.secondChoiceSubjects.length > 0,
+      application !== null &&
+      application.firstChoiceSubjects.length + application.secondChoiceSubjects.length > 0,
     'Document Upload': documents.some(({ documentType }) => documentType === 'exam_slip'),
     'Review & Submit': application !== null && isFrozen(application.status),
   };

@@ -30,7 +30,10 @@ export function submissionGaps(facts: Facts): SubmissionGap[] {
     ['Second', facts.secondChoiceSubjects],
   ] as const) {
     if (chosen.length !== SUBJECTS_PER_CHOICE) {
-      gaps.push({ place: 'subjects', message: `${label} choice: Must select exactly ${SUBJECTS_PER_CHOICE} subjects` });
+      gaps.push({
+        place: 'subjects',
+        message: `${label} choice: Must select exactly ${SUBJECTS_PER_CHOICE} subjects`,
+      });
     }
   }
   if (facts.ineligibleSubjects.length > 0) {

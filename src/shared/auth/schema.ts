@@ -17,7 +17,9 @@ export const newPassword = z
   .string({ error: TOO_SHORT })
   .min(MINIMUM_PASSWORD_LENGTH, TOO_SHORT)
   .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG);
-const confirmPassword = z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password');
+const confirmPassword = z
+  .string({ error: 'Please confirm your password' })
+  .min(1, 'Please confirm your password');
 
 /** Compares the two passwords even while other fields are still wrong, so that all errors show at once. */
 const passwordsMatch = {
@@ -26,7 +28,8 @@ const passwordsMatch = {
   when: ({ value }: { value: unknown }) => typedPasswords.safeParse(value).success,
 };
 const typedPasswords = z.object({ password: z.string(), confirmPassword: z.string().min(1) });
-const samePassword = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
+const samePassword = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword;
 
 export const loginSchema = z.object({
   email,
@@ -42,11 +45,16 @@ export const registerSchema = z.object({
   email,
   password: newPassword,
 });
-export const registerFormSchema = registerSchema.extend({ confirmPassword }).refine(samePassword, passwordsMatch);
+export const registerFormSchema = registerSchema
+  .extend({ confirmPassword })
+  .refine(samePassword, passwordsMatch);
 
 export const forgotPasswordSchema = z.object({ email });
 
-const linkToken = z.string({ error: 'This link is invalid.' }).min(1, 'This link is invalid.').max(LINE_LENGTH);
+const linkToken = z
+  .string({ error: 'This link is invalid.' })
+  .min(1, 'This link is invalid.')
+  .max(LINE_LENGTH);
 export const resetPasswordSchema = z.object({ token: linkToken, password: newPassword });
 export const resetPasswordFormSchema = z
   .object({ password: newPassword, confirmPassword })

@@ -1,4 +1,10 @@
-export const DOCUMENT_TYPES = ['profile_picture', 'exam_slip', 'portfolio', 'recommendation', 'other'] as const;
+export const DOCUMENT_TYPES = [
+  'profile_picture',
+  'exam_slip',
+  'portfolio',
+  'recommendation',
+  'other',
+] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 export const CONTENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;

@@ -1,5 +1,10 @@
-import { CONTENT_TYPE_EXTENSIONS, type ContentType, DOCUMENT_CATEGORIES, FORBIDDEN_EXTENSIONS } from './constants.ts';
 import type { DocumentType } from './constants.ts';
+import {
+  CONTENT_TYPE_EXTENSIONS,
+  type ContentType,
+  DOCUMENT_CATEGORIES,
+  FORBIDDEN_EXTENSIONS,
+} from './constants.ts';
 
 export const INVALID_TYPE = 'Invalid file type. Only JPG, PNG, and PDF files are allowed.';
 const FORBIDDEN_TYPE = 'This file type is not allowed for security reasons.';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { DOCUMENT_TYPES } from './constants.ts';
 
-export const documentTypeSchema = z.enum(DOCUMENT_TYPES, { error: 'Please say what kind of document this is' });
+export const documentTypeSchema = z.enum(DOCUMENT_TYPES, {
+  error: 'Please say what kind of document this is',
+});
 
 export const documentSchema = z.object({
   id: z.int(),

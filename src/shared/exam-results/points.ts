@@ -26,7 +26,10 @@ export const totalScore = (results: readonly GradedSubject[]) =>
  * The score of one combination: the sum over the exam subjects that any requirement of its subjects names, each
  * once, CSEC or GCE, whichever grade is better (decisions §5).
  */
-export function choiceScore(results: readonly GradedSubject[], relevantExamSubjects: Iterable<string>): number {
+export function choiceScore(
+  results: readonly GradedSubject[],
+  relevantExamSubjects: Iterable<string>,
+): number {
   const best = bestPoints(results);
   return sum([...new Set(relevantExamSubjects)].map((subject) => best.get(subject) ?? 0));
 }

@@ -6,7 +6,8 @@ const OLDEST_YEAR = 1900;
 
 /** The day ('yyyy-mm-dd') that a date or an ISO timestamp names in UTC; noon anywhere falls on it. */
 function dayOf(text: string): string | undefined {
-  const { day, time = 'T12:00:00.000Z' } = /^(?<day>\d{4}-\d{2}-\d{2})(?<time>T.+)?$/.exec(text)?.groups ?? {};
+  const { day, time = 'T12:00:00.000Z' } =
+    /^(?<day>\d{4}-\d{2}-\d{2})(?<time>T.+)?$/.exec(text)?.groups ?? {};
   if (!day || !z.iso.date().safeParse(day).success) return undefined;
   const instant = new Date(day + time);
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString().slice(0, 10);
@@ -22,7 +23,8 @@ export const dateOfBirth = z
   .min(1, REQUIRED)
   .transform((text, context) => {
     const day = dayOf(text);
-    if (day && Number(day.slice(0, 4)) >= OLDEST_YEAR && new Date(day) < new Date()) return `${day}T12:00:00.000Z`;
+    if (day && Number(day.slice(0, 4)) >= OLDEST_YEAR && new Date(day) < new Date())
+      return `${day}T12:00:00.000Z`;
     const message = day ? 'Date of birth must be in the past' : NOT_REAL;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;

@@ -118,4 +118,3 @@ export const COUNTRIES = [
   'Venezuela',
   'Other',
 ] as const;
-

@@ -30,12 +30,15 @@ export function checkEligibility(
   return { eligible, subject: subject.name, requirements };
 }
 
-const listWithOr = (names: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+const listWithOr = (names: readonly string[]) =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 
 /** An unmet requirement in words: 'Needs Mathematics at grade 2 or better; you have 4'. */
 export function explainRequirement(requirement: Requirement, results: readonly Result[]): string {
   const need = `Needs ${listWithOr(requirement.anyOf)} at grade ${requirement.grade} or better`;
-  const grades = results.filter(({ subjectName }) => requirement.anyOf.includes(subjectName)).map(({ grade }) => grade);
+  const grades = results
+    .filter(({ subjectName }) => requirement.anyOf.includes(subjectName))
+    .map(({ grade }) => grade);
   const best = grades.toSorted()[0];
   return best === undefined ? `${need}; you have not entered a result` : `${need}; you have ${best}`;
 }

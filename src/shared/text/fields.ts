@@ -21,7 +21,12 @@ export const optionalText = (limit = LINE_LENGTH) =>
 
 /** An e-mail address, trimmed and in lower case (decisions §2). */
 export const emailAddress = (message: string) =>
-  z.string({ error: message }).trim().toLowerCase().max(LINE_LENGTH, message).pipe(z.email({ error: message }));
+  z
+    .string({ error: message })
+    .trim()
+    .toLowerCase()
+    .max(LINE_LENGTH, message)
+    .pipe(z.email({ error: message }));
 
 /** An e-mail address or nothing. */
 export const optionalEmailAddress = (message: string) =>
@@ -33,7 +38,9 @@ export const optionalEmailAddress = (message: string) =>
 export const requiredChoice = <const Options extends readonly string[]>(options: Options, message: string) =>
   z.enum(options, {
     error: ({ input }) =>
-      input === undefined || input === null || input === '' ? message : 'Please choose one of the listed options',
+      input === undefined || input === null || input === ''
+        ? message
+        : 'Please choose one of the listed options',
   });
 
 /** One of a list, or nothing. */

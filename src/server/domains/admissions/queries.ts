@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { type ApplicationQuery, DEFAULT_PAGE_SIZE, type SortKey } from '../../../shared/admissions/schema.ts';
-import type { Database } from '../../tables.ts';
-import { selectApplications, toApplication } from '../applications/service.ts';
+import type { Database, Tables } from '../../tables.ts';
 
 type Filters = Pick<ApplicationQuery, 'status' | 'subject' | 'school'>;
 
@@ -31,21 +30,24 @@ function matching({ status, subject, school }: Filters) {
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` AND `)}` : sql<boolean>`TRUE`;
 }
 
-/** The applications that match, in order; one page of them when a page is asked for. */
-export async function listApplications(db: Database, query: ApplicationQuery, paged: boolean) {
-  let select = selectApplications(db).where(matching(query));
+type ApplicationSelect<Output> = SelectQueryBuilder<Tables, 'applications' | 'students', Output>;
+
+/** Restricts a selection of applications with their students to what matches, in the order asked for. */
+export function matchingInOrder<Output>(select: ApplicationSelect<Output>, query: ApplicationQuery) {
+  let ordered = select.where(matching(query));
   for (const { key, direction } of query.sort ?? []) {
     for (const column of ORDER[key]) {
       const collation = column.startsWith('students.') ? sql` COLLATE NOCASE` : sql``;
-      select = select.orderBy(sql`${sql.ref(column)}${collation}`, direction);
+      ordered = ordered.orderBy(sql`${sql.ref(column)}${collation}`, direction);
     }
   }
-  select = select.orderBy('applications.id');
-  if (paged) {
-    const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
-    select = select.limit(pageSize).offset((page - 1) * pageSize);
-  }
-  return (await select.execute()).map(toApplication);
+  return ordered.orderBy('applications.id');
+}
+
+/** The one page of a selection that is asked for. */
+export function pageOf<Output>(select: ApplicationSelect<Output>, query: ApplicationQuery) {
+  const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+  return select.limit(pageSize).offset((page - 1) * pageSize);
 }
 
 export async function countMatching(db: Database, filters: Filters) {

@@ -36,7 +36,16 @@ export const selectApplications = (db: Database) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number];
 
 export function toApplication(row: Row): Application {
-  const { firstChoice, secondChoice, firstName, lastName, email, schoolAttended, otherSchoolName, ...application } = row;
+  const {
+    firstChoice,
+    secondChoice,
+    firstName,
+    lastName,
+    email,
+    schoolAttended,
+    otherSchoolName,
+    ...application
+  } = row;
   return {
     ...application,
     firstChoiceSubjects: fromList(firstChoice),
@@ -53,7 +62,10 @@ export async function findApplication(db: Database, by: { id: number } | { stude
 }
 
 export async function listApplicationsOf(db: Database, userId: number) {
-  const rows = await selectApplications(db).where('students.userId', '=', userId).orderBy('applications.id').execute();
+  const rows = await selectApplications(db)
+    .where('students.userId', '=', userId)
+    .orderBy('applications.id')
+    .execute();
   return rows.map(toApplication);
 }
 
@@ -68,7 +80,10 @@ export async function takeNumber(trx: Transaction, entryYear: number) {
   return row.lastNumber;
 }
 
-export async function insertApplication(trx: Transaction, values: Insertable<ApplicationTables['applications']>) {
+export async function insertApplication(
+  trx: Transaction,
+  values: Insertable<ApplicationTables['applications']>,
+) {
   const row = await trx.insertInto('applications').values(values).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
@@ -81,24 +96,45 @@ export async function updateApplication(
   await trx.updateTable('applications').set(values).where('id', '=', id).execute();
 }
 
-export async function replaceChoice(trx: Transaction, applicationId: number, choice: 1 | 2, subjectIds: number[]) {
+export async function replaceChoice(
+  trx: Transaction,
+  applicationId: number,
+  choice: 1 | 2,
+  subjectIds: number[],
+) {
   await trx
     .deleteFrom('applicationChoices')
     .where('applicationId', '=', applicationId)
     .where('choice', '=', choice)
     .execute();
-  const rows = subjectIds.map((subjectId, index) => ({ applicationId, choice, position: index + 1, subjectId }));
+  const rows = subjectIds.map((subjectId, index) => ({
+    applicationId,
+    choice,
+    position: index + 1,
+    subjectId,
+  }));
   if (rows.length > 0) await trx.insertInto('applicationChoices').values(rows).execute();
 }
 
 /** How many results and which kinds of documents a student has, for the checks at submission. */
 export async function submissionMaterial(db: Database, studentId: number) {
-  const examResults = await db.selectFrom('examResults').select('id').where('studentId', '=', studentId).execute();
-  const documents = await db.selectFrom('documents').select('documentType').where('studentId', '=', studentId).execute();
+  const examResults = await db
+    .selectFrom('examResults')
+    .select('id')
+    .where('studentId', '=', studentId)
+    .execute();
+  const documents = await db
+    .selectFrom('documents')
+    .select('documentType')
+    .where('studentId', '=', studentId)
+    .execute();
   return { examResults, documents };
 }
 
-export function findDraft(db: Database, userId: number): Promise<Selectable<ApplicationTables['drafts']> | undefined> {
+export function findDraft(
+  db: Database,
+  userId: number,
+): Promise<Selectable<ApplicationTables['drafts']> | undefined> {
   return db
     .selectFrom('drafts')
     .select(['userId', 'personalData', 'currentStep', 'updatedAt'])
@@ -123,6 +159,8 @@ export async function deleteDraft(trx: Transaction, userId: number) {
 export async function deleteDraftOfOwner(trx: Transaction, studentId: number) {
   await trx
     .deleteFrom('drafts')
-    .where('userId', '=', (owner) => owner.selectFrom('students').select('userId').where('id', '=', studentId))
+    .where('userId', '=', (owner) =>
+      owner.selectFrom('students').select('userId').where('id', '=', studentId),
+    )
     .execute();
 }

@@ -10,6 +10,7 @@ import { messageSchema } from '../../../shared/auth/schema.ts';
 import { documentSchema } from '../../../shared/documents/schema.ts';
 import { examResultSchema } from '../../../shared/exam-results/schema.ts';
 import { studentSchema } from '../../../shared/students/record.ts';
+import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
 import { router, signedInProcedure } from '../../platform/trpc/procedures.ts';
 import { deleteDraft, findDraft, saveDraft } from './drafts.ts';
@@ -37,21 +38,25 @@ export const applicationsRouter = router({
 
   ofStudent: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/students/:id/application', summary: 'A student’s application' } })
-    .input(z.object({ id: z.int() }))
+    .input(z.object({ id: idSchema }))
     .output(applicationSchema)
     .query(({ ctx, input }) => applications.getApplicationOf(ctx, ctx.actor, input.id)),
 
   create: signedInProcedure
-    .meta({ rest: { method: 'POST', path: '/applications', status: 201, summary: 'Create a student’s application' } })
+    .meta({
+      rest: { method: 'POST', path: '/applications', status: 201, summary: 'Create a student’s application' },
+    })
     .input(newApplicationSchema)
     .output(applicationSchema)
     .mutation(({ ctx, input }) => applications.createApplication(ctx, ctx.actor, input)),
 
   update: signedInProcedure
     .meta({ rest: { method: 'PUT', path: '/applications/:id', summary: 'Change choices or status; submit' } })
-    .input(applicationChangesSchema.extend({ id: z.int() }))
+    .input(applicationChangesSchema.extend({ id: idSchema }))
     .output(applicationSchema)
-    .mutation(({ ctx, input: { id, ...changes } }) => applications.updateApplication(ctx, ctx.actor, id, changes)),
+    .mutation(({ ctx, input: { id, ...changes } }) =>
+      applications.updateApplication(ctx, ctx.actor, id, changes),
+    ),
 
   draft: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/draft-application', summary: 'What was typed so far' } })

@@ -48,7 +48,8 @@ async function saveChoices(trx: Transaction, actor: Actor, application: Applicat
     if (!names) continue;
     const { found, unknown } = await subjectsNamed(trx, names);
     const notOffered = [...unknown, ...found.filter(({ isOffered }) => !isOffered).map(({ name }) => name)];
-    if (notOffered.length > 0) throw invalid(`Not on offer: ${notOffered.join(', ')}. Please choose again.`, field);
+    if (notOffered.length > 0)
+      throw invalid(`Not on offer: ${notOffered.join(', ')}. Please choose again.`, field);
     const subjectIds = found.map(({ id }) => id);
     await queries.replaceChoice(trx, application.id, choice, subjectIds);
   }
@@ -65,7 +66,10 @@ async function requireComplete(trx: Transaction, application: Application) {
     ...(await queries.submissionMaterial(trx, studentId)),
     firstChoiceSubjects,
     secondChoiceSubjects,
-    ineligibleSubjects: await ineligibleAmong(trx, studentId, [...firstChoiceSubjects, ...secondChoiceSubjects]),
+    ineligibleSubjects: await ineligibleAmong(trx, studentId, [
+      ...firstChoiceSubjects,
+      ...secondChoiceSubjects,
+    ]),
   });
   const [first] = gaps;
   if (!first) return;
@@ -74,7 +78,12 @@ async function requireComplete(trx: Transaction, application: Application) {
 }
 
 /** A draft has not been submitted; anything else has, at the first time it was (decisions §2). */
-async function saveStatus(trx: Transaction, now: string, application: Application, status: ApplicationStatus) {
+async function saveStatus(
+  trx: Transaction,
+  now: string,
+  application: Application,
+  status: ApplicationStatus,
+) {
   const submittedAt = status === 'draft' ? null : (application.submittedAt ?? now);
   await queries.updateApplication(trx, application.id, { status, submittedAt, updatedAt: now });
 }
@@ -86,7 +95,13 @@ async function submit(trx: Transaction, now: string, application: Application) {
   await queries.deleteDraftOfOwner(trx, application.studentId);
 }
 
-async function recordStatus(trx: Transaction, { clock }: Services, actor: Actor, before: Application, after: Application) {
+async function recordStatus(
+  trx: Transaction,
+  { clock }: Services,
+  actor: Actor,
+  before: Application,
+  after: Application,
+) {
   await recordChange(trx, clock, actor, {
     action: 'status_changed',
     entity: 'application',
@@ -99,11 +114,19 @@ async function recordStatus(trx: Transaction, { clock }: Services, actor: Actor,
 /** Officers decide only what is waiting for a decision (administrator spec §4). @throws CONFLICT. */
 function requireDecidable({ status, applicationId }: Application) {
   if (isDecidable(status)) return;
-  throw conflict(`${applicationId} cannot be approved or rejected: its status is ${status.replace('_', ' ')}.`);
+  throw conflict(
+    `${applicationId} cannot be approved or rejected: its status is ${status.replace('_', ' ')}.`,
+  );
 }
 
 /** Applicants keep a draft or submit it; administrators decide what was submitted. */
-async function applyStatus(trx: Transaction, services: Services, actor: Actor, id: number, status: ApplicationStatus) {
+async function applyStatus(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  id: number,
+  status: ApplicationStatus,
+) {
   const application = await getApplication(trx, id);
   const now = timestamp(services.clock);
   if (isAdministrator(actor.role)) {
@@ -125,7 +148,11 @@ function requireAllowedStatus(actor: Actor, status: ApplicationStatus | undefine
  * Creates the application of a student, and submits it when the status says so.
  * @throws as requireChangeable; BAD_REQUEST for the choices; CONFLICT when the student has one.
  */
-export function createApplication(services: Services, actor: Actor, input: z.output<typeof newApplicationSchema>) {
+export function createApplication(
+  services: Services,
+  actor: Actor,
+  input: z.output<typeof newApplicationSchema>,
+) {
   const { studentId, status = 'draft', ...choices } = input;
   return services.db.transaction().execute(async (trx) => {
     await requireChangeable(trx, services.clock, actor, studentId);
@@ -136,7 +163,12 @@ export function createApplication(services: Services, actor: Actor, input: z.out
     const year = entryYear(services.clock.now());
     const now = timestamp(services.clock);
     const applicationId = formatApplicationId(year, await queries.takeNumber(trx, year));
-    const id = await queries.insertApplication(trx, { applicationId, studentId, createdAt: now, updatedAt: now });
+    const id = await queries.insertApplication(trx, {
+      applicationId,
+      studentId,
+      createdAt: now,
+      updatedAt: now,
+    });
     await saveChoices(trx, actor, await getApplication(trx, id), choices);
     await rescoreStudent(trx, studentId);
     if (status !== 'draft') await applyStatus(trx, services, actor, id, status);

@@ -4,7 +4,13 @@ import type { Transaction } from '../../tables.ts';
 import { insertAudit } from './queries.ts';
 
 type Change = {
-  action: 'schedule_changed' | 'status_changed' | 'student_changed' | 'results_changed' | 'choices_changed' | 'documents_changed';
+  action:
+    | 'schedule_changed'
+    | 'status_changed'
+    | 'student_changed'
+    | 'results_changed'
+    | 'choices_changed'
+    | 'documents_changed';
   entity: 'portalSchedule' | 'application' | 'student';
   entityId: string;
   before: object | null;

@@ -33,7 +33,10 @@ export async function deleteSessionsOf(db: Database, userId: number, except?: { 
   await deletion.execute();
 }
 
-export async function deleteSessionsBefore(db: Database, { created, used }: { created: string; used: string }) {
+export async function deleteSessionsBefore(
+  db: Database,
+  { created, used }: { created: string; used: string },
+) {
   await db
     .deleteFrom('sessions')
     .where((or) => or.or([or('createdAt', '<', created), or('lastUsedAt', '<', used)]))
@@ -45,7 +48,12 @@ export async function insertOneTimeToken(db: Database, token: Insertable<AuthTab
 }
 
 /** Takes a token out, so that it works once; nothing when it is unknown, of another purpose or too old. */
-export async function takeOneTimeToken(trx: Transaction, tokenHash: string, purpose: TokenPurpose, now: string) {
+export async function takeOneTimeToken(
+  trx: Transaction,
+  tokenHash: string,
+  purpose: TokenPurpose,
+  now: string,
+) {
   return trx
     .deleteFrom('oneTimeTokens')
     .where('tokenHash', '=', tokenHash)
@@ -84,12 +92,21 @@ export async function deleteLoginAttemptsBefore(db: Database, at: string) {
 
 /** When each attempt was, oldest first. */
 export async function loginAttemptTimes(db: Database, email: string) {
-  const rows = await db.selectFrom('loginAttempts').select('at').where('email', '=', email).orderBy('at').execute();
+  const rows = await db
+    .selectFrom('loginAttempts')
+    .select('at')
+    .where('email', '=', email)
+    .orderBy('at')
+    .execute();
   return rows.map(({ at }) => at);
 }
 
 export async function insertLoginAttempt(db: Database, email: string, at: string) {
-  const row = await db.insertInto('loginAttempts').values({ email, at }).returning('id').executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('loginAttempts')
+    .values({ email, at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 

@@ -28,7 +28,9 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => withCookie(ctx, await auth.logIn(ctx, input))),
 
   register: publicProcedure
-    .meta({ rest: { method: 'POST', path: '/auth/register', status: 201, summary: 'Create an account and log in' } })
+    .meta({
+      rest: { method: 'POST', path: '/auth/register', status: 201, summary: 'Create an account and log in' },
+    })
     .input(registerSchema)
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => withCookie(ctx, await auth.register(ctx, input))),
@@ -63,7 +65,13 @@ export const authRouter = router({
     }),
 
   forgotPassword: publicProcedure
-    .meta({ rest: { method: 'POST', path: '/auth/forgot-password', summary: 'Ask for a password reset link by mail' } })
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/auth/forgot-password',
+        summary: 'Ask for a password reset link by mail',
+      },
+    })
     .input(forgotPasswordSchema)
     .output(messageSchema)
     .mutation(({ ctx, input }) => {
@@ -72,7 +80,9 @@ export const authRouter = router({
     }),
 
   resetPassword: publicProcedure
-    .meta({ rest: { method: 'POST', path: '/auth/reset-password', summary: 'Set a new password by a mailed link' } })
+    .meta({
+      rest: { method: 'POST', path: '/auth/reset-password', summary: 'Set a new password by a mailed link' },
+    })
     .input(resetPasswordSchema)
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
@@ -90,7 +100,9 @@ export const authRouter = router({
     }),
 
   setUp: publicProcedure
-    .meta({ rest: { method: 'POST', path: '/setup', status: 201, summary: 'Create the first super administrator' } })
+    .meta({
+      rest: { method: 'POST', path: '/setup', status: 201, summary: 'Create the first super administrator' },
+    })
     .input(setUpSchema)
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => withCookie(ctx, await auth.setUp(ctx, input))),

@@ -33,7 +33,12 @@ const RESET_LINK_LIFETIME = HOUR;
 const RESET_MAILS_PER_HOUR = 5;
 const INVALID_RESET_LINK = 'This password reset link is invalid.';
 
-async function issueToken(trx: Transaction, { clock }: Services, purpose: TokenPurpose, userId: number | null) {
+async function issueToken(
+  trx: Transaction,
+  { clock }: Services,
+  purpose: TokenPurpose,
+  userId: number | null,
+) {
   const token = randomToken();
   await queries.insertOneTimeToken(trx, {
     tokenHash: hashToken(token),
@@ -65,7 +70,13 @@ export async function register(services: Services, input: z.output<typeof regist
   const passwordHash = await hashPassword(password);
   const createdAt = timestamp(services.clock);
   const signedIn = await services.db.transaction().execute(async (trx) => {
-    const user = await createUser(trx, { ...person, passwordHash, role: 'user', emailVerified: false, createdAt });
+    const user = await createUser(trx, {
+      ...person,
+      passwordHash,
+      role: 'user',
+      emailVerified: false,
+      createdAt,
+    });
     return { token: await startSession(trx, services, user.id), user };
   });
   mailConfirmation(services, signedIn.user);
@@ -112,7 +123,12 @@ export async function updateProfile(services: Services, actor: Actor, input: z.o
   return user;
 }
 
-async function setPassword(trx: Transaction, userId: number, passwordHash: string, except?: { tokenHash: string }) {
+async function setPassword(
+  trx: Transaction,
+  userId: number,
+  passwordHash: string,
+  except?: { tokenHash: string },
+) {
   await changeUser(trx, userId, { passwordHash });
   await queries.deleteSessionsOf(trx, userId, except);
   await queries.deleteTokensOf(trx, userId, 'password_reset');
@@ -141,12 +157,16 @@ export function requestPasswordReset(services: Services, email: string) {
       const sent = await queries.countTokensSince(trx, user.id, 'password_reset', timestampIn(clock, -HOUR));
       return sent < RESET_MAILS_PER_HOUR ? issueToken(trx, services, 'password_reset', user.id) : undefined;
     });
-    if (token) await mailer.send(passwordResetLetter(user, `${config.publicUrl}/reset-password?token=${token}`));
+    if (token)
+      await mailer.send(passwordResetLetter(user, `${config.publicUrl}/reset-password?token=${token}`));
   });
 }
 
 /** Ends every session of the user. @throws BAD_REQUEST when the link is wrong, used or late. */
-export async function resetPassword(services: Services, { token, password }: z.output<typeof resetPasswordSchema>) {
+export async function resetPassword(
+  services: Services,
+  { token, password }: z.output<typeof resetPasswordSchema>,
+) {
   const passwordHash = await hashPassword(password);
   await services.db.transaction().execute(async (trx) => {
     const now = timestamp(services.clock);
@@ -159,7 +179,12 @@ export async function resetPassword(services: Services, { token, password }: z.o
 /** @throws BAD_REQUEST when the link is wrong or used. */
 export async function confirmEmail({ db, clock }: Services, token: string) {
   await db.transaction().execute(async (trx) => {
-    const taken = await queries.takeOneTimeToken(trx, hashToken(token), 'email_confirmation', timestamp(clock));
+    const taken = await queries.takeOneTimeToken(
+      trx,
+      hashToken(token),
+      'email_confirmation',
+      timestamp(clock),
+    );
     if (!taken?.userId) throw invalid('This confirmation link is invalid or was already used.', 'token');
     await changeUser(trx, taken.userId, { emailVerified: 1 });
   });
@@ -172,12 +197,16 @@ export async function issueSetUpLink(services: Services) {
 }
 
 /** Creates the first super administrator. @throws BAD_REQUEST when the link is wrong or there is one already. */
-export async function setUp(services: Services, { token, password, ...person }: z.output<typeof setUpSchema>) {
+export async function setUp(
+  services: Services,
+  { token, password, ...person }: z.output<typeof setUpSchema>,
+) {
   const passwordHash = await hashPassword(password);
   const createdAt = timestamp(services.clock);
   return services.db.transaction().execute(async (trx) => {
     const taken = await queries.takeOneTimeToken(trx, hashToken(token), 'set_up', createdAt);
-    if (!taken || (await superAdminExists(trx))) throw invalid('This set-up link is invalid or was already used.', 'token');
+    if (!taken || (await superAdminExists(trx)))
+      throw invalid('This set-up link is invalid or was already used.', 'token');
     await queries.deleteSetUpTokens(trx);
     const role = 'super_admin';
     const user = await createUser(trx, { ...person, passwordHash, role, emailVerified: true, createdAt });
@@ -189,14 +218,19 @@ export async function setUp(services: Services, { token, password, ...person }: 
  * Makes an address a super administrator with this password, whether or not it has an account; its sessions end. For
  * the operator of the machine: the console command and the unattended install.
  */
-export async function grantSuperAdmin(services: Pick<Services, 'db' | 'clock'>, email: string, password: string) {
+export async function grantSuperAdmin(
+  services: Pick<Services, 'db' | 'clock'>,
+  email: string,
+  password: string,
+) {
   const passwordHash = await hashPassword(password);
   const createdAt = timestamp(services.clock);
   await services.db.transaction().execute(async (trx) => {
     const existing = await findUserByEmail(trx, email);
     const person = { firstName: 'Super', lastName: 'Administrator', email };
     const role = 'super_admin';
-    const { id } = existing ?? (await createUser(trx, { ...person, passwordHash, role, emailVerified: true, createdAt }));
+    const { id } =
+      existing ?? (await createUser(trx, { ...person, passwordHash, role, emailVerified: true, createdAt }));
     await changeUser(trx, id, { role, isActive: 1 });
     await setPassword(trx, id, passwordHash);
     await queries.deleteSetUpTokens(trx);

@@ -23,8 +23,10 @@ export async function authenticate({ db, clock }: Services, token: string): Prom
   const session = await queries.findActiveSession(db, tokenHash);
   if (!session) return null;
   const { createdAt, lastUsedAt, ...user } = session;
-  if (createdAt <= timestampIn(clock, -TOTAL_LIMIT) || lastUsedAt <= timestampIn(clock, -IDLE_LIMIT)) return null;
-  if (lastUsedAt <= timestampIn(clock, -TOUCH_INTERVAL)) await queries.touchSession(db, tokenHash, timestamp(clock));
+  if (createdAt <= timestampIn(clock, -TOTAL_LIMIT) || lastUsedAt <= timestampIn(clock, -IDLE_LIMIT))
+    return null;
+  if (lastUsedAt <= timestampIn(clock, -TOUCH_INTERVAL))
+    await queries.touchSession(db, tokenHash, timestamp(clock));
   return { ...user, tokenHash };
 }
 

@@ -2,10 +2,23 @@ import type { Insertable } from 'kysely';
 import type { Database, Transaction } from '../../tables.ts';
 import type { DocumentTables } from './table.ts';
 
-const COLUMNS = ['id', 'studentId', 'fileName', 'originalName', 'documentType', 'fileSize', 'uploadedAt'] as const;
+const COLUMNS = [
+  'id',
+  'studentId',
+  'fileName',
+  'originalName',
+  'documentType',
+  'fileSize',
+  'uploadedAt',
+] as const;
 
 export function listDocuments(db: Database, studentId: number) {
-  return db.selectFrom('documents').select(COLUMNS).where('studentId', '=', studentId).orderBy('id').execute();
+  return db
+    .selectFrom('documents')
+    .select(COLUMNS)
+    .where('studentId', '=', studentId)
+    .orderBy('id')
+    .execute();
 }
 
 export function findDocumentByName(db: Database, fileName: string) {
@@ -55,7 +68,12 @@ export function storedByOwnerOf(db: Database, studentId: number) {
 }
 
 export async function isReferred(db: Database, sha256: string) {
-  const row = await db.selectFrom('documents').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

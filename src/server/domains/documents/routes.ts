@@ -52,7 +52,10 @@ export const documentOperations: Operation[] = [
 const LIMITS = { files: 1, fields: 8, parts: 9, fieldSize: 1000, fileSize: LARGEST_DOCUMENT_BYTES + 1 };
 
 const paramsSchema = z.object({
-  id: z.string().regex(/^\d{1,15}$/, 'There is no such student.').transform(Number),
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'There is no such student.')
+    .transform(Number),
 });
 const fileNameSchema = z.object({ fileName: z.string() });
 
@@ -89,7 +92,8 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
     const context = await signedIn(request, reply);
     const { id } = parse(paramsSchema, request.params);
     await requireUploadable(context, context.actor, id);
-    if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send multipart form data.');
+    if (!request.isMultipart())
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send multipart form data.');
     const parts: Parts = {};
     try {
       await receiveParts(request, context, parts);
@@ -103,7 +107,7 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
     }
   });
 
-  app.get(`/api${DOCUMENT}`, async (request, reply) => {
+  app.get(`/api${DOCUMENT}`, { compress: false }, async (request, reply) => {
     const context = await signedIn(request, reply);
     const { fileName } = parse(fileNameSchema, request.params);
     const document = await findReadableDocument(context, context.actor, fileName);

@@ -8,7 +8,12 @@ import {
   DOCUMENT_QUOTA,
   type DocumentType,
 } from '../../../shared/documents/constants.ts';
-import { fileNameProblem, INVALID_TYPE, isTooLarge, tooLargeMessage } from '../../../shared/documents/rules.ts';
+import {
+  fileNameProblem,
+  INVALID_TYPE,
+  isTooLarge,
+  tooLargeMessage,
+} from '../../../shared/documents/rules.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
@@ -32,7 +37,13 @@ const safeName = (name: string) =>
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .slice(-200);
 
-async function recordDocuments(trx: Transaction, { clock }: Services, actor: Actor, studentId: number, change: Change) {
+async function recordDocuments(
+  trx: Transaction,
+  { clock }: Services,
+  actor: Actor,
+  studentId: number,
+  change: Change,
+) {
   if (!isAdministrator(actor.role)) return;
   const entry = { action: 'documents_changed', entity: 'student', entityId: String(studentId) } as const;
   await recordChange(trx, clock, actor, { ...entry, ...change });

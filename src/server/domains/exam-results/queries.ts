@@ -2,11 +2,24 @@ import type { Insertable } from 'kysely';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ExamResultTables } from './table.ts';
 
-const COLUMNS = ['id', 'studentId', 'examType', 'examYear', 'subjectName', 'grade', 'subjectProfile'] as const;
+const COLUMNS = [
+  'id',
+  'studentId',
+  'examType',
+  'examYear',
+  'subjectName',
+  'grade',
+  'subjectProfile',
+] as const;
 type NewResult = Insertable<ExamResultTables['examResults']>;
 
 export function listResults(db: Database, studentId: number) {
-  return db.selectFrom('examResults').select(COLUMNS).where('studentId', '=', studentId).orderBy('id').execute();
+  return db
+    .selectFrom('examResults')
+    .select(COLUMNS)
+    .where('studentId', '=', studentId)
+    .orderBy('id')
+    .execute();
 }
 
 export function findResult(db: Database, id: number) {

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { examResultSchema, newExamResultSchema } from '../../../shared/exam-results/schema.ts';
+import { idSchema } from '../../../shared/text/id.ts';
 import { signedInProcedure } from '../../platform/trpc/procedures.ts';
 import { addExamResult, listExamResults, removeExamResult } from './service.ts';
 
-const idSchema = z.object({ id: z.int() });
-
 export const examResultProcedures = {
   examResults: signedInProcedure
-    .meta({ rest: { method: 'GET', path: '/students/:id/exam-results', summary: 'A student’s exam results' } })
-    .input(idSchema)
+    .meta({
+      rest: { method: 'GET', path: '/students/:id/exam-results', summary: 'A student’s exam results' },
+    })
+    .input(z.object({ id: idSchema }))
     .output(z.array(examResultSchema))
     .query(({ ctx, input }) => listExamResults(ctx, ctx.actor, input.id)),
 
@@ -21,7 +22,7 @@ export const examResultProcedures = {
 
   removeExamResult: signedInProcedure
     .meta({ rest: { method: 'DELETE', path: '/exam-results/:id', summary: 'Remove an exam result' } })
-    .input(idSchema)
+    .input(z.object({ id: idSchema }))
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
       await removeExamResult(ctx, ctx.actor, input.id);

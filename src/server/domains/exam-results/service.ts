@@ -12,7 +12,13 @@ import * as queries from './queries.ts';
 type Change = { before: ExamResult | null; after: ExamResult | null };
 
 /** What follows every change of results: new scores, and the trail of an administrator's write. */
-async function afterChange(trx: Transaction, { clock }: Services, actor: Actor, studentId: number, change: Change) {
+async function afterChange(
+  trx: Transaction,
+  { clock }: Services,
+  actor: Actor,
+  studentId: number,
+  change: Change,
+) {
   await rescoreStudent(trx, studentId);
   if (isAdministrator(actor.role)) {
     const entry = { action: 'results_changed', entity: 'student', entityId: String(studentId) } as const;
@@ -26,7 +32,11 @@ export async function listExamResults({ db }: Services, actor: Actor, studentId:
 }
 
 /** @throws as requireChangeable; CONFLICT when the same type, subject and year is there already (decisions §5). */
-export function addExamResult(services: Services, actor: Actor, result: z.output<typeof newExamResultSchema>) {
+export function addExamResult(
+  services: Services,
+  actor: Actor,
+  result: z.output<typeof newExamResultSchema>,
+) {
   return services.db.transaction().execute(async (trx) => {
     await requireChangeable(trx, services.clock, actor, result.studentId);
     if (await queries.findSameSitting(trx, result)) throw conflict('This result has already been added.');

@@ -9,7 +9,11 @@ export const portalStatusProcedure = publicProcedure
 
 export const changeScheduleProcedure = adminProcedure
   .meta({
-    rest: { method: 'POST', path: '/admin/registration-portal/schedule', summary: 'Set when the portal is open' },
+    rest: {
+      method: 'POST',
+      path: '/admin/registration-portal/schedule',
+      summary: 'Set when the portal is open',
+    },
   })
   .input(scheduleSchema)
   .output(portalStatusSchema)

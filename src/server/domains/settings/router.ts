@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { SITE_SETTING_KEYS, siteSettingKeySchema, siteSettingSchema } from '../../../shared/settings/site-settings.ts';
+import {
+  SITE_SETTING_KEYS,
+  siteSettingKeySchema,
+  siteSettingSchema,
+} from '../../../shared/settings/site-settings.ts';
 import { notFound } from '../../platform/errors.ts';
 import { publicProcedure } from '../../platform/trpc/procedures.ts';
 import { siteSettings } from './service.ts';

@@ -1,4 +1,8 @@
-import { DEFAULT_SITE_SETTINGS, prerequisitesEnabled, type SiteSettings } from '../../../shared/settings/site-settings.ts';
+import {
+  DEFAULT_SITE_SETTINGS,
+  prerequisitesEnabled,
+  type SiteSettings,
+} from '../../../shared/settings/site-settings.ts';
 import type { Database } from '../../tables.ts';
 import { listStoredSettings } from './queries.ts';
 

@@ -34,6 +34,7 @@ export async function requireReadable(db: Database, actor: Actor, studentId: num
 export async function requireChangeable(trx: Transaction, clock: Clock, actor: Actor, studentId: number) {
   const { status } = await requireOwnership(trx, actor, studentId);
   if (isAdministrator(actor.role)) return;
-  if (status && isFrozen(status)) throw conflict('This application has been submitted and cannot be changed.');
+  if (status && isFrozen(status))
+    throw conflict('This application has been submitted and cannot be changed.');
   await requireOpenPortal(trx, clock, actor);
 }

@@ -39,7 +39,12 @@ export async function findStudent(db: Database, by: { id: number } | { email: st
 
 /** The student records of an account, first made first. */
 export async function listStudentsOf(db: Database, userId: number) {
-  const rows = await db.selectFrom('students').select(COLUMNS).where('userId', '=', userId).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('students')
+    .select(COLUMNS)
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
   return rows.map(toStudent);
 }
 

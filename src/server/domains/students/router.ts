@@ -2,24 +2,33 @@ import { z } from 'zod';
 import { studentSchema } from '../../../shared/students/record.ts';
 import { studentChangesSchema, studentFieldsSchema } from '../../../shared/students/schema.ts';
 import { emailAddress } from '../../../shared/text/fields.ts';
+import { idSchema } from '../../../shared/text/id.ts';
 import { signedInProcedure } from '../../platform/trpc/procedures.ts';
 import * as students from './service.ts';
 
 export const studentProcedures = {
   myStudents: signedInProcedure
-    .meta({ rest: { method: 'GET', path: '/students/my-students', summary: 'The student records of this account' } })
+    .meta({
+      rest: { method: 'GET', path: '/students/my-students', summary: 'The student records of this account' },
+    })
     .output(z.array(studentSchema))
     .query(({ ctx }) => students.listStudentsOf(ctx.db, ctx.actor.id)),
 
   byEmail: signedInProcedure
-    .meta({ rest: { method: 'GET', path: '/students/by-email/:emailAddress', summary: 'An own student record by e-mail' } })
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/students/by-email/:emailAddress',
+        summary: 'An own student record by e-mail',
+      },
+    })
     .input(z.object({ emailAddress: emailAddress('Valid email is required') }))
     .output(studentSchema)
     .query(({ ctx, input }) => students.getStudentByEmail(ctx, ctx.actor, input.emailAddress)),
 
   byId: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/students/:id', summary: 'A student record' } })
-    .input(z.object({ id: z.int() }))
+    .input(z.object({ id: idSchema }))
     .output(studentSchema)
     .query(({ ctx, input }) => students.getStudent(ctx, ctx.actor, input.id)),
 
@@ -31,7 +40,7 @@ export const studentProcedures = {
 
   update: signedInProcedure
     .meta({ rest: { method: 'PUT', path: '/students/:id', summary: 'Change the fields that are sent' } })
-    .input(studentChangesSchema.extend({ id: z.int() }))
+    .input(studentChangesSchema.extend({ id: idSchema }))
     .output(studentSchema)
     .mutation(({ ctx, input: { id, ...changes } }) => students.updateStudent(ctx, ctx.actor, id, changes)),
 };

@@ -2,19 +2,38 @@ import type { Requirement } from '../../../shared/subjects/eligibility.ts';
 import { fromFlag, fromList } from '../../platform/database/codecs.ts';
 import type { Database } from '../../tables.ts';
 
-export type SubjectWithRequirements = { id: number; name: string; isOffered: boolean; requirements: Requirement[] };
+export type SubjectWithRequirements = {
+  id: number;
+  name: string;
+  isOffered: boolean;
+  requirements: Requirement[];
+};
 
 export function listOffered(db: Database) {
-  return db.selectFrom('subjects').select(['id', 'name']).where('isOffered', '=', 1).orderBy('name').execute();
+  return db
+    .selectFrom('subjects')
+    .select(['id', 'name'])
+    .where('isOffered', '=', 1)
+    .orderBy('name')
+    .execute();
 }
 
 /** Every subject, withdrawn ones too, with what it requires. */
 export async function listSubjects(db: Database): Promise<SubjectWithRequirements[]> {
-  const subjects = await db.selectFrom('subjects').select(['id', 'name', 'isOffered']).orderBy('name').execute();
+  const subjects = await db
+    .selectFrom('subjects')
+    .select(['id', 'name', 'isOffered'])
+    .orderBy('name')
+    .execute();
   const rows = await db
     .selectFrom('requirements')
     .innerJoin('requirementExamSubjects', 'requirementExamSubjects.requirementId', 'requirements.id')
-    .select(['requirements.id', 'requirements.subjectId', 'requirements.grade', 'requirementExamSubjects.examSubject'])
+    .select([
+      'requirements.id',
+      'requirements.subjectId',
+      'requirements.grade',
+      'requirementExamSubjects.examSubject',
+    ])
     .orderBy('requirements.id')
     .orderBy('requirementExamSubjects.position')
     .execute();
@@ -22,10 +41,12 @@ export async function listSubjects(db: Database): Promise<SubjectWithRequirement
   return subjects.map((subject) => ({
     ...subject,
     isOffered: fromFlag(subject.isOffered),
-    requirements: [...Map.groupBy(bySubject.get(subject.id) ?? [], ({ id }) => id).values()].map((alternatives) => ({
-      anyOf: alternatives.map(({ examSubject }) => examSubject),
-      grade: alternatives[0]?.grade ?? 0,
-    })),
+    requirements: [...Map.groupBy(bySubject.get(subject.id) ?? [], ({ id }) => id).values()].map(
+      (alternatives) => ({
+        anyOf: alternatives.map(({ examSubject }) => examSubject),
+        grade: alternatives[0]?.grade ?? 0,
+      }),
+    ),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eligibilitySchema, scholarshipGroupSchema, subjectSchema } from '../../../shared/subjects/schema.ts';
+import { idSchema } from '../../../shared/text/id.ts';
 import { publicProcedure, router, signedInProcedure } from '../../platform/trpc/procedures.ts';
 import { eligibilityForAll, eligibilityForOne, listOffered, listScholarshipGroups } from './service.ts';
 
@@ -15,15 +16,19 @@ export const eligibilityRouter = router({
 
   /** Every subject on offer at once, for the pages. */
   all: signedInProcedure
-    .input(z.object({ studentId: z.int() }))
+    .input(z.object({ studentId: idSchema }))
     .output(z.array(eligibilitySchema))
     .query(({ ctx, input }) => eligibilityForAll(ctx, ctx.actor, input.studentId)),
 
   one: signedInProcedure
     .meta({
-      rest: { method: 'GET', path: '/students/:id/eligibility/:subject', summary: 'May the student take a subject?' },
+      rest: {
+        method: 'GET',
+        path: '/students/:id/eligibility/:subject',
+        summary: 'May the student take a subject?',
+      },
     })
-    .input(z.object({ id: z.int(), subject: z.string() }))
+    .input(z.object({ id: idSchema, subject: z.string() }))
     .output(eligibilitySchema)
     .query(({ ctx, input }) => eligibilityForOne(ctx, ctx.actor, input.id, input.subject)),
 });

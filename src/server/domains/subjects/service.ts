@@ -11,7 +11,11 @@ export { listGrades, listOffered, listScholarshipGroups, listSubjects } from './
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** How a student stands to each of these subjects, by the present results and settings. */
-export async function eligibilityFor(db: Database, studentId: number, subjects: queries.SubjectWithRequirements[]) {
+export async function eligibilityFor(
+  db: Database,
+  studentId: number,
+  subjects: queries.SubjectWithRequirements[],
+) {
   const results = await queries.listGrades(db, studentId);
   const enabled = await arePrerequisitesEnabled(db);
   return subjects.map((subject) => checkEligibility(subject, results, enabled));

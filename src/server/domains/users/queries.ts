@@ -13,14 +13,22 @@ const toUser = (row: Row): User => ({
   isActive: fromFlag(row.isActive),
 });
 
-export async function findUser(db: Database, by: { id: number } | { email: string }): Promise<User | undefined> {
+export async function findUser(
+  db: Database,
+  by: { id: number } | { email: string },
+): Promise<User | undefined> {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['email', by.email] as const);
   const row = await db.selectFrom('users').select(COLUMNS).where(column, '=', value).executeTakeFirst();
   return row && toUser(row);
 }
 
 export async function listUsers(db: Database): Promise<User[]> {
-  const rows = await db.selectFrom('users').select(COLUMNS).orderBy('lastName').orderBy('firstName').execute();
+  const rows = await db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .execute();
   return rows.map(toUser);
 }
 
@@ -33,12 +41,21 @@ export async function insertUser(db: Database, values: Insertable<UserTables['us
   return toUser(await db.insertInto('users').values(values).returning(COLUMNS).executeTakeFirstOrThrow());
 }
 
-export async function updateUser(db: Database, id: number, values: Updateable<UserTables['users']>): Promise<User> {
+export async function updateUser(
+  db: Database,
+  id: number,
+  values: Updateable<UserTables['users']>,
+): Promise<User> {
   const update = db.updateTable('users').set(values).where('id', '=', id).returning(COLUMNS);
   return toUser(await update.executeTakeFirstOrThrow());
 }
 
 export async function superAdminExists(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('role', '=', 'super_admin').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }

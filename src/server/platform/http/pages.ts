@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
@@ -11,20 +13,28 @@ const isFilePath = (url: string) => /\.\w+$/.test(url.split('?')[0] ?? '');
  * unknown page path gets the shell, which shows the 404 page; unknown /api paths and files are refused.
  */
 export async function registerPages(app: FastifyInstance, pagesFolder: string) {
+  if (!existsSync(path.join(pagesFolder, 'index.html'))) {
+    app.setNotFoundHandler((request) => {
+      throw notFound(
+        isApiPath(request.url) ? undefined : 'The pages are not built yet: npm run build does it.',
+      );
+    });
+    return;
+  }
   await app.register(fastifyStatic, {
     root: pagesFolder,
     preCompressed: true,
-    wildcard: false,
     index: false,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = /[/\\]assets[/\\]/.test(path);
+    setHeaders: (reply, file) => {
+      const isHashed = /[/\\]assets[/\\]/.test(file);
       reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.get('/', (_request, reply) => reply.sendFile('index.html'));
   app.setNotFoundHandler((request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && !isFilePath(request.url);
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && !isFilePath(request.url);
     if (!isPage) throw notFound();
     return reply.sendFile('index.html');
   });

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 
 export type Message = { to: string; subject: string; text: string; html: string };
 export type Mailer = { send(message: Message): Promise<void>; isConfigured: boolean };
+
+/** Loaded with the first message: a server that sends none does without its memory. */
+const loadNodemailer = async () => (await import('nodemailer')).default;
 
 /** Sends through SMTP_URL; without it, writes each message as a complete .eml file into outbox/ (decisions §1). */
 export function createMailer(config: Config, clock: Clock): Mailer {
@@ -14,20 +16,24 @@ export function createMailer(config: Config, clock: Clock): Mailer {
 }
 
 function smtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(smtpUrl);
   return {
     isConfigured: true,
     async send(message) {
+      const transport = (await loadNodemailer()).createTransport(smtpUrl);
       await transport.sendMail({ from, ...message });
     },
   };
 }
 
 function outboxMailer({ outboxFolder, mailFrom: from }: Config, clock: Clock): Mailer {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     isConfigured: false,
     async send(message) {
+      const composer = (await loadNodemailer()).createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+      });
       const composed = await composer.sendMail({ from, date: clock.now(), ...message });
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       await mkdir(outboxFolder, { recursive: true });

@@ -27,7 +27,12 @@ function operationOf({ name, route, input, output }: Endpoint): Operation {
     summary: route.summary,
     group: name.split('.')[0] ?? name,
     parameters: [
-      ...inPath.map((name) => ({ name, in: 'path' as const, required: true, schema: properties[name] ?? {} })),
+      ...inPath.map((name) => ({
+        name,
+        in: 'path' as const,
+        required: true,
+        schema: properties[name] ?? {},
+      })),
       ...inQuery.map((name) => ({
         name,
         in: 'query' as const,
@@ -52,7 +57,9 @@ function operationOf({ name, route, input, output }: Endpoint): Operation {
 
 /** Every operation of /api, sorted by path: those of the procedures and those of the plain routes. */
 export const restOperations = (router: AnyTRPCRouter, plainRoutes: Operation[]) =>
-  [...restEndpoints(router).map(operationOf), ...plainRoutes].sort((a, b) => a.path.localeCompare(b.path, 'en'));
+  [...restEndpoints(router).map(operationOf), ...plainRoutes].sort((a, b) =>
+    a.path.localeCompare(b.path, 'en'),
+  );
 
 const ERROR_SCHEMA = {
   type: 'object',
@@ -83,7 +90,10 @@ export function openApiDocument(operations: Operation[], version: string) {
       ...(body && { requestBody: { required: true, content: content(body) } }),
       responses: {
         [status]: { description: 'Success', content: content(answer) },
-        default: { description: 'Refused', content: content({ contentType: 'application/json', schema: ERROR_SCHEMA }) },
+        default: {
+          description: 'Refused',
+          content: content({ contentType: 'application/json', schema: ERROR_SCHEMA }),
+        },
       },
     };
   }

@@ -41,7 +41,9 @@ function toRefusal(error: TRPCError, logBug: LogBug): AppError {
   if (error.cause instanceof AppError || error.code === 'INTERNAL_SERVER_ERROR') {
     return toAppError(error.cause ?? error, logBug);
   }
-  return error.cause instanceof z.ZodError ? invalidInput(error.cause) : httpRefusal(getHTTPStatusCodeFromError(error));
+  return error.cause instanceof z.ZodError
+    ? invalidInput(error.cause)
+    : httpRefusal(getHTTPStatusCodeFromError(error));
 }
 
 /** Whatever a procedure throws becomes one of the closed set of refusals. */

@@ -2,7 +2,13 @@ import type { TRPCError } from '@trpc/server';
 import { AppError } from '../errors.ts';
 
 /** A call that failed alone answers with its own status; a batch of several keeps 207. */
-export function trpcResponse({ errors, paths }: { errors: TRPCError[]; paths?: readonly string[] | undefined }) {
+export function trpcResponse({
+  errors,
+  paths,
+}: {
+  errors: TRPCError[];
+  paths?: readonly string[] | undefined;
+}) {
   const cause = errors[0]?.cause;
   if (!(cause instanceof AppError)) return {};
   const { retryAfterSeconds } = cause.details;

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * One line a request: method, route pattern, status and milliseconds. Addresses, query strings, headers and bodies stay
+ * out: they hold personal data, tokens and passwords.
+ */
+export function registerRequestLog(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, log } = request;
+    const route = routeOptions.url ?? 'none';
+    log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+}
