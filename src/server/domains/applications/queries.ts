@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Application } from '../../../shared/applications/schema.ts';
 import { fromList } from '../../platform/database/codecs.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
 
@@ -59,6 +60,13 @@ export async function findApplication(db: Database, by: { id: number } | { stude
     'id' in by ? (['applications.id', by.id] as const) : (['applications.studentId', by.studentId] as const);
   const row = await selectApplications(db).where(column, '=', value).executeTakeFirst();
   return row && toApplication(row);
+}
+
+/** @throws NOT_FOUND. */
+export async function getApplication(db: Database, id: number): Promise<Application> {
+  const application = await findApplication(db, { id });
+  if (!application) throw notFound('There is no such application.');
+  return application;
 }
 
 export async function listApplicationsOf(db: Database, userId: number) {

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { Application, applicationChangesSchema, Choices } from '../../../shared/applications/schema.ts';
+import { ineligibleMessage } from '../../../shared/applications/submission.ts';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { recordChange } from '../audit/service.ts';
+import { eligibilityFor, subjectsNamed } from '../subjects/service.ts';
+import * as queries from './queries.ts';
+
+/** Those of these subjects that the student is not eligible for, by name. */
+export async function ineligibleAmong(trx: Transaction, studentId: number, names: string[]) {
+  const { found } = await subjectsNamed(trx, [...new Set(names)]);
+  const eligibility = await eligibilityFor(trx, studentId, found);
+  return eligibility.filter(({ eligible }) => !eligible).map(({ subject }) => subject);
+}
+
+type ChoiceChanges = Pick<z.output<typeof applicationChangesSchema>, keyof Choices>;
+
+/** Only subjects on offer that the student is eligible for; an exception is for administrators to make (decisions §6). */
+export async function saveChoices(
+  trx: Transaction,
+  actor: Actor,
+  application: Application,
+  choices: ChoiceChanges,
+) {
+  const lists = [
+    [1, choices.firstChoiceSubjects, 'firstChoiceSubjects'],
+    [2, choices.secondChoiceSubjects, 'secondChoiceSubjects'],
+  ] as const;
+  for (const [choice, names, field] of lists) {
+    if (!names) continue;
+    const { found, unknown } = await subjectsNamed(trx, names);
+    const notOffered = [...unknown, ...found.filter(({ isOffered }) => !isOffered).map(({ name }) => name)];
+    if (notOffered.length > 0)
+      throw invalid(`Not on offer: ${notOffered.join(', ')}. Please choose again.`, field);
+    const subjectIds = found.map(({ id }) => id);
+    await queries.replaceChoice(trx, application.id, choice, subjectIds);
+  }
+  if (isAdministrator(actor.role)) return;
+  const names = lists.flatMap(([, chosen]) => chosen ?? []);
+  const ineligible = await ineligibleAmong(trx, application.studentId, names);
+  if (ineligible.length > 0) throw invalid(ineligibleMessage(ineligible), 'firstChoiceSubjects');
+}
+
+export async function recordChoices(
+  trx: Transaction,
+  { clock }: Services,
+  actor: Actor,
+  before: Application,
+) {
+  const choicesOf = ({ firstChoiceSubjects, secondChoiceSubjects }: Application) => ({
+    firstChoiceSubjects,
+    secondChoiceSubjects,
+  });
+  await recordChange(trx, clock, actor, {
+    action: 'choices_changed',
+    entity: 'application',
+    entityId: before.applicationId,
+    before: choicesOf(before),
+    after: choicesOf(await queries.getApplication(trx, before.id)),
+  });
+}

@@ -1,0 +1,91 @@
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import type { Application } from '../../../shared/applications/schema.ts';
+import { isDecidable } from '../../../shared/applications/status.ts';
+import { submissionGaps } from '../../../shared/applications/submission.ts';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { recordChange } from '../audit/service.ts';
+import { ineligibleAmong } from './choices.ts';
+import * as queries from './queries.ts';
+
+/** All that the review page checks, checked again (decisions §2). @throws BAD_REQUEST with every gap as an issue. */
+async function requireComplete(trx: Transaction, application: Application) {
+  const { studentId, firstChoiceSubjects, secondChoiceSubjects } = application;
+  const gaps = submissionGaps({
+    ...(await queries.submissionMaterial(trx, studentId)),
+    firstChoiceSubjects,
+    secondChoiceSubjects,
+    ineligibleSubjects: await ineligibleAmong(trx, studentId, [
+      ...firstChoiceSubjects,
+      ...secondChoiceSubjects,
+    ]),
+  });
+  const [first] = gaps;
+  if (!first) return;
+  const issues = gaps.map(({ place, message }) => ({ path: place, message }));
+  throw new AppError('BAD_REQUEST', first.message, { issues });
+}
+
+/** A draft has not been submitted; anything else has, at the first time it was (decisions §2). */
+export async function saveStatus(
+  trx: Transaction,
+  now: string,
+  application: Application,
+  status: ApplicationStatus,
+) {
+  const submittedAt = status === 'draft' ? null : (application.submittedAt ?? now);
+  await queries.updateApplication(trx, application.id, { status, submittedAt, updatedAt: now });
+}
+
+/** Once, with everything complete; the draft is no longer needed. */
+async function submit(trx: Transaction, now: string, application: Application) {
+  await requireComplete(trx, application);
+  await saveStatus(trx, now, application, 'submitted');
+  await queries.deleteDraftOfOwner(trx, application.studentId);
+}
+
+export async function recordStatus(
+  trx: Transaction,
+  { clock }: Services,
+  actor: Actor,
+  before: Application,
+  after: Application,
+) {
+  await recordChange(trx, clock, actor, {
+    action: 'status_changed',
+    entity: 'application',
+    entityId: before.applicationId,
+    before: { status: before.status, submittedAt: before.submittedAt },
+    after: { status: after.status, submittedAt: after.submittedAt },
+  });
+}
+
+/** Officers decide only what is waiting for a decision (administrator spec §4). @throws CONFLICT. */
+function requireDecidable({ status, applicationId }: Application) {
+  if (isDecidable(status)) return;
+  throw conflict(
+    `${applicationId} cannot be approved or rejected: its status is ${status.replace('_', ' ')}.`,
+  );
+}
+
+/** Applicants keep a draft or submit it; administrators decide what was submitted. */
+export async function applyStatus(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  id: number,
+  status: ApplicationStatus,
+) {
+  const application = await queries.getApplication(trx, id);
+  const now = timestamp(services.clock);
+  if (isAdministrator(actor.role)) {
+    if (status === 'approved' || status === 'rejected') requireDecidable(application);
+    await saveStatus(trx, now, application, status);
+    await recordStatus(trx, services, actor, application, await queries.getApplication(trx, id));
+  } else if (status === 'submitted') {
+    await submit(trx, now, application);
+  }
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { changePasswordSchema, resetPasswordSchema } from '../../../shared/auth/schema.ts';
+import { HOUR, timestampIn } from '../../platform/clock.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { changeUser, findUserByEmail, passwordHashOf } from '../users/service.ts';
+import { passwordResetLetter } from './letters.ts';
+import { issueToken, takeToken } from './one-time-tokens.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import * as queries from './queries.ts';
+
+const RESET_MAILS_PER_HOUR = 5;
+const INVALID_RESET_LINK = 'This password reset link is invalid.';
+
+/** Sets a password; sessions (but for one to keep) and outstanding reset links end with the old one. */
+export async function setPassword(
+  trx: Transaction,
+  userId: number,
+  passwordHash: string,
+  except?: { tokenHash: string },
+) {
+  await changeUser(trx, userId, { passwordHash });
+  await queries.deleteSessionsOf(trx, userId, except);
+  await queries.deleteTokensOf(trx, userId, 'password_reset');
+}
+
+/** Ends every other session of the user. @throws BAD_REQUEST when the current password is wrong. */
+export async function changePassword(
+  { db }: Services,
+  actor: Actor,
+  { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
+) {
+  if (!(await passwordMatches(await passwordHashOf(db, actor.id), currentPassword))) {
+    throw invalid('Current password is incorrect', 'currentPassword');
+  }
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction().execute((trx) => setPassword(trx, actor.id, passwordHash, actor));
+}
+
+/** Mails a reset link if the address has an active account. Whether it has one, the answer does not say. */
+export function requestPasswordReset(services: Services, email: string) {
+  const { db, clock, config, mailer } = services;
+  services.background.run('mail a reset link', async () => {
+    const user = await findUserByEmail(db, email);
+    if (!user?.isActive) return;
+    const token = await db.transaction().execute(async (trx) => {
+      const sent = await queries.countTokensSince(trx, user.id, 'password_reset', timestampIn(clock, -HOUR));
+      return sent < RESET_MAILS_PER_HOUR ? issueToken(trx, services, 'password_reset', user.id) : undefined;
+    });
+    if (token)
+      await mailer.send(passwordResetLetter(user, `${config.publicUrl}/reset-password?token=${token}`));
+  });
+}
+
+/** Ends every session of the user. @throws BAD_REQUEST when the link is wrong, used or late. */
+export async function resetPassword(
+  services: Services,
+  { token, password }: z.output<typeof resetPasswordSchema>,
+) {
+  const passwordHash = await hashPassword(password);
+  await services.db.transaction().execute(async (trx) => {
+    const taken = await takeToken(trx, services, 'password_reset', token);
+    if (!taken?.userId) throw invalid(INVALID_RESET_LINK, 'token');
+    await setPassword(trx, taken.userId, passwordHash);
+  });
+}

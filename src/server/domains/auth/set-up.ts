@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { setUpSchema } from '../../../shared/auth/schema.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import { changeUser, createUser, findUserByEmail, superAdminExists } from '../users/service.ts';
+import { issueToken, takeToken } from './one-time-tokens.ts';
+import { setPassword } from './password-change.ts';
+import { hashPassword } from './passwords.ts';
+import * as queries from './queries.ts';
+import { startSession } from './sessions.ts';
+
+/** @returns a one-time link for creating the first super administrator in the browser (decisions §1). */
+export async function issueSetUpLink(services: Services) {
+  const token = await services.db.transaction().execute((trx) => issueToken(trx, services, 'set_up', null));
+  return `${services.config.publicUrl}/setup?token=${token}`;
+}
+
+/** Creates the first super administrator. @throws BAD_REQUEST when the link is wrong or there is one already. */
+export async function setUp(
+  services: Services,
+  { token, password, ...person }: z.output<typeof setUpSchema>,
+) {
+  const passwordHash = await hashPassword(password);
+  const createdAt = timestamp(services.clock);
+  return services.db.transaction().execute(async (trx) => {
+    const taken = await takeToken(trx, services, 'set_up', token);
+    if (!taken || (await superAdminExists(trx)))
+      throw invalid('This set-up link is invalid or was already used.', 'token');
+    await queries.deleteSetUpTokens(trx);
+    const role = 'super_admin';
+    const user = await createUser(trx, { ...person, passwordHash, role, emailVerified: true, createdAt });
+    return { token: await startSession(trx, services, user.id), user };
+  });
+}
+
+/**
+ * Makes an address a super administrator with this password, whether or not it has an account; its sessions end. For
+ * the operator of the machine: the console command and the unattended install.
+ */
+export async function grantSuperAdmin(
+  services: Pick<Services, 'db' | 'clock'>,
+  email: string,
+  password: string,
+) {
+  const passwordHash = await hashPassword(password);
+  const createdAt = timestamp(services.clock);
+  await services.db.transaction().execute(async (trx) => {
+    const existing = await findUserByEmail(trx, email);
+    const person = { firstName: 'Super', lastName: 'Administrator', email };
+    const role = 'super_admin';
+    const { id } =
+      existing ?? (await createUser(trx, { ...person, passwordHash, role, emailVerified: true, createdAt }));
+    await changeUser(trx, id, { role, isActive: 1 });
+    await setPassword(trx, id, passwordHash);
+    await queries.deleteSetUpTokens(trx);
+  });
+}
