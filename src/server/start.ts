@@ -50,7 +50,8 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   const app = createServer(config);
   const services = await openServices(config, app.log, clock);
   await removeExpired(services);
-  await sweepUploads(services);
+  // Only once the port is ours: another process on the same data would lose what it is receiving.
+  app.addHook('onListen', async () => services.background.run('sweep uploads', () => sweepUploads(services)));
   await buildApp(app, services);
   const close = async () => {
     await app.close();

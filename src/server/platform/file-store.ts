@@ -10,6 +10,8 @@ export type ReceivedFile = { temporaryPath: string; sha256: string; size: number
 export type FileStore = ReturnType<typeof createFileStore>;
 
 const PARTIAL = '.partial';
+const isPartial = (name: string) => name.endsWith(PARTIAL);
+const isContent = (name: string) => /^[0-9a-f]{64}$/.test(name);
 /** Enough to recognise any type of content. */
 const FIRST_BYTES = 4100;
 
@@ -25,6 +27,8 @@ async function syncFolder(folder: string) {
  * below the uploads folder is built here, from names that the server made.
  */
 export function createFileStore(uploadsFolder: string) {
+  // Names this process's partial files apart from those that an earlier one left.
+  const own = randomBytes(8).toString('hex');
   let lastChange: Promise<unknown> = Promise.resolve();
   const contentPath = (sha256: string) => path.join(uploadsFolder, sha256);
 
@@ -45,7 +49,7 @@ export function createFileStore(uploadsFolder: string) {
 
     /** Streams bytes to a temporary file that is on the disk when this returns; nothing is left when it fails. */
     async receive(bytes: Readable): Promise<ReceivedFile> {
-      const temporaryPath = path.join(uploadsFolder, randomBytes(16).toString('hex') + PARTIAL);
+      const temporaryPath = path.join(uploadsFolder, `${own}-${randomBytes(8).toString('hex')}${PARTIAL}`);
       const hash = createHash('sha256');
       const firstChunks: Buffer[] = [];
       let size = 0;
@@ -90,13 +94,11 @@ export function createFileStore(uploadsFolder: string) {
 
     read: (sha256: string) => createReadStream(contentPath(sha256)),
 
-    /** Removes what a crash left: partial files, and contents that no row refers to. */
+    /** Removes what a crash left: partial files of earlier processes, and contents that no row refers to. */
     async sweep(isReferred: (sha256: string) => boolean) {
       for (const name of await readdir(uploadsFolder)) {
-        const isContent = /^[0-9a-f]{64}$/.test(name);
-        if (name.endsWith(PARTIAL) || (isContent && !isReferred(name))) {
-          await rm(path.join(uploadsFolder, name), { force: true });
-        }
+        const isAbandoned = isPartial(name) ? !name.startsWith(own) : isContent(name) && !isReferred(name);
+        if (isAbandoned) await rm(path.join(uploadsFolder, name), { force: true });
       }
     },
   };

@@ -39,6 +39,6 @@ export function explainRequirement(requirement: Requirement, results: readonly R
   const grades = results
     .filter(({ subjectName }) => requirement.anyOf.includes(subjectName))
     .map(({ grade }) => grade);
-  const best = grades.toSorted()[0];
+  const [best] = grades.sort();
   return best === undefined ? `${need}; you have not entered a result` : `${need}; you have ${best}`;
 }

@@ -14,5 +14,6 @@ export const serverOptions = ({ logLevel, trustProxy }: Config): FastifyServerOp
   // Long enough for the largest upload over a slow phone, short enough that nobody holds a connection for ever.
   requestTimeout: 15 * MINUTE,
   forceCloseConnections: 'idle',
-  routerOptions: { maxParamLength: 300 },
+  // tRPC puts the names of all calls of a batch into one part of the path.
+  routerOptions: { maxParamLength: 4000 },
 });
