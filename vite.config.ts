@@ -47,6 +47,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // React, Mantine and the router, which every page needs, are one chunk of 150 kB as it is sent.
+    chunkSizeWarningLimit: 700,
   },
   server: {
     port: 5173,

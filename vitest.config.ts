@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const journeys = 'tests/journeys/**/*.test.ts';
+const processors = availableParallelism();
 
 export default defineConfig({
   test: {
@@ -10,16 +11,23 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'fast', include: ['tests/**/*.test.ts'], exclude: [journeys], sequence: { groupOrder: 0 } },
+        test: {
+          name: 'fast',
+          include: ['tests/**/*.test.ts'],
+          exclude: [journeys],
+          sequence: { groupOrder: 1 },
+          maxWorkers: processors,
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,
         test: {
           name: 'journeys',
           include: [journeys],
-          // After the fast tests, and no more at once than there are processors for a browser and a server each.
-          sequence: { groupOrder: 1 },
-          maxWorkers: Math.max(1, Math.floor(availableParallelism() / 2)),
+          // After the fast tests, and only as many at once as there are two processors for: a browser and a server.
+          sequence: { groupOrder: 2 },
+          maxWorkers: Math.max(1, Math.floor(processors / 2)),
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

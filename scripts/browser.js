@@ -5,7 +5,12 @@ import { delimiter, join } from 'node:path';
 import { pinnedNode, run, Stop } from './support/run.js';
 
 const require = createRequire(import.meta.url);
-const { PATH = '', LOCALAPPDATA = '', PROGRAMFILES = '', 'PROGRAMFILES(X86)': PROGRAMFILES_X86 = '' } = process.env;
+const {
+  PATH = '',
+  LOCALAPPDATA = '',
+  PROGRAMFILES = '',
+  'PROGRAMFILES(X86)': PROGRAMFILES_X86 = '',
+} = process.env;
 
 /** Where each kind of machine keeps a browser that it has installed, the best first. */
 function installedBrowsers() {
@@ -17,7 +22,9 @@ function installedBrowsers() {
   if (process.platform === 'win32') {
     return [PROGRAMFILES, PROGRAMFILES_X86, LOCALAPPDATA]
       .filter(Boolean)
-      .flatMap((folder) => ['Google/Chrome', 'Chromium'].map((name) => join(folder, name, 'Application/chrome.exe')));
+      .flatMap((folder) =>
+        ['Google/Chrome', 'Chromium'].map((name) => join(folder, name, 'Application/chrome.exe')),
+      );
   }
   return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'].flatMap((name) =>
     PATH.split(delimiter).map((folder) => join(folder, name)),
@@ -49,13 +56,19 @@ export async function installBrowser() {
   if (mayInstallDebianPackage()) await installDebianPackage();
   if (!findBrowser()) await run(pinnedNode, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
   if (!findBrowser()) {
-    throw new Stop('No browser could be installed for the tests. Install Chromium or Google Chrome, and try again.');
+    throw new Stop(
+      'No browser could be installed for the tests. Install Chromium or Google Chrome, and try again.',
+    );
   }
 }
 
 async function installDebianPackage() {
   /** @type {import('node:child_process').SpawnOptions} */
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const code = await run('apt-get', ['update', '-qq'], options);
-  if (code === 0) await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], options);
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', DEBCONF_NOWARNINGS: 'yes' },
+  };
+  await run('apt-get', ['update', '-qq'], options);
+  const packages = ['chromium', 'fonts-liberation'];
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
 }

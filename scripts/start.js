@@ -1,12 +1,12 @@
 // npm start: makes this clone ready, then serves as `npm run serve` does.
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, root, run, script } from './support/run.js';
 import { setUp } from './support/set-up.js';
 
 await script(async () => {
   await setUp();
-  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const [, ...serve] = scripts.serve.split(' ');
-  return run(pinnedNode, serve);
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const words = scripts.serve.split(' ');
+  return run(pinnedNode, words.slice(words.indexOf('node') + 1));
 });

@@ -13,7 +13,11 @@ const stamp = join(root, 'dist/pages.sha256');
 function fingerprint() {
   const hash = createHash('sha256');
   for (const input of inputs) {
-    for (const file of filesOf(input)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+    for (const file of filesOf(input))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
   }
   return hash.digest('hex');
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { User } from '../../shared/auth/schema.ts';
-import { paths } from './paths.ts';
-import classes from './app-header.module.css';
 import { ColorSchemeToggle } from '../components/color-scheme-toggle.tsx';
 import { LinkButton } from '../components/links.tsx';
 import { PRODUCT } from '../components/product.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
+import classes from './app-header.module.css';
+import { paths } from './paths.ts';
 
 interface AppHeaderProps {
   user: Pick<User, 'firstName' | 'lastName' | 'email'> | null;
   isAdmin: boolean;
-  onLogOut: () => Promise<void>;
+  onLogOut: () => void;
 }
 
 /** The bar above every page: the way home, who is signed in, the way in or out. */
@@ -26,7 +26,7 @@ export function AppHeader({ user, isAdmin, onLogOut }: AppHeaderProps) {
         <div className={classes.tools}>
           <ColorSchemeToggle />
           {user ? (
-            <Button variant="default" px="sm" onClick={() => void onLogOut()}>
+            <Button variant="default" px="sm" onClick={onLogOut}>
               Logout
             </Button>
           ) : (

@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../components/storage.ts';
 import { z } from 'zod';
+import { readStored, writeStored } from '../components/storage.ts';
 
 const KEY = 'reloadedForNewVersionAt';
 const ONE_MINUTE = 60_000;

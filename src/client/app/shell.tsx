@@ -1,10 +1,10 @@
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '@mantine/core';
-import { AppHeader } from './app-header.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { focusHeading, MAIN_ID } from '../components/page.tsx';
 import { useLogOut } from '../domains/auth/use-log-out.ts';
 import { useSession, useSessionUpkeep } from '../domains/auth/use-session.ts';
+import { AppHeader } from './app-header.tsx';
 import classes from './shell.module.css';
 
 /** What stays while pages come and go: skip link, header, announcements of navigation. */

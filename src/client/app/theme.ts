@@ -1,11 +1,9 @@
 import {
-  Anchor,
-  Button,
+  type ButtonProps,
   type CSSVariablesResolver,
   createTheme,
-  Input,
+  type InputProps,
   type MantineColorsTuple,
-  PasswordInput,
 } from '@mantine/core';
 
 /*
@@ -122,32 +120,32 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusClassName: 'app-focus',
+  // By name, without importing the components: they load with the pages that use them.
   components: {
-    Input: Input.extend({
-      vars: (_theme, { size, multiline }) => ({
+    Input: {
+      vars: (_theme: unknown, { size, multiline }: InputProps) => ({
         wrapper: isUsual(size) && !multiline ? { '--input-height': touchHeight, '--input-fz': '1rem' } : {},
       }),
-    }),
-    InputWrapper: Input.Wrapper.extend({
+    },
+    InputWrapper: {
       vars: () => ({
         label: { '--input-label-size': '0.9375rem', '--input-asterisk-color': 'var(--mantine-color-error)' },
         error: { '--input-error-size': '0.875rem' },
         description: { '--input-description-size': '0.875rem' },
-        success: {},
       }),
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
-    }),
-    PasswordInput: PasswordInput.extend({
+    },
+    PasswordInput: {
       vars: () => ({ root: { '--psi-button-size': touchHeight, '--psi-icon-size': '1.25rem' } }),
-    }),
-    Button: Button.extend({
-      vars: (_theme, { size }) => ({
+    },
+    Button: {
+      vars: (_theme: unknown, { size }: ButtonProps) => ({
         root: isUsual(size)
           ? { '--button-height': touchHeight, '--button-fz': '1rem', '--button-padding-x': '1.25rem' }
           : {},
       }),
-    }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    },
+    Anchor: { defaultProps: { underline: 'always' } },
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
     Tooltip: { defaultProps: { openDelay: 700, events: { hover: true, focus: true, touch: false } } },

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
@@ -48,8 +48,9 @@ export function createQueryClient(onSessionOver: () => void): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
+        networkMode: 'always',
       },
-      // A save made without a connection fails at once and says so, instead of waiting unseen.
+      // Without a connection a call fails at once and says so, instead of waiting unseen.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

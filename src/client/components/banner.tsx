@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './banner.module.css';
-import { type Tone, toneIcons } from './tone.ts';
 import toneClasses from './tone.module.css';
+import { type Tone, toneIcons } from './tone.ts';
 
 interface BannerProps {
   tone?: Tone;

@@ -1,7 +1,7 @@
 import { Input, TextInput } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useState } from 'react';
-import classes from './date-of-birth-input.module.css';
 import { type DayPart, joinDay, problemWith, splitDay } from './date-of-birth.ts';
+import classes from './date-of-birth-input.module.css';
 
 interface DateOfBirthInputProps {
   id: string;

@@ -6,7 +6,6 @@ export interface DayParts {
 }
 export type DayPart = keyof DayParts;
 
-const OLDEST_YEAR = 1900;
 const digits = (text: string) => /^\d+$/.test(text);
 
 /** The parts of 'yyyy-mm-dd', of an ISO timestamp, or of an incomplete text that `joinDay` made. */
@@ -26,7 +25,7 @@ export function joinDay(parts: DayParts): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Which part is wrong and what to do about it; undefined when the parts are a real day in the past. */
+/** Which part is wrong and what to do about it; undefined when the parts are a day of the calendar. */
 export function problemWith({ day, month, year }: DayParts): { part: DayPart; message: string } | undefined {
   if (!day) return { part: 'day', message: 'Enter the day' };
   if (!month) return { part: 'month', message: 'Enter the month' };
@@ -34,11 +33,8 @@ export function problemWith({ day, month, year }: DayParts): { part: DayPart; me
   if (!digits(month) || Number(month) < 1 || Number(month) > 12)
     return { part: 'month', message: 'The month must be a number from 1 to 12' };
   if (!digits(year) || year.length !== 4) return { part: 'year', message: 'The year must have four digits' };
-  if (Number(year) < OLDEST_YEAR) return { part: 'year', message: `The year must be ${OLDEST_YEAR} or later` };
   const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (!digits(day) || Number(day) < 1 || Number(day) > daysInMonth)
     return { part: 'day', message: `The day must be a number from 1 to ${daysInMonth} in that month` };
-  if (Date.UTC(Number(year), Number(month) - 1, Number(day)) > Date.now())
-    return { part: 'year', message: 'Date of birth must be in the past' };
   return undefined;
 }

@@ -22,7 +22,7 @@ export function ErrorSummary({ errors, attempt, onJump }: ErrorSummaryProps) {
 
   if (attempt === 0 || entries.length === 0) return null;
   return (
-    <div ref={box} tabIndex={-1} data-focus-target role="alert" aria-labelledby="error-summary" className={classes.summary}>
+    <div ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary" className={classes.summary}>
       <h2 id="error-summary" className={classes.title}>
         <AlertIcon />
         {entries.length === 1 ? 'There is a problem' : `There are ${entries.length} problems`}

@@ -50,77 +50,79 @@ export function FileDrop(props: FileDropProps) {
 
   return (
     <div>
-    <Input.Wrapper
-      labelElement="div"
-      label={label}
-      labelProps={{ id: `${id}-label` }}
-      description={description}
-      descriptionProps={{ id: `${id}-description` }}
-      error={error}
-      errorProps={{ id: `${id}-error`, role: 'alert', mt: 6 }}
-      withAsterisk={props.required ?? false}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button inside */}
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        data-error={Boolean(error) || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!disabled);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+      <Input.Wrapper
+        labelElement="div"
+        label={label}
+        labelProps={{ id: `${id}-label` }}
+        description={description}
+        descriptionProps={{ id: `${id}-description` }}
+        error={error}
+        errorProps={{ id: `${id}-error`, role: 'alert', mt: 6 }}
+        withAsterisk={props.required ?? false}
       >
-        <div className={classes.buttons}>
-          <Button
-            id={id}
-            variant="default"
-            leftSection={<UploadIcon />}
-            disabled={disabled}
-            aria-describedby={`${id}-label ${id}-description${error ? ` ${id}-error` : ''}`}
-            onClick={() => chooser.current?.click()}
-          >
-            {multiple ? 'Choose files' : 'Choose a file'}
-          </Button>
-          {camera && (
-            <Button
-              className={classes.camera ?? ''}
-              variant="default"
-              leftSection={<CameraIcon />}
-              disabled={disabled}
-              aria-describedby={`${id}-label`}
-              onClick={() => photographer.current?.click()}
-            >
-              Take a photo
-            </Button>
-          )}
-        </div>
-        <p className={classes.hint}>or drop {multiple ? 'them' : 'it'} here</p>
-        <input
-          ref={chooser}
-          {...fileInput}
-          accept={accept}
-          multiple={multiple}
-          onChange={({ currentTarget }) => {
-            take(currentTarget.files);
-            currentTarget.value = '';
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button inside */}
+        <div
+          className={classes.drop}
+          data-over={over || undefined}
+          data-error={Boolean(error) || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(!disabled);
           }}
-        />
-        {camera && (
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <div className={classes.buttons}>
+            <Button
+              id={id}
+              variant="default"
+              leftSection={<UploadIcon />}
+              disabled={disabled}
+              aria-labelledby={`${id} ${id}-label`}
+              aria-describedby={`${id}-description${error ? ` ${id}-error` : ''}`}
+              onClick={() => chooser.current?.click()}
+            >
+              {multiple ? 'Choose files' : 'Choose a file'}
+            </Button>
+            {camera && (
+              <Button
+                id={`${id}-camera`}
+                className={classes.camera ?? ''}
+                variant="default"
+                leftSection={<CameraIcon />}
+                disabled={disabled}
+                aria-labelledby={`${id}-camera ${id}-label`}
+                onClick={() => photographer.current?.click()}
+              >
+                Take a photo
+              </Button>
+            )}
+          </div>
+          <p className={classes.hint}>or drop {multiple ? 'them' : 'it'} here</p>
           <input
-            ref={photographer}
+            ref={chooser}
             {...fileInput}
-            accept="image/*"
-            capture="environment"
+            accept={accept}
+            multiple={multiple}
             onChange={({ currentTarget }) => {
               take(currentTarget.files);
               currentTarget.value = '';
             }}
           />
-        )}
-      </div>
-    </Input.Wrapper>
+          {camera && (
+            <input
+              ref={photographer}
+              {...fileInput}
+              accept="image/*"
+              capture="environment"
+              onChange={({ currentTarget }) => {
+                take(currentTarget.files);
+                currentTarget.value = '';
+              }}
+            />
+          )}
+        </div>
+      </Input.Wrapper>
       {uploads.length > 0 && (
         <ul className={classes.uploads}>
           {uploads.map((upload) => (

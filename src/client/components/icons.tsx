@@ -66,7 +66,9 @@ export const CameraIcon = icon(
 export const FileIcon = icon(<path d="M6 3h8l4 4.5V21H6zM14 3v4.5h4M9 12h6M9 16h6" />);
 export const TrashIcon = icon(<path d="M4 6.5h16M9 6.5V4h6v2.5M6 6.5 7 20h10l1-13.5M10 10.5v6M14 10.5v6" />);
 export const PencilIcon = icon(<path d="M4 20l1-4.5L16 4.5l3.5 3.5-11 11zM13.5 7l3.5 3.5" />);
-export const RefreshIcon = icon(<path d="M20 11a8 8 0 0 0-14.3-4.3L4 8.5M4 4v4.5h4.5M4 13a8 8 0 0 0 14.3 4.3L20 15.5M20 20v-4.5h-4.5" />);
+export const RefreshIcon = icon(
+  <path d="M20 11a8 8 0 0 0-14.3-4.3L4 8.5M4 4v4.5h4.5M4 13a8 8 0 0 0 14.3 4.3L20 15.5M20 20v-4.5h-4.5" />,
+);
 export const LockIcon = icon(<path d="M5 11h14v10H5zM8 11V7.5a4 4 0 0 1 8 0V11M12 15v2.5" />);
 export const ClockIcon = icon(
   <>

@@ -2,8 +2,8 @@ import { CloseButton } from '@mantine/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import classes from './notices.module.css';
 import { currentNotice, dismissNotice, type Notice, subscribeToNotices } from './notify.ts';
-import { type Tone, toneIcons } from './tone.ts';
 import toneClasses from './tone.module.css';
+import { type Tone, toneIcons } from './tone.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 
 const SHOWN_FOR_MS = 5000;
@@ -61,7 +61,6 @@ function NoticeCard({ notice }: { notice: Notice }) {
     <div
       {...swipe}
       data-notice
-      data-focus-target
       data-tone={tone}
       tabIndex={-1}
       className={`${toneClasses.tone} ${classes.notice}`}

@@ -15,7 +15,11 @@ function show(notice: Notice | null): void {
 }
 
 /** Shows a notice for five seconds; a notice still shown gives way to it (applicant spec §9). */
-export function notify({ title, message = '', kind = 'info' }: Pick<Notice, 'title'> & Partial<Omit<Notice, 'id'>>): void {
+export function notify({
+  title,
+  message = '',
+  kind = 'info',
+}: Pick<Notice, 'title'> & Partial<Omit<Notice, 'id'>>): void {
   lastId += 1;
   show({ id: lastId, title, message, kind });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
-import type { Tone } from './tone.ts';
 import toneClasses from './tone.module.css';
+import type { Tone } from './tone.ts';
 
 /** A status as a colour and a word. */
 export function StatusBadge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {

@@ -12,7 +12,11 @@ function attempt<T>(withStorage: () => T, without: () => T): T {
 }
 
 export const readStoredText = (key: string): string | null =>
-  memory.get(key) ?? attempt(() => window.localStorage.getItem(key), () => null);
+  memory.get(key) ??
+  attempt(
+    () => window.localStorage.getItem(key),
+    () => null,
+  );
 
 export function writeStoredText(key: string, text: string): void {
   memory.delete(key);

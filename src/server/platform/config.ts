@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { emailAddress } from '../../shared/text/fields.ts';
 
 const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../../..');
 
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .pipe(z.number().min(least).max(most, `must be a whole number from ${least} to ${most}`));
+function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  const number = z.number().min(least, message).max(most, message);
+  return z.string().regex(/^\d+$/, message).transform(Number).pipe(number);
+}
 const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address that starts with http:// or https://',
@@ -25,7 +25,7 @@ const environmentSchema = z
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: webAddress.optional(),
     DATA_DIR: z.string().default(PROJECT_FOLDER),
-    SUPER_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    SUPER_ADMIN_EMAIL: emailAddress('must be an e-mail address').optional(),
     SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
     SMTP_URL: smtpAddress.optional(),
     MAIL_FROM: z.string().optional(),

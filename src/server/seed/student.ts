@@ -1,46 +1,23 @@
-import { BLOOD_GROUPS, OTHER_SCHOOL, SCHOOLS } from '../../shared/students/options.ts';
+import { BLOOD_GROUPS, OTHER_SCHOOL, SCHOOLS, SPECIAL_CONCERNS } from '../../shared/students/options.ts';
 import type { StudentFields } from '../../shared/students/schema.ts';
 import {
-  ACHIEVEMENTS,
-  ALLERGY_NOTES,
-  HEALTH_NOTES,
-  HELP_OFFERED,
-  INTERESTS,
-  MAIL_DOMAINS,
-  OCCUPATIONS,
-  WORKPLACES,
-} from './lists/lives.ts';
+  createHome,
+  createParent,
+  fatherFields,
+  mailAddress,
+  motherFields,
+  type Parent,
+  phone,
+} from './household.ts';
+import { ACHIEVEMENTS, ALLERGY_NOTES, HEALTH_NOTES, HELP_OFFERED, INTERESTS } from './lists/lives.ts';
 import { COMMUNITIES } from './lists/people.ts';
-import {
-  AREAS,
-  BIRTHPLACES,
-  BOYS_SCHOOLS,
-  GIRLS_SCHOOLS,
-  MIXED_SCHOOLS,
-  STREET_DETAILS,
-  STREETS,
-} from './lists/places.ts';
+import { BIRTHPLACES, BOYS_SCHOOLS, GIRLS_SCHOOLS, MIXED_SCHOOLS } from './lists/places.ts';
 import type { Random } from './random.ts';
 
-const COUNTRY = 'Trinidad and Tobago';
-const SCHOOL_STARTS = '09-01';
 const DAYS_IN_YEAR = 365;
 const DAY = 86_400_000;
 
-/** No real telephone: the exchange 555 is kept free for stories. */
-const phone = (random: Random) => `868-555-${random.digits(4)}`;
-
-const asLocalPart = (text: string) =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
-
-/** An address that can never reach anybody (RFC 2606); `number` makes it the only one. */
-const email = (random: Random, firstName: string, lastName: string, number: number) =>
-  `${asLocalPart(firstName)}.${asLocalPart(lastName)}${number}@${random.pick(MAIL_DOMAINS)}`;
-
-/** Fifteen to eighteen years old on the day that school starts. */
+/** Fifteen to eighteen years old on the first day of September, when the school year starts; noon UTC of the day. */
 function birthday(random: Random, entryYear: number) {
   const age = random.weighted([
     [15, 5],
@@ -48,71 +25,135 @@ function birthday(random: Random, entryYear: number) {
     [17, 38],
     [18, 7],
   ]);
-  const latest = new Date(`${entryYear - age}-${SCHOOL_STARTS}T12:00:00.000Z`).getTime();
+  const latest = new Date(`${entryYear - age}-09-01T12:00:00.000Z`).getTime();
   return new Date(latest - random.integer(0, DAYS_IN_YEAR - 1) * DAY).toISOString();
 }
 
-function home(random: Random) {
-  const { corporation, towns } = random.weighted(AREAS);
-  const streetNumber = random.weighted([
-    [String(random.integer(1, 180)), 8],
-    [`LP ${random.integer(1, 90)}`, 2],
-  ]);
-  const street = random.pick(STREETS);
-  const cityTownCommunity = random.pick(towns);
+function birth(random: Random, entryYear: number) {
+  const { country, places, nationality } = random.weighted(BIRTHPLACES);
+  const dateOfBirth = birthday(random, entryYear);
+  const isLocal = country === 'Trinidad and Tobago';
   return {
-    streetNumber,
-    street,
-    streetDetails: random.chance(0.2) ? random.pick(STREET_DETAILS) : '',
-    cityTownCommunity,
-    regionalCorporation: corporation,
-    country: COUNTRY,
-    address: `${streetNumber} ${street}, ${cityTownCommunity}`,
-  } as const;
+    dateOfBirth,
+    countryOfBirth: country,
+    placeOfBirth: random.pick(places),
+    nationality,
+    // The pin on a Trinidad and Tobago birth certificate begins with the day of birth.
+    birthCertificatePin: isLocal ? dateOfBirth.slice(0, 10).replaceAll('-', '') + random.digits(3) : '',
+    nationalOfTrinidadTobago: isLocal || random.chance(0.5),
+  };
 }
 
-function school(random: Random, gender: 'Female' | 'Male') {
+/** The school's own two forms five send many; the girls' school is Bishop Anstey, the boys' Trinity. */
+function school(
+  random: Random,
+  gender: 'Female' | 'Male',
+): Pick<StudentFields, 'schoolAttended' | 'otherSchoolName'> {
   const [girls, boys] = SCHOOLS;
   if (random.chance(0.4)) return { schoolAttended: gender === 'Female' ? girls : boys, otherSchoolName: '' };
   const others = [...(gender === 'Female' ? GIRLS_SCHOOLS : BOYS_SCHOOLS), ...MIXED_SCHOOLS];
   return { schoolAttended: OTHER_SCHOOL, otherSchoolName: random.pick(others) };
 }
 
-/** What is asked of either parent; a field's name begins with the parent. */
-function parent(
-  random: Random,
-  name: string,
-  address: ReturnType<typeof home>,
-  livesHere: boolean,
-  mail: string,
-) {
-  const works = random.chance(0.88);
-  const place = livesHere ? address : home(random);
+/** Nearly everybody is well. */
+function health(random: Random) {
+  const problem = random.chance(0.07) ? random.pick(HEALTH_NOTES) : undefined;
+  const allergy = random.chance(0.08) ? random.pick(ALLERGY_NOTES) : undefined;
   return {
-    Name: name,
-    Occupation: works ? random.pick(OCCUPATIONS) : '',
-    PlaceOfEmployment: works ? random.pick(WORKPLACES) : '',
-    StreetNumber: place.streetNumber,
-    Street: place.street,
-    StreetDetails: place.streetDetails,
-    MailingAddress: place.address,
-    PhoneHome: random.chance(0.4) ? phone(random) : '',
-    PhoneWork: works && random.chance(0.5) ? phone(random) : '',
-    PhoneCell: phone(random),
-    Email: random.chance(0.6) ? mail : '',
+    healthProblems: problem ? [problem[0]] : [],
+    healthSpecify: problem?.[1] ?? '',
+    allergies: allergy ? [allergy[0]] : [],
+    allergyDetails: allergy?.[1] ?? '',
+    typeOfDisability: random.sample(SPECIAL_CONCERNS, random.chance(0.03) ? 1 : 0),
+    bloodGroup: random.pick(BLOOD_GROUPS),
+    immunizationCompleted: random.chance(0.95),
   };
 }
 
-const prefixed = <Prefix extends 'mother' | 'father', Fields extends Record<string, string>>(
-  prefix: Prefix,
-  fields: Fields,
-) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [prefix + name, value])) as {
-    [Name in keyof Fields & string as `${Prefix}${Name}`]: string;
+/** Whom the school calls first: usually the mother. */
+function contactParent(mother: Parent | undefined, father: Parent | undefined) {
+  const parent = mother ?? father;
+  return {
+    parentFullName: parent?.name ?? '',
+    parentContactNumber: parent?.phoneCell ?? '',
+    parentEmail: parent?.email ?? '',
   };
+}
 
-/** Nearly everybody is well. */
-function health(random: Random) {
-  const problem = random.chance(0.07) ? random.pick(Object.entries(HEALTH_NOTES)) : undefined;
-  return { problem, allergy: random.chance(0.08) ? random.pick(Object.entries(ALLERGY_NOTES)) : undefined };
+function family(
+  random: Random,
+  community: (typeof COMMUNITIES)[number][0],
+  lastName: string,
+  number: number,
+) {
+  const home = createHome(random);
+  const studentLivesWith = random.weighted([
+    ['both_parents', 60],
+    ['mother', 27],
+    ['father', 5],
+    ['guardian', 8],
+  ] as const);
+  const livesWith = (parent: 'mother' | 'father') => [parent, 'both_parents'].includes(studentLivesWith);
+  const person = (names: readonly string[], surname: string, isHere: boolean, tag: string) =>
+    createParent(random, {
+      firstName: random.pick(names),
+      lastName: surname,
+      home: isHere ? home : createHome(random),
+      tag,
+    });
+  const mother = random.chance(0.96)
+    ? person(
+        community.female,
+        random.chance(0.7) ? lastName : random.pick(community.surnames),
+        livesWith('mother'),
+        `${number}m`,
+      )
+    : undefined;
+  const father = random.chance(0.85)
+    ? person(community.male, lastName, livesWith('father'), `${number}f`)
+    : undefined;
+  return { home, studentLivesWith, mother, father };
+}
+
+/**
+ * One fictitious applicant's personal data as the form sends it.
+ * @param number makes the e-mail address the only one.
+ */
+export function createStudent(random: Random, number: number, entryYear: number): StudentFields {
+  const community = random.weighted(COMMUNITIES);
+  const gender = random.chance(0.52) ? 'Female' : 'Male';
+  const [firstName, middleName] = random.sample(gender === 'Female' ? community.female : community.male, 2);
+  const lastName = random.pick(community.surnames);
+  const { home, studentLivesWith, mother, father } = family(random, community, lastName, number);
+  return {
+    firstName: firstName ?? '',
+    middleName: random.chance(0.6) ? (middleName ?? '') : '',
+    lastName,
+    gender,
+    ...birth(random, entryYear),
+    religiousDenomination: random.weighted(community.religions),
+    ethnicity: community.ethnicity,
+    ...home,
+    homeContact: random.chance(0.4) ? phone(random) : '',
+    mobileNumber: phone(random),
+    email: mailAddress(random, firstName ?? '', lastName, number),
+    ...school(random, gender),
+    studentLivesWith,
+    transportationToSchool: random.weighted([
+      ['maxi_taxi', 40],
+      ['private_car', 34],
+      ['taxi', 16],
+      ['bus', 10],
+    ]),
+    computerAtHome: random.chance(0.9),
+    ...(mother && motherFields(mother)),
+    ...(father && fatherFields(father)),
+    ...health(random),
+    specialInterests: random.sample(INTERESTS, random.integer(0, 4)),
+    relativesAtSchool: random.chance(0.12) ? [`${random.pick(community.female)} ${lastName}`] : [],
+    parentInvolvement: random.chance(0.3) ? random.sample(HELP_OFFERED, 2) : [],
+    ...contactParent(mother, father),
+    achievements: random.sample(ACHIEVEMENTS, random.integer(0, 2)).join(' '),
+    extraCurricular: random.chance(0.5) ? `${random.sample(INTERESTS, 2).join(' and ')} at school.` : '',
+  };
 }

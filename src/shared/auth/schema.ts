@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, LINE_LENGTH, requiredText } from '../text/fields.ts';
 import {
+  INVALID_LINK,
   MAXIMUM_PASSWORD_LENGTH,
   MINIMUM_CHANGED_PASSWORD_LENGTH,
   MINIMUM_PASSWORD_LENGTH,
@@ -51,19 +52,19 @@ export const registerFormSchema = registerSchema
 
 export const forgotPasswordSchema = z.object({ email });
 
-const linkToken = z
-  .string({ error: 'This link is invalid.' })
-  .min(1, 'This link is invalid.')
-  .max(LINE_LENGTH);
-export const resetPasswordSchema = z.object({ token: linkToken, password: newPassword });
+const linkToken = (message: string) => z.string({ error: message }).min(1, message).max(LINE_LENGTH, message);
+export const resetPasswordSchema = z.object({
+  token: linkToken(INVALID_LINK.passwordReset),
+  password: newPassword,
+});
 export const resetPasswordFormSchema = z
   .object({ password: newPassword, confirmPassword })
   .refine(samePassword, passwordsMatch);
 
-export const confirmEmailSchema = z.object({ token: linkToken });
+export const confirmEmailSchema = z.object({ token: linkToken(INVALID_LINK.confirmation) });
 
 /** The first super administrator, created through the one-time set-up link (decisions §1). */
-export const setUpSchema = registerSchema.extend({ token: linkToken });
+export const setUpSchema = registerSchema.extend({ token: linkToken(INVALID_LINK.setUp) });
 
 export const profileSchema = registerSchema.pick({ firstName: true, lastName: true, email: true });
 

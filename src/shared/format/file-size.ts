@@ -4,7 +4,8 @@ const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 export function formatFileSize(bytes: number): string {
   let size = bytes;
   let unit = 0;
-  while (size >= 1024 && unit < UNITS.length - 1) {
+  // 1023.95 KB would be rounded to 1024 KB, which is 1 MB.
+  while (Number(size.toFixed(1)) >= 1024 && unit < UNITS.length - 1) {
     size /= 1024;
     unit += 1;
   }

@@ -2,15 +2,14 @@ import { z } from 'zod';
 
 const REQUIRED = 'Date of birth is required';
 const NOT_REAL = 'Please enter a real date of birth';
+const IN_THE_FUTURE = 'Date of birth must be in the past';
 const OLDEST_YEAR = 1900;
 
-/** The day ('yyyy-mm-dd') that a date or an ISO timestamp names in UTC; noon anywhere falls on it. */
+/** The day ('yyyy-mm-dd') that a date or an ISO timestamp names, as it is written: in the timestamp's own zone. */
 function dayOf(text: string): string | undefined {
-  const { day, time = 'T12:00:00.000Z' } =
-    /^(?<day>\d{4}-\d{2}-\d{2})(?<time>T.+)?$/.exec(text)?.groups ?? {};
-  if (!day || !z.iso.date().safeParse(day).success) return undefined;
-  const instant = new Date(day + time);
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString().slice(0, 10);
+  const { day, time = '' } = /^(?<day>\d{4}-\d{2}-\d{2})(?<time>T.+)?$/.exec(text)?.groups ?? {};
+  const isReal = z.iso.date().safeParse(day).success && !Number.isNaN(Date.parse(day + time));
+  return isReal ? day : undefined;
 }
 
 /**
@@ -23,9 +22,8 @@ export const dateOfBirth = z
   .min(1, REQUIRED)
   .transform((text, context) => {
     const day = dayOf(text);
-    if (day && Number(day.slice(0, 4)) >= OLDEST_YEAR && new Date(day) < new Date())
-      return `${day}T12:00:00.000Z`;
-    const message = day ? 'Date of birth must be in the past' : NOT_REAL;
-    context.addIssue({ code: 'custom', message });
+    const isPossible = day !== undefined && Number(day.slice(0, 4)) >= OLDEST_YEAR;
+    if (isPossible && new Date(day) < new Date()) return `${day}T12:00:00.000Z`;
+    context.addIssue({ code: 'custom', message: isPossible ? IN_THE_FUTURE : NOT_REAL });
     return z.NEVER;
   });

@@ -50,11 +50,11 @@ export const optionalChoice = <const Options extends readonly string[]>(options:
     .nullable()
     .transform((choice): Options[number] | '' => choice ?? '');
 
-/** Any number of a list's options. */
+/** Any number of a list's options, each once. */
 export const choices = <const Options extends readonly string[]>(options: Options) =>
-  z.array(z.enum(options, { error: 'Please choose from the listed options' })).max(options.length, {
-    error: 'Please choose each option only once',
-  });
+  z
+    .array(z.enum(options, { error: 'Please choose from the listed options' }))
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each option only once');
 
 /** A short list of free texts, for example clubs. */
 export const shortTexts = () =>

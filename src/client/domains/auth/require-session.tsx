@@ -7,7 +7,8 @@ import { SessionUserContext, useSession } from './use-session.ts';
 export function RequireSession({ administrators = false }: { administrators?: boolean }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  if (session.status === 'signedOut') return <Navigate replace to={authReturningTo(pathname + search + hash)} />;
+  if (session.status === 'signedOut')
+    return <Navigate replace to={authReturningTo(pathname + search + hash)} />;
   if (session.status === 'loading') return <PageLoading />;
   if (administrators && !session.isAdmin) return <Navigate replace to={paths.auth} />;
   return (

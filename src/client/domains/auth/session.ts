@@ -1,5 +1,11 @@
 import { type User, userSchema } from '../../../shared/auth/schema.ts';
-import { readStored, readStoredText, removeStored, writeStored, writeStoredText } from '../../components/storage.ts';
+import {
+  readStored,
+  readStoredText,
+  removeStored,
+  writeStored,
+  writeStoredText,
+} from '../../components/storage.ts';
 
 /** The session in local storage (applicant spec §3, §4). */
 export interface StoredSession {
@@ -13,15 +19,18 @@ const REGISTRATION_DATA = 'registrationData';
 
 const listeners = new Set<() => void>();
 let current = read();
+// Corrupt user data, or half a session, counts as logged out and is removed.
+if (!current) forget();
 
-/** Corrupt user data, or half a session, is removed and counts as logged out. */
 function read(): StoredSession | null {
   const token = readStoredText(TOKEN);
   const user = readStored(USER, userSchema);
-  if (token && user) return { token, user };
+  return token && user ? { token, user } : null;
+}
+
+function forget(): void {
   removeStored(TOKEN);
   removeStored(USER);
-  return null;
 }
 
 function change(session: StoredSession | null): void {
@@ -29,22 +38,21 @@ function change(session: StoredSession | null): void {
   for (const listener of listeners) listener();
 }
 
-// A log-out (or a log-in) in another tab counts here too; key is null when everything was cleared.
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === null || (key === TOKEN && newValue === null)) change(null);
-  else if (key === USER && newValue !== null) change(read());
+// What another tab does to the session counts here too; the key is null when everything was cleared.
+window.addEventListener('storage', ({ key }) => {
+  if (key === null || key === TOKEN || (key === USER && current)) change(read());
 });
 
+/** The user is written first: other tabs hear of the token when both are there. */
 export function signIn(session: StoredSession): void {
-  writeStoredText(TOKEN, session.token);
   writeStored(USER, session.user);
+  writeStoredText(TOKEN, session.token);
   change(session);
 }
 
 /** Ends the session in this browser. Drafts of forms are kept: they belong to the person, not to the session. */
 export function endSession(): void {
-  removeStored(TOKEN);
-  removeStored(USER);
+  forget();
   removeStored(REGISTRATION_DATA);
   change(null);
 }

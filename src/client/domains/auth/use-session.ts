@@ -1,5 +1,5 @@
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import type { User } from '../../../shared/auth/schema.ts';
 import { trpc } from '../../app/trpc.ts';

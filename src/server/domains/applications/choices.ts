@@ -29,6 +29,7 @@ export async function saveChoices(
     [1, choices.firstChoiceSubjects, 'firstChoiceSubjects'],
     [2, choices.secondChoiceSubjects, 'secondChoiceSubjects'],
   ] as const;
+  const chosen: { field: string; names: string[] }[] = [];
   for (const [choice, names, field] of lists) {
     if (!names) continue;
     const { found, unknown } = await subjectsNamed(trx, names);
@@ -37,11 +38,13 @@ export async function saveChoices(
       throw invalid(`Not on offer: ${notOffered.join(', ')}. Please choose again.`, field);
     const subjectIds = found.map(({ id }) => id);
     await queries.replaceChoice(trx, application.id, choice, subjectIds);
+    chosen.push({ field, names: found.map(({ name }) => name) });
   }
   if (isAdministrator(actor.role)) return;
-  const names = lists.flatMap(([, chosen]) => chosen ?? []);
-  const ineligible = await ineligibleAmong(trx, application.studentId, names);
-  if (ineligible.length > 0) throw invalid(ineligibleMessage(ineligible), 'firstChoiceSubjects');
+  const allNames = chosen.flatMap(({ names }) => names);
+  const ineligible = await ineligibleAmong(trx, application.studentId, allNames);
+  const wrong = chosen.find(({ names }) => names.some((name) => ineligible.includes(name)));
+  if (wrong) throw invalid(ineligibleMessage(ineligible), wrong.field);
 }
 
 export async function recordChoices(

@@ -19,9 +19,10 @@ export function countLoginAttempt(db: Database, clock: Clock, email: string): Pr
     const oldestThatCounts = times.at(-LIMIT);
     if (oldestThatCounts !== undefined) {
       const wait = new Date(oldestThatCounts).getTime() + WINDOW - clock.now().getTime();
+      const minutes = Math.ceil(wait / MINUTE);
       throw new AppError(
         'TOO_MANY_REQUESTS',
-        `Too many failed log-ins. Please try again in ${Math.ceil(wait / MINUTE)} minutes, or reset your password.`,
+        `Too many failed log-ins. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
         { retryAfterSeconds: Math.ceil(wait / 1000) },
       );
     }

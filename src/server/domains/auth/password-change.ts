@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { INVALID_LINK } from '../../../shared/auth/constants.ts';
 import type { changePasswordSchema, resetPasswordSchema } from '../../../shared/auth/schema.ts';
 import { HOUR, timestampIn } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -11,7 +12,6 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
 
 const RESET_MAILS_PER_HOUR = 5;
-const INVALID_RESET_LINK = 'This password reset link is invalid.';
 
 /** Sets a password; sessions (but for one to keep) and outstanding reset links end with the old one. */
 export async function setPassword(
@@ -61,7 +61,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await services.db.transaction().execute(async (trx) => {
     const taken = await takeToken(trx, services, 'password_reset', token);
-    if (!taken?.userId) throw invalid(INVALID_RESET_LINK, 'token');
+    if (!taken?.userId) throw invalid(INVALID_LINK.passwordReset, 'token');
     await setPassword(trx, taken.userId, passwordHash);
   });
 }

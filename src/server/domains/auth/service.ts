@@ -1,8 +1,10 @@
 import type { z } from 'zod';
-import type { loginSchema, profileSchema, registerSchema } from '../../../shared/auth/schema.ts';
+import { INVALID_LINK } from '../../../shared/auth/constants.ts';
+import type { loginSchema, profileSchema, registerSchema, User } from '../../../shared/auth/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
 import { changeUser, createUser, findUserByEmail, findUserById, passwordHashOf } from '../users/service.ts';
 import { confirmationLetter } from './letters.ts';
 import { countLoginAttempt } from './login-limit.ts';
@@ -15,18 +17,16 @@ export { changePassword, requestPasswordReset, resetPassword } from './password-
 export { authenticate, removeExpired } from './sessions.ts';
 export { grantSuperAdmin, issueSetUpLink, setUp } from './set-up.ts';
 
-type Recipient = { id: number; email: string; firstName: string };
+/** A new address gets a new confirmation link together with it, so that no earlier link confirms it. */
+async function issueConfirmation(trx: Transaction, services: Services, userId: number) {
+  await queries.deleteTokensOf(trx, userId, 'email_confirmation');
+  return issueToken(trx, services, 'email_confirmation', userId);
+}
 
-/** Mails a confirmation link; earlier ones stop working. The answer to the request does not wait for it. */
-function mailConfirmation(services: Services, user: Recipient) {
-  services.background.run('mail a confirmation link', async () => {
-    const token = await services.db.transaction().execute(async (trx) => {
-      await queries.deleteTokensOf(trx, user.id, 'email_confirmation');
-      return issueToken(trx, services, 'email_confirmation', user.id);
-    });
-    const url = `${services.config.publicUrl}/confirm-email?token=${token}`;
-    await services.mailer.send(confirmationLetter(user, url));
-  });
+/** Mails a confirmation link. The answer to the request does not wait for it. */
+function mailConfirmation({ background, config, mailer }: Services, user: User, token: string) {
+  const url = `${config.publicUrl}/confirm-email?token=${token}`;
+  background.run('mail a confirmation link', () => mailer.send(confirmationLetter(user, url)));
 }
 
 /** @throws CONFLICT when the e-mail address has an account. */
@@ -34,7 +34,7 @@ export async function register(services: Services, input: z.output<typeof regist
   const { password, ...person } = input;
   const passwordHash = await hashPassword(password);
   const createdAt = timestamp(services.clock);
-  const signedIn = await services.db.transaction().execute(async (trx) => {
+  const { confirmation, ...signedIn } = await services.db.transaction().execute(async (trx) => {
     const user = await createUser(trx, {
       ...person,
       passwordHash,
@@ -42,9 +42,10 @@ export async function register(services: Services, input: z.output<typeof regist
       emailVerified: false,
       createdAt,
     });
-    return { token: await startSession(trx, services, user.id), user };
+    const confirmation = await issueConfirmation(trx, services, user.id);
+    return { confirmation, token: await startSession(trx, services, user.id), user };
   });
-  mailConfirmation(services, signedIn.user);
+  mailConfirmation(services, signedIn.user, confirmation);
   return signedIn;
 }
 
@@ -57,13 +58,14 @@ export async function logIn(services: Services, { email, password }: z.output<ty
   const attempt = await countLoginAttempt(db, clock, email);
   const found = await findUserByEmail(db, email);
   const passwordHash = found && (await passwordHashOf(db, found.id));
-  if (!(await passwordMatches(passwordHash, password)) || !found) {
-    throw new AppError('UNAUTHORIZED', 'Invalid email or password.');
-  }
+  const wrong = new AppError('UNAUTHORIZED', 'Invalid email or password.');
+  if (!(await passwordMatches(passwordHash, password)) || !found) throw wrong;
   if (!found.isActive) {
     throw new AppError('FORBIDDEN', 'This account is inactive. Please contact the school.');
   }
   return db.transaction().execute(async (trx) => {
+    // A password that was changed while this one was checked has ended every session; this would be a new one.
+    if ((await passwordHashOf(trx, found.id)) !== passwordHash) throw wrong;
     await queries.deleteLoginAttempt(trx, attempt);
     const user = await changeUser(trx, found.id, { lastLoginAt: timestamp(clock) });
     return { token: await startSession(trx, services, user.id), user };
@@ -80,11 +82,14 @@ export async function profile({ db }: Services, actor: Actor) {
 
 /** A new e-mail address has to be confirmed again. @throws CONFLICT when it is taken. */
 export async function updateProfile(services: Services, actor: Actor, input: z.output<typeof profileSchema>) {
-  const isNewAddress = input.email !== actor.email;
-  const user = await services.db
-    .transaction()
-    .execute((trx) => changeUser(trx, actor.id, { ...input, ...(isNewAddress && { emailVerified: 0 }) }));
-  if (isNewAddress) mailConfirmation(services, user);
+  if (input.email === actor.email) {
+    return services.db.transaction().execute((trx) => changeUser(trx, actor.id, input));
+  }
+  const { user, confirmation } = await services.db.transaction().execute(async (trx) => ({
+    user: await changeUser(trx, actor.id, { ...input, emailVerified: 0 }),
+    confirmation: await issueConfirmation(trx, services, actor.id),
+  }));
+  mailConfirmation(services, user, confirmation);
   return user;
 }
 
@@ -92,7 +97,7 @@ export async function updateProfile(services: Services, actor: Actor, input: z.o
 export async function confirmEmail(services: Services, token: string) {
   await services.db.transaction().execute(async (trx) => {
     const taken = await takeToken(trx, services, 'email_confirmation', token);
-    if (!taken?.userId) throw invalid('This confirmation link is invalid or was already used.', 'token');
+    if (!taken?.userId) throw invalid(INVALID_LINK.confirmation, 'token');
     await changeUser(trx, taken.userId, { emailVerified: 1 });
   });
 }

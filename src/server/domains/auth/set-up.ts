@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { INVALID_LINK } from '../../../shared/auth/constants.ts';
 import type { setUpSchema } from '../../../shared/auth/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -25,8 +26,7 @@ export async function setUp(
   const createdAt = timestamp(services.clock);
   return services.db.transaction().execute(async (trx) => {
     const taken = await takeToken(trx, services, 'set_up', token);
-    if (!taken || (await superAdminExists(trx)))
-      throw invalid('This set-up link is invalid or was already used.', 'token');
+    if (!taken || (await superAdminExists(trx))) throw invalid(INVALID_LINK.setUp, 'token');
     await queries.deleteSetUpTokens(trx);
     const role = 'super_admin';
     const user = await createUser(trx, { ...person, passwordHash, role, emailVerified: true, createdAt });

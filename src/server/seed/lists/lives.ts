@@ -42,17 +42,17 @@ export const HELP_OFFERED = [
   'Maintenance of the school',
 ];
 
-export const HEALTH_NOTES = {
-  Asthma: 'Carries an inhaler.',
-  'Heart Problems': 'Yearly check-up; no heavy sport.',
-  Epilepsy: 'Controlled with medication.',
-  'Sickle Cell Anemia': 'May need rest and water in hot weather.',
-  Diabetes: 'Checks blood sugar before lunch.',
-} as const;
+export const HEALTH_NOTES = [
+  ['Asthma', 'Carries an inhaler.'],
+  ['Heart Problems', 'Yearly check-up; no heavy sport.'],
+  ['Epilepsy', 'Controlled with medication.'],
+  ['Sickle Cell Anemia', 'May need rest and water in hot weather.'],
+  ['Diabetes', 'Checks blood sugar before lunch.'],
+] as const;
 
-export const ALLERGY_NOTES = {
-  Food: 'Peanuts and shellfish.',
-  Drug: 'Penicillin.',
-  Environmental: 'Sahara dust and pollen.',
-  Skin: 'Latex.',
-} as const;
+export const ALLERGY_NOTES = [
+  ['Food', 'Peanuts and shellfish.'],
+  ['Drug', 'Penicillin.'],
+  ['Environmental', 'Sahara dust and pollen.'],
+  ['Skin', 'Latex.'],
+] as const;

@@ -1,0 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks';
+
+/** Whether all columns fit side by side; else the list is shown as cards. */
+export const useRoomForTable = () =>
+  useMediaQuery('(min-width: 72em)', false, { getInitialValueInEffect: false });

@@ -1,0 +1,27 @@
+import type { Application } from '../../../shared/applications/schema.ts';
+import { formatDate } from '../../../shared/format/dates.ts';
+import { paths } from '../../app/paths.ts';
+import { LinkButton } from '../../components/links.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { ApplicationStatusBadge } from './application-status.tsx';
+import { ChoiceLists } from './choice-lists.tsx';
+import { Facts } from './facts.tsx';
+
+/** One application in the applicant's list (applicant spec §2). */
+export const ApplicationCard = ({ application }: { application: Application }) => {
+  const { applicationId, status, student, submittedAt } = application;
+  return (
+    <Panel title={`Application ${applicationId}`} aside={<ApplicationStatusBadge status={status} />}>
+      <Facts
+        facts={[
+          ['Applicant', `${student.firstName} ${student.lastName}`],
+          ['Submitted', submittedAt ? formatDate(submittedAt) : 'Not yet'],
+        ]}
+      />
+      <ChoiceLists order={3} choices={application} />
+      <LinkButton to={paths.myApplications} variant="default" mt="md">
+        View My Application
+      </LinkButton>
+    </Panel>
+  );
+};

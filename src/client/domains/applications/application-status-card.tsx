@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core';
+import { completedSteps } from '../../../shared/applications/progress.ts';
+import { isFrozen } from '../../../shared/applications/status.ts';
+import { paths } from '../../app/paths.ts';
+import { LinkButton } from '../../components/links.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { SkeletonLines } from '../../components/skeletons.tsx';
+import { ApplicationStatusBadge } from './application-status.tsx';
+import { type Overview, useOverview } from './hooks.ts';
+import { HOW_TO_APPLY } from './how-to-apply.tsx';
+
+/** On the landing page of everyone who is no administrator (applicant spec §2). */
+export const ApplicationStatusCard = ({ signedIn }: { signedIn: boolean }) =>
+  signedIn ? (
+    <OwnStatus />
+  ) : (
+    <Panel title="Application Status">
+      <Text mb="md">
+        After logging in you can follow your application here, from the first entry to the school's decision.
+      </Text>
+      <LinkButton to={`#${HOW_TO_APPLY}`} variant="default">
+        Learn More
+      </LinkButton>
+    </Panel>
+  );
+
+function OwnStatus() {
+  const { data: overview, isPending } = useOverview();
+  const application = overview?.application;
+  return (
+    <Panel
+      title="Application Status"
+      aside={application && <ApplicationStatusBadge status={application.status} />}
+    >
+      {isPending ? <SkeletonLines rows={2} /> : <Text>{overview ? inWords(overview) : READ_ONLY}</Text>}
+      <LinkButton to={paths.myApplications} variant="default" mt="md">
+        View My Application
+      </LinkButton>
+    </Panel>
+  );
+}
+
+const READ_ONLY = 'Read what you have entered, and follow the status of your application.';
+
+function inWords(overview: Overview): string {
+  const { application, draft, student } = overview;
+  if (application && isFrozen(application.status))
+    return `Your application ID is ${application.applicationId}.`;
+  if (!student && !draft) return 'You have not started an application yet.';
+  const steps = completedSteps(overview);
+  return `${steps.filter(({ complete }) => complete).length} of ${steps.length} steps are complete.`;
+}

@@ -1,0 +1,48 @@
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import { APPLICANT_STATUS_LABELS } from '../../../shared/applications/status.ts';
+import { Banner } from '../../components/banner.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import type { Tone } from '../../components/tone.ts';
+
+const TONES: Record<ApplicationStatus, Tone> = {
+  draft: 'neutral',
+  submitted: 'info',
+  under_review: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+};
+
+/** The status as the applicant reads it. */
+export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }) => (
+  <StatusBadge tone={TONES[status]}>{APPLICANT_STATUS_LABELS[status]}</StatusBadge>
+);
+
+const MEANINGS: Record<Exclude<ApplicationStatus, 'draft'>, { title: string; next: string }> = {
+  submitted: {
+    title: 'The school has received your application',
+    next: 'The admissions team will review it. There is nothing more for you to do now: the decision will be shown on this page.',
+  },
+  under_review: {
+    title: 'Your application is being reviewed',
+    next: 'The admissions team is reading it. The decision will be shown on this page.',
+  },
+  approved: {
+    title: 'Your application has been approved',
+    next: 'Congratulations! The school will write to your email address about registration and the start of term.',
+  },
+  rejected: {
+    title: 'Your application was not successful',
+    next: 'We are sorry. If you have questions about the decision, please contact the admissions team.',
+  },
+};
+
+/** A submitted application's status in words, and what happens next. */
+export function StatusMeaning({ status }: { status: ApplicationStatus }) {
+  if (status === 'draft') return null;
+  const { title, next } = MEANINGS[status];
+  return (
+    <Banner tone={TONES[status]} title={title}>
+      {next}
+    </Banner>
+  );
+}

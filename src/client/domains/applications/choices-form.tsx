@@ -1,0 +1,112 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { ErrorSummary, focusField } from '../../components/error-summary.tsx';
+import { LinkButton } from '../../components/links.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { DocumentUploadCard } from '../documents/document-upload-card.tsx';
+import { DraftStatus } from '../students/draft-status.tsx';
+import { useEligibility } from '../subjects/hooks.ts';
+import { PrerequisitesCard } from '../subjects/prerequisites-card.tsx';
+import { ScholarshipCard } from '../subjects/scholarship-card.tsx';
+import classes from './choices.module.css';
+import { checkChoices, problemsByField } from './choices-check.ts';
+import { COMBINATIONS, chosenOf, useChoices } from './choices-draft.ts';
+import { ChoicesFieldset } from './choices-fieldset.tsx';
+import { useSaveChoices } from './choices-save.ts';
+import { ChoicesSummary } from './choices-summary.tsx';
+import type { Overview } from './hooks.ts';
+import { WizardActions } from './wizard-frame.tsx';
+import { stepPaths } from './wizard-steps.ts';
+
+interface ChoicesFormProps {
+  overview: Overview;
+  student: NonNullable<Overview['student']>;
+}
+
+/** The whole step: what may be chosen, the two combinations, scholarships, documents, and Save & Continue. */
+export function ChoicesForm({
+  overview: { application, documents, examResults },
+  student,
+}: ChoicesFormProps) {
+  const { picks, pick, draft } = useChoices(application);
+  const eligibility = useEligibility(student.id, examResults);
+  const problems = checkChoices(picks, eligibility, documents);
+  const { save, isSaving, attempt } = useSaveChoices({
+    studentId: student.id,
+    application,
+    picks,
+    problems,
+    onSaved: () => draft.forgetSent(picks),
+  });
+  useFieldInAddress();
+
+  const refused = attempt > 0;
+  const chosen = chosenOf(picks);
+  const byField = problemsByField(problems, picks);
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <ErrorSummary errors={byField} attempt={attempt} />
+      <PrerequisitesCard
+        studentId={student.id}
+        eligibility={eligibility}
+        resultsPath={stepPaths.examResults}
+      />
+      <Panel title="Subject Combinations">
+        <Text>
+          Choose three subjects for each combination, without a repeat within one. Caribbean Studies and
+          Communication Studies are taken by everyone and need not be chosen.
+        </Text>
+        <div className={classes.combinations}>
+          {COMBINATIONS.map(({ field, label }) => (
+            <ChoicesFieldset
+              key={field}
+              combination={field}
+              label={label}
+              slots={picks[field]}
+              eligibility={eligibility}
+              error={refused ? problems.incomplete[field] : undefined}
+              onPick={(place, name) => pick(field, place, name)}
+            />
+          ))}
+        </div>
+      </Panel>
+      <ScholarshipCard chosen={chosen} />
+      <DocumentUploadCard
+        studentId={student.id}
+        documents={documents}
+        chosenSubjects={[...chosen.firstChoiceSubjects, ...chosen.secondChoiceSubjects]}
+        examSlipError={refused ? byField.exam_slip : undefined}
+      />
+      <ChoicesSummary
+        picks={picks}
+        documentCount={documents.length}
+        lacksExamSlip={problems.lacksExamSlip}
+        status={<DraftStatus draft={draft} isSaved={application !== null} />}
+      />
+      <WizardActions>
+        <LinkButton to={stepPaths.examResults} variant="default">
+          Previous Step
+        </LinkButton>
+        <Button type="submit" loading={isSaving}>
+          Save &amp; Continue
+        </Button>
+      </WizardActions>
+    </form>
+  );
+}
+
+/** The review page links to what has to be mended here: '#exam_slip', '#firstChoiceSubjects'. */
+function useFieldInAddress() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) focusField(hash.slice(1));
+  }, [hash]);
+}

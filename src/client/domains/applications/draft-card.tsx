@@ -1,0 +1,66 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { DRAFT_STEPS } from '../../../shared/applications/constants.ts';
+import { completedSteps } from '../../../shared/applications/progress.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { paths } from '../../app/paths.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { LinkButton } from '../../components/links.tsx';
+import { focusHeading } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Completion } from './completion.tsx';
+import type { Overview } from './hooks.ts';
+import { useDeleteDraft } from './use-delete-draft.ts';
+
+/** The first of the steps that a draft goes through are saved one by one (applicant spec §2). */
+const SAVED_SECTIONS = 3;
+
+interface DraftCardProps {
+  draft: NonNullable<Overview['draft']>;
+  overview: Overview;
+  isPortalOpen: boolean;
+}
+
+/** An application in the making: how far it is, the way back into it, and out of it. */
+export function DraftCard({ draft, overview, isPortalOpen }: DraftCardProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const deleteDraft = useDeleteDraft();
+  return (
+    <Panel title="Draft Application" aside={`Step ${draft.currentStep + 1} of ${DRAFT_STEPS}`}>
+      <Completion
+        steps={completedSteps(overview).slice(0, SAVED_SECTIONS)}
+        done="Saved"
+        notDone="Not saved yet"
+      />
+      <Text c="dimmed" size="sm" mb="md">
+        Last saved on {formatDateTime(draft.updatedAt)}.
+        {!isPortalOpen && ' While the portal is closed the draft cannot be changed.'}
+      </Text>
+      <Group>
+        {isPortalOpen ? (
+          <LinkButton to={paths.register}>Continue</LinkButton>
+        ) : (
+          <Button disabled>Continue</Button>
+        )}
+        <Button variant="default" disabled={!isPortalOpen} onClick={() => setIsAsking(true)}>
+          Delete Draft
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() =>
+          deleteDraft.mutate(undefined, { onSuccess: focusHeading, onSettled: () => setIsAsking(false) })
+        }
+        title="Delete this draft?"
+        confirmLabel="Delete Draft"
+        tone="danger"
+        loading={deleteDraft.isPending}
+      >
+        {overview.student
+          ? 'Changes that you typed but did not save will be lost. Personal details, results and choices that were saved stay.'
+          : 'Everything that you have typed so far will be lost.'}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { WIZARD_STEPS } from '../../../shared/applications/constants.ts';
+import { DOCUMENT_CATEGORIES } from '../../../shared/documents/constants.ts';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { Panel } from '../../components/panel.tsx';
+import classes from './how-to-apply.module.css';
+
+/** The id of the section, for links to it. */
+export const HOW_TO_APPLY = 'how-to-apply';
+
+const EXPLANATIONS: Record<(typeof WIZARD_STEPS)[number], string> = {
+  'Personal Details': 'Who you are, where you live, your school, your parents or guardian, your health.',
+  'Exam Results': 'Your CSEC and GCE results, one subject at a time.',
+  'Subject Selection':
+    'A first and a second combination of three Advanced Level subjects. You see at once which ones your results allow.',
+  'Document Upload': 'Your exam slip; a recommendation or certificates if you have them.',
+  'Review & Submit':
+    'Read everything once more, then send it to the school. After that it cannot be changed.',
+};
+
+const TO_HAVE_READY = [
+  'An email address that you read often',
+  'Your birth certificate',
+  `Your results slip, photographed or scanned: JPG, PNG or PDF, each file up to ${formatFileSize(DOCUMENT_CATEGORIES.exam_slip.maximumBytes)}`,
+  'Names, phone numbers and email addresses of your parents or guardian',
+  "Your doctor's name and number, and what you take or are allergic to",
+];
+
+/** The five steps and what to have at hand; the target of 'Learn More'. */
+export function HowToApply() {
+  const section = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+
+  // The router scrolls to the section; the keyboard has to follow. A new key: the link was pressed again.
+  useEffect(() => {
+    if (key && hash === `#${HOW_TO_APPLY}`) section.current?.focus({ preventScroll: true });
+  }, [hash, key]);
+
+  return (
+    <div ref={section} id={HOW_TO_APPLY} tabIndex={-1} data-focus-target className={classes.target}>
+      <Panel title="How to apply">
+        <div className={classes.columns}>
+          <ol className={classes.steps}>
+            {WIZARD_STEPS.map((step) => (
+              <li key={step}>
+                <strong>{step}</strong>
+                <span>{EXPLANATIONS[step]}</span>
+              </li>
+            ))}
+          </ol>
+          <div>
+            <Title order={3} mb="xs">
+              What to have ready
+            </Title>
+            <ul className={classes.ready}>
+              {TO_HAVE_READY.map((thing) => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </ul>
+            <p className={classes.note}>
+              You need not finish in one go: what you enter is kept, and you can go on later until the portal
+              closes.
+            </p>
+          </div>
+        </div>
+      </Panel>
+    </div>
+  );
+}

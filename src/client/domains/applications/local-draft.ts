@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { readStored, removeStored, writeStored } from '../../components/storage.ts';
+
+const AUTOSAVE_MILLISECONDS = 500;
+
+const piecesSchema = z.record(z.string(), z.json());
+/** What was typed, by field; only the fields that were changed. */
+export type Pieces = z.infer<typeof piecesSchema>;
+
+const sameAnswer = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What somebody types, kept on this device half a second after each change (applicant spec §4), until the server has
+ * it. Two tabs with the same form each add their own changes. Reading it changes nothing, so a form that is filled
+ * from it needs no guard against saving over it.
+ */
+export function createLocalDraft(key: string) {
+  let pending: Pieces = {};
+  let kept = Object.keys(read()).length > 0;
+  let timer: number | undefined;
+  const listeners = new Set<() => void>();
+
+  function read(): Pieces {
+    return readStored(key, piecesSchema) ?? {};
+  }
+
+  function settle(pieces: Pieces) {
+    window.clearTimeout(timer);
+    pending = {};
+    kept = Object.keys(pieces).length > 0;
+    if (kept) writeStored(key, pieces);
+    else removeStored(key);
+    for (const listener of listeners) listener();
+  }
+
+  function flush() {
+    if (Object.keys(pending).length > 0) settle({ ...read(), ...pending });
+  }
+
+  return {
+    read,
+    flush,
+    change(pieces: Pieces) {
+      pending = { ...pending, ...pieces };
+      window.clearTimeout(timer);
+      timer = window.setTimeout(flush, AUTOSAVE_MILLISECONDS);
+    },
+    /** Forgets what the server has now; what was typed while it was being sent stays. */
+    forgetSent(sent: Pieces) {
+      const all = { ...read(), ...pending };
+      settle(
+        Object.fromEntries(Object.entries(all).filter(([name, value]) => !sameAnswer(value, sent[name]))),
+      );
+    },
+    clear: () => settle({}),
+    /** Is something kept here that the server does not have? */
+    isKept: () => kept,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+export type LocalDraft = ReturnType<typeof createLocalDraft>;
+
+/** A local draft for as long as a page is shown; nothing is lost when the page is left or put aside before it is kept. */
+export function useLocalDraft(key: string): LocalDraft {
+  const [draft] = useState(() => createLocalDraft(key));
+  useEffect(() => {
+    const { flush } = draft;
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [draft]);
+  return draft;
+}

@@ -1,0 +1,38 @@
+import { Banner } from '../../components/banner.tsx';
+import { allOf, DataState } from '../../components/data-state.tsx';
+import { SkeletonLines } from '../../components/skeletons.tsx';
+import { PORTAL_CLOSED, usePortalStatus } from '../portal/hooks.ts';
+import { ApplicationRecord } from './application-record.tsx';
+import { useOverview } from './hooks.ts';
+import { NoApplication } from './no-application.tsx';
+import classes from './record.module.css';
+import { StudentCard } from './student-card.tsx';
+
+/** The applicant's own application, read only, open or closed as the portal is (applicant spec §2). */
+export function MyApplication() {
+  const overview = useOverview();
+  const portal = usePortalStatus();
+  return (
+    <DataState
+      query={allOf({ overview, portal })}
+      loading={<SkeletonLines rows={8} />}
+      errorTitle="We could not load your application"
+    >
+      {(data) => {
+        const { student, draft } = data.overview;
+        if (!student) return <NoApplication portal={data.portal} hasDraft={draft !== null} />;
+        return (
+          <div className={classes.sections}>
+            {!data.portal.isOpen && (
+              <Banner tone="danger" title={PORTAL_CLOSED}>
+                {data.portal.message || 'You cannot modify your application at this time.'}
+              </Banner>
+            )}
+            <StudentCard student={student} overview={data.overview} isPortalOpen={data.portal.isOpen} />
+            <ApplicationRecord student={student} overview={data.overview} />
+          </div>
+        );
+      }}
+    </DataState>
+  );
+}

@@ -1,0 +1,49 @@
+import { paths } from '../../app/paths.ts';
+import { trpc } from '../../app/trpc.ts';
+import { allOf, DataState, EmptyState } from '../../components/data-state.tsx';
+import { LinkButton } from '../../components/links.tsx';
+import { SkeletonLines } from '../../components/skeletons.tsx';
+import { usePortalStatus } from '../portal/hooks.ts';
+import { ApplicationCard } from './application-card.tsx';
+import { DraftCard } from './draft-card.tsx';
+import { useOverview } from './hooks.ts';
+import classes from './record.module.css';
+
+/** Everything the account has: applications, and the draft of one (applicant spec §2). */
+export function MyApplicationsList() {
+  const overview = useOverview();
+  const applications = trpc.applications.mine.useQuery();
+  const portal = usePortalStatus();
+  return (
+    <DataState
+      query={allOf({ overview, applications, portal })}
+      loading={<SkeletonLines rows={6} />}
+      errorTitle="We could not load your applications"
+    >
+      {(data) => {
+        const { isOpen } = data.portal;
+        const { draft } = data.overview;
+        if (!draft && data.applications.length === 0) return <Nothing isPortalOpen={isOpen} />;
+        return (
+          <div className={classes.sections}>
+            {draft && <DraftCard draft={draft} overview={data.overview} isPortalOpen={isOpen} />}
+            {data.applications.map((application) => (
+              <ApplicationCard key={application.id} application={application} />
+            ))}
+          </div>
+        );
+      }}
+    </DataState>
+  );
+}
+
+const Nothing = ({ isPortalOpen }: { isPortalOpen: boolean }) => (
+  <EmptyState
+    title="No Applications Yet"
+    action={isPortalOpen && <LinkButton to={paths.register}>Start New Application</LinkButton>}
+  >
+    {isPortalOpen
+      ? "You haven't started an application yet."
+      : "You haven't started an application, and the registration portal is currently closed."}
+  </EmptyState>
+);

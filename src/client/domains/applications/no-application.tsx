@@ -1,0 +1,36 @@
+import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
+import { paths } from '../../app/paths.ts';
+import { EmptyState } from '../../components/data-state.tsx';
+import { LinkButton } from '../../components/links.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { PORTAL_CLOSED } from '../portal/hooks.ts';
+import classes from './record.module.css';
+
+interface NoApplicationProps {
+  portal: PortalStatus;
+  /** Something was typed, but no personal details were saved. */
+  hasDraft: boolean;
+}
+
+/** In the place of an application that does not exist (applicant spec §2). */
+export const NoApplication = ({ portal: { isOpen, message }, hasDraft }: NoApplicationProps) => (
+  <EmptyState
+    title="No Application Found"
+    action={
+      isOpen ? (
+        <LinkButton to={paths.register}>
+          {hasDraft ? 'Continue Application' : 'Start New Application'}
+        </LinkButton>
+      ) : (
+        <>
+          <StatusBadge tone="danger">{PORTAL_CLOSED}</StatusBadge>
+          <p className={classes.none}>{message || 'The registration portal is currently closed.'}</p>
+        </>
+      )
+    }
+  >
+    {hasDraft
+      ? 'You have begun to fill in the form, but your personal details have not been saved yet.'
+      : "You haven't started an application yet."}
+  </EmptyState>
+);

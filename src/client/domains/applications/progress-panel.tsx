@@ -1,0 +1,26 @@
+import { completedSteps } from '../../../shared/applications/progress.ts';
+import { Panel } from '../../components/panel.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import type { Overview } from './hooks.ts';
+import classes from './wizard-frame.module.css';
+
+/** Documents belong to the Subject Selection page: the summary leaves their step out (applicant spec §2). */
+const LEFT_OUT = 'Document Upload';
+
+/** The Application Summary beside every step. */
+export const ProgressPanel = ({ overview }: { overview: Overview }) => (
+  <Panel title="Application Summary">
+    <ul className={classes.summary}>
+      {completedSteps(overview)
+        .filter(({ label }) => label !== LEFT_OUT)
+        .map(({ label, complete }) => (
+          <li key={label} className={classes.row}>
+            <span>{label}</span>
+            <StatusBadge tone={complete ? 'success' : 'neutral'}>
+              {complete ? 'Complete' : 'Pending'}
+            </StatusBadge>
+          </li>
+        ))}
+    </ul>
+  </Panel>
+);

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { RefreshIcon } from '../../components/icons.tsx';
+import { useDeleteDraft } from './use-delete-draft.ts';
+
+interface StartFreshProps {
+  /** Is there a saved student record, which stays? */
+  hasRecord: boolean;
+  /** What was typed is deleted on this device and on the server. */
+  onCleared: () => void;
+}
+
+/** Throws away what was typed and not saved, after asking. */
+export function StartFresh({ hasRecord, onCleared }: StartFreshProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const deleteDraft = useDeleteDraft();
+  return (
+    <>
+      <Button variant="default" leftSection={<RefreshIcon />} onClick={() => setIsAsking(true)}>
+        Start Fresh
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() =>
+          deleteDraft.mutate(undefined, { onSuccess: onCleared, onSettled: () => setIsAsking(false) })
+        }
+        title="Start fresh?"
+        confirmLabel="Clear What I Typed"
+        tone="danger"
+        loading={deleteDraft.isPending}
+      >
+        <p>
+          This clears what you typed on this device and the draft of it that the portal keeps. It cannot be
+          undone.
+        </p>
+        {hasRecord && <p>The details and exam results that you have saved stay as they are.</p>}
+      </ConfirmDialog>
+    </>
+  );
+}

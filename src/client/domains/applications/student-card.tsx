@@ -1,0 +1,52 @@
+import { DRAFT_STEPS } from '../../../shared/applications/constants.ts';
+import { completedSteps } from '../../../shared/applications/progress.ts';
+import { isFrozen } from '../../../shared/applications/status.ts';
+import { formatDate } from '../../../shared/format/dates.ts';
+import type { Student } from '../../../shared/students/record.ts';
+import { paths } from '../../app/paths.ts';
+import { LinkButton } from '../../components/links.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { ApplicationStatusBadge, StatusMeaning } from './application-status.tsx';
+import { Completion } from './completion.tsx';
+import { Facts } from './facts.tsx';
+import type { Overview } from './hooks.ts';
+import classes from './record.module.css';
+
+interface StudentCardProps {
+  student: Student;
+  overview: Overview;
+  isPortalOpen: boolean;
+}
+
+/** Whose application it is, its status, and how far it is. */
+export function StudentCard({ student, overview, isPortalOpen }: StudentCardProps) {
+  const { application } = overview;
+  const status = application?.status ?? 'draft';
+  return (
+    <Panel
+      title={`${student.firstName} ${student.lastName}`}
+      aside={<ApplicationStatusBadge status={status} />}
+    >
+      <div className={classes.card}>
+        <Facts
+          facts={[
+            ['Email', student.email],
+            ['Application ID', application?.applicationId ?? ''],
+            ['Submitted On', application?.submittedAt ? formatDate(application.submittedAt) : ''],
+          ]}
+        />
+        <Completion steps={indicators(overview)} done="Complete" notDone="Not complete" />
+        <StatusMeaning status={status} />
+        {isPortalOpen && !isFrozen(status) && (
+          <LinkButton to={paths.register}>Continue Application</LinkButton>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The steps before submission, which the status tells (applicant spec §2). */
+const indicators = (overview: Overview) =>
+  completedSteps(overview)
+    .slice(0, DRAFT_STEPS)
+    .map(({ label, complete }) => ({ label: label === 'Document Upload' ? 'Documents' : label, complete }));

@@ -1,0 +1,98 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { errorMessage, trpc } from '../../app/trpc.ts';
+import { Banner } from '../../components/banner.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { LinkButton } from '../../components/links.tsx';
+import { notify } from '../../components/notify.ts';
+import { Panel } from '../../components/panel.tsx';
+import { SkeletonLines } from '../../components/skeletons.tsx';
+import { useEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
+import { type Overview, useRefreshOverview } from './hooks.ts';
+import { gapsOf, SubmitChecklist } from './submit-checklist.tsx';
+import { WizardActions } from './wizard-frame.tsx';
+import { stepPaths } from './wizard-steps.ts';
+
+interface SubmitPanelProps {
+  overview: Overview;
+  application: NonNullable<Overview['application']>;
+}
+
+/** Before Submitting: the checklist beside the button that it opens, and the one question whether it is final. */
+export function SubmitPanel({ overview, application }: SubmitPanelProps) {
+  const [asking, { open, close }] = useDisclosure();
+  const { submit, isSubmitting } = useSubmit(application.id, close);
+  const eligibility = useEligibility(application.studentId, overview.examResults);
+  const gaps = gapsOf(overview, application, eligibility);
+  const ready = eligibility.state === 'known' && gaps.length === 0;
+  return (
+    <>
+      <Panel title="Before Submitting">
+        {eligibility.state === 'checking' && <SkeletonLines rows={3} />}
+        {eligibility.state === 'failed' && <NotChecked studentId={application.studentId} />}
+        {eligibility.state === 'known' && <SubmitChecklist gaps={gaps} />}
+        <Text mt="sm">
+          Please read the whole application once more. After it is submitted, nothing in it can be changed.
+        </Text>
+      </Panel>
+      <WizardActions>
+        <LinkButton to={stepPaths.subjects} variant="default">
+          Back to Subject Selection
+        </LinkButton>
+        <Button disabled={!ready} onClick={open}>
+          Submit Application
+        </Button>
+      </WizardActions>
+      <ConfirmDialog
+        opened={asking}
+        onClose={close}
+        onConfirm={submit}
+        title="Submit your application?"
+        confirmLabel="Submit Application"
+        cancelLabel="Not yet"
+        loading={isSubmitting}
+      >
+        This is final. Once submitted, your personal details, exam results, subjects and documents cannot be
+        changed.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function NotChecked({ studentId }: { studentId: number }) {
+  const { refresh, refreshing } = useEligibilityRefresh(studentId);
+  return (
+    <Banner tone="danger" title="Your eligibility could not be checked" live>
+      <Text mb="sm">Until it is, the application cannot be submitted. Please check your connection.</Text>
+      <Button variant="default" loading={refreshing} onClick={refresh}>
+        Refresh Eligibility
+      </Button>
+    </Banner>
+  );
+}
+
+/** Submits once, and goes home (applicant spec §4); a refusal is shown in the server's words, with fresh data beneath. */
+function useSubmit(id: number, onRefused: () => void) {
+  const navigate = useNavigate();
+  const refreshOverview = useRefreshOverview();
+  const { mutate, isPending } = trpc.applications.update.useMutation({
+    onSuccess: async ({ applicationId }) => {
+      const message = `The school has received your application ${applicationId}.`;
+      notify({ title: 'Application Submitted Successfully', message, kind: 'success' });
+      await navigate(paths.home);
+      await refreshOverview();
+    },
+    onError: async (error) => {
+      const message = errorMessage(error, 'Please check your connection and try again.');
+      notify({ title: 'Submission Failed', message, kind: 'error' });
+      await refreshOverview();
+      onRefused();
+    },
+  });
+  const submit = () => {
+    if (!isPending) mutate({ id, status: 'submitted' });
+  };
+  return { submit, isSubmitting: isPending };
+}

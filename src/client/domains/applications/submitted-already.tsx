@@ -1,0 +1,15 @@
+import { paths } from '../../app/paths.ts';
+import { Banner } from '../../components/banner.tsx';
+import { LinkButton } from '../../components/links.tsx';
+
+/** In a form's place once the application is submitted: every change would be refused (decisions §2). */
+export const SubmittedAlready = () => (
+  <>
+    <Banner tone="success" title="Application submitted">
+      This application has been submitted and cannot be changed.
+    </Banner>
+    <div>
+      <LinkButton to={paths.myApplications}>View My Application</LinkButton>
+    </div>
+  </>
+);

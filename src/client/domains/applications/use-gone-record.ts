@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+import { notify } from '../../components/notify.ts';
+import { useSessionUser } from '../auth/use-session.ts';
+import type { Overview } from './hooks.ts';
+import { readProgress } from './wizard-progress.ts';
+
+/** What somebody reads whose saved student record was removed at the school. */
+export const GONE_NOTICE = {
+  title: 'Record Not Found',
+  message: 'Your saved record is no longer here. Please check your details and save them again.',
+  kind: 'warning',
+} as const;
+
+/** When the record that this device knows of no longer exists, says so and starts again (applicant spec §4). */
+export function useGoneRecord(overview: Overview | undefined, startAgain: () => void) {
+  const userId = useSessionUser().id;
+  const hasNoRecord = overview?.student === null;
+  const onGone = useEffectEvent(() => {
+    if (!readProgress(userId)) return;
+    startAgain();
+    notify(GONE_NOTICE);
+  });
+  useEffect(() => {
+    if (hasNoRecord) onGone();
+  }, [hasNoRecord]);
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { focusHeading } from '../../components/page.tsx';
+import { useSessionUser } from '../auth/use-session.ts';
+import type { Overview } from './hooks.ts';
+import { readProgress } from './wizard-progress.ts';
+import { stepInAddress, stepPaths } from './wizard-steps.ts';
+
+/** Of the steps of /register, the one that was reached: on this device, else in the draft (applicant spec §4). */
+function reachedStep({ student, draft }: Overview, userId: number): number {
+  if (!student) return 0;
+  return Math.min(readProgress(userId)?.currentStep ?? draft?.currentStep ?? 0, 1);
+}
+
+/**
+ * The step of /register that is shown. It lives in the address, so that the back button, a reload and links keep it;
+ * an address without one is given the step that was reached, or with a field (#email) the form's.
+ */
+export function useRegisterStep(overview: Overview | undefined): number {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const userId = useSessionUser().id;
+  const asked = stepInAddress(new URLSearchParams(search));
+  const reached = overview && (hash ? 0 : reachedStep(overview, userId));
+  const step = asked ?? reached ?? 0;
+
+  useEffect(() => {
+    if (asked !== undefined || reached === undefined) return;
+    const address = reached === 0 ? stepPaths.personalDetails : stepPaths.examResults;
+    void navigate(address + hash, { replace: true });
+  }, [asked, reached, hash, navigate]);
+
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    focusHeading();
+  }, [step]);
+
+  return step;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { StepIndicator } from '../../components/step-indicator.tsx';
+import type { Overview } from './hooks.ts';
+import { NeedHelp } from './need-help.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import classes from './wizard-frame.module.css';
+import { linkedSteps } from './wizard-steps.ts';
+
+interface WizardFrameProps {
+  /** The index of the step being shown. */
+  current: number;
+  overview: Overview;
+  /** The buttons under the step: back first, onwards last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * What every step of the application shares, inside `<Page width="lg">`: the step indicator, and beside the step (on a
+ * phone after it) how far the application is and where to get help.
+ */
+export function WizardFrame({ current, overview, actions, children }: WizardFrameProps) {
+  return (
+    <>
+      <StepIndicator title="Application Progress" steps={linkedSteps(overview)} current={current} />
+      <div className={classes.columns}>
+        <div className={classes.step}>
+          {children}
+          {actions && <WizardActions>{actions}</WizardActions>}
+        </div>
+        <aside className={classes.side} aria-label="Your application">
+          <ProgressPanel overview={overview} />
+          <NeedHelp />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The row of buttons under a step: back first, onwards last; on a phone one above the other, onwards on top. */
+export const WizardActions = ({ children }: { children: ReactNode }) => (
+  <div className={classes.actions}>{children}</div>
+);

@@ -1,0 +1,59 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Banner } from '../../components/banner.tsx';
+import { Panel } from '../../components/panel.tsx';
+import classes from './auth.module.css';
+import { type AuthTab, useAuthTab } from './auth-tab.ts';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+const TAB_LABELS: Record<AuthTab, string> = { login: 'Login', register: 'Register', forgot: 'Reset' };
+
+/** Log in, register, or ask for a password reset link (applicant spec §2). */
+export function AuthTabs() {
+  const [tab, openTab] = useAuthTab();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <Tabs value={tab} onChange={openTab} keepMounted={false}>
+      <Tabs.List grow className={classes.list}>
+        {Object.entries(TAB_LABELS).map(([value, label]) => (
+          <Tabs.Tab key={value} value={value} className={classes.tab}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <AuthPanel tab="login" title="Log in to your account">
+        {sentTo && <ResetLinkSent email={sentTo} />}
+        <LoginForm onSwitch={openTab} />
+      </AuthPanel>
+      <AuthPanel tab="register" title="Create an account">
+        <RegisterForm onSwitch={openTab} />
+      </AuthPanel>
+      <AuthPanel tab="forgot" title="Reset your password">
+        <ForgotPasswordForm
+          onSent={(email) => {
+            setSentTo(email);
+            openTab('login');
+          }}
+        />
+      </AuthPanel>
+    </Tabs>
+  );
+}
+
+const AuthPanel = ({ tab, title, children }: { tab: AuthTab; title: string; children: ReactNode }) => (
+  <Tabs.Panel value={tab}>
+    <Panel title={title}>{children}</Panel>
+  </Tabs.Panel>
+);
+
+const ResetLinkSent = ({ email }: { email: string }) => (
+  <div className={classes.refusal}>
+    <Banner tone="info" title="Check your email">
+      If {email} has an account, a link to choose a new password is on its way. It works once, for one hour.
+      Look among your junk mail too.
+    </Banner>
+  </div>
+);

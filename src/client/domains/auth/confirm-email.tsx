@@ -1,0 +1,32 @@
+import { Button, Text } from '@mantine/core';
+import { Banner } from '../../components/banner.tsx';
+import { useConfirmEmail } from './hooks.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
+
+/**
+ * Confirms an e-mail address by the token of a mailed link. Only a press of the button does: programs that look through
+ * mail for dangerous links open every one of them, and a link works once.
+ */
+export function ConfirmEmail({ token }: { token: string }) {
+  const confirmEmail = useConfirmEmail();
+  if (confirmEmail.isSuccess) {
+    return (
+      <Banner tone="success" title="Email address confirmed" live>
+        {confirmEmail.data.message}
+      </Banner>
+    );
+  }
+  return (
+    <>
+      {confirmEmail.error && (
+        <RefusalBanner title="Your email address was not confirmed" error={confirmEmail.error} live />
+      )}
+      <Text mb="md">
+        Please confirm that this email address is yours, so that the school can write to you.
+      </Text>
+      <Button onClick={() => confirmEmail.mutate({ token })} loading={confirmEmail.isPending}>
+        Confirm my email address
+      </Button>
+    </>
+  );
+}

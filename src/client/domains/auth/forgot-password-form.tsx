@@ -1,0 +1,39 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { forgotPasswordSchema } from '../../../shared/auth/schema.ts';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { EmailField } from './account-fields.tsx';
+import { RESET_EMAIL_FAILED, useForgotPassword } from './hooks.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
+import { keepTypedAccount, typedAccount } from './typed-account.ts';
+import { useCheckedForm } from './use-checked-form.ts';
+
+/** `onSent` is told the address that a reset link was asked for. */
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const forgotPassword = useForgotPassword();
+  const { form, attempt, onSubmit } = useCheckedForm(
+    forgotPasswordSchema,
+    { email: typedAccount().email },
+    ({ email }) => keepTypedAccount({ email }),
+  );
+  const submit = onSubmit(({ email }) =>
+    forgotPassword.mutate({ email }, { onSuccess: () => onSent(email.trim()) }),
+  );
+  return (
+    <form noValidate onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
+      {forgotPassword.error && (
+        <RefusalBanner title="No email was sent" error={forgotPassword.error} fallback={RESET_EMAIL_FAILED} />
+      )}
+      <Stack>
+        <Text c="dimmed">
+          Enter the email address of your account. You will receive a link with which you can choose a new
+          password.
+        </Text>
+        <EmailField form={form} />
+        <Button type="submit" loading={forgotPassword.isPending}>
+          Send reset link
+        </Button>
+      </Stack>
+    </form>
+  );
+}

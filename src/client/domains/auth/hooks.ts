@@ -1,0 +1,114 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths, safeNext } from '../../app/paths.ts';
+import { errorMessage, issuesOf, type RouterOutputs, trpc } from '../../app/trpc.ts';
+import { notify } from '../../components/notify.ts';
+import { endSession, signIn } from './session.ts';
+import { forgetTypedAccount } from './typed-account.ts';
+
+type SignedIn = RouterOutputs['auth']['login'];
+type Refusal = { message: string; data?: { code: string } | null | undefined };
+
+/** What is said when no answer came from the server (applicant spec §8). */
+export const TRY_AGAIN = 'Please try again.';
+export const CHECK_CREDENTIALS = 'Please check your credentials and try again.';
+export const RESET_EMAIL_FAILED = 'Failed to send reset email.';
+export const RESET_FAILED = 'Failed to reset password. Please try again.';
+
+/** Begins the session and goes to `to`, else to where the log-in page was asked to return, else home. */
+function useEnter() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return (session: SignedIn, to = safeNext(search) ?? paths.home) => {
+    forgetTypedAccount();
+    signIn(session);
+    void navigate(to, { replace: true });
+  };
+}
+
+export function useLogIn() {
+  const enter = useEnter();
+  return trpc.auth.login.useMutation({
+    onSuccess(session) {
+      const { firstName, email } = session.user;
+      notify({ title: 'Login Successful', message: `Welcome back, ${firstName || email}!`, kind: 'success' });
+      enter(session);
+    },
+    onError: (error) =>
+      notify({
+        title: 'Login Failed',
+        message: errorMessage(error, CHECK_CREDENTIALS),
+        kind: 'error',
+      }),
+  });
+}
+
+/** Does somebody have an account with this e-mail address? Nothing else about an account can be in conflict. */
+export const isTaken = (error: Refusal) => error.data?.code === 'CONFLICT';
+
+/** The fields for which an account was refused, and why. */
+export const refusedFields = (error: Refusal): Record<string, string> =>
+  isTaken(error) ? { email: error.message } : issuesOf(error);
+
+export function useRegister() {
+  const enter = useEnter();
+  return trpc.auth.register.useMutation({
+    onSuccess(session) {
+      const { firstName, email } = session.user;
+      notify({
+        title: 'Registration Successful',
+        message: `Welcome, ${firstName}! A link to confirm your email address is on its way to ${email}.`,
+        kind: 'success',
+      });
+      enter(session);
+    },
+    onError(error) {
+      // The form itself says which field was refused.
+      const isAboutFields = Object.keys(refusedFields(error)).length > 0;
+      const message = isAboutFields ? TRY_AGAIN : errorMessage(error, TRY_AGAIN);
+      notify({ title: 'Registration Failed', message, kind: 'error' });
+    },
+  });
+}
+
+export function useForgotPassword() {
+  return trpc.auth.forgotPassword.useMutation({
+    onSuccess: ({ message }) => notify({ title: 'Password Reset Email Sent', message, kind: 'success' }),
+    onError: (error) =>
+      notify({ title: 'Error', message: errorMessage(error, RESET_EMAIL_FAILED), kind: 'error' }),
+  });
+}
+
+/** A reset ends every session of the account on the server, so the one in this browser ends as well. */
+export function useResetPassword() {
+  return trpc.auth.resetPassword.useMutation({
+    onSuccess({ message }) {
+      endSession();
+      notify({ title: 'Password Reset Successful', message, kind: 'success' });
+    },
+    onError: (error) =>
+      notify({
+        title: 'Reset Failed',
+        message: errorMessage(error, RESET_FAILED),
+        kind: 'error',
+      }),
+  });
+}
+
+export function useSetUp() {
+  const enter = useEnter();
+  return trpc.auth.setUp.useMutation({
+    onSuccess(session) {
+      notify({
+        title: 'Set-up Complete',
+        message: `Welcome, ${session.user.firstName}! You are the first super administrator.`,
+        kind: 'success',
+      });
+      enter(session, paths.admin);
+    },
+  });
+}
+
+export function useConfirmEmail() {
+  const utils = trpc.useUtils();
+  return trpc.auth.confirmEmail.useMutation({ onSuccess: () => utils.auth.profile.invalidate() });
+}

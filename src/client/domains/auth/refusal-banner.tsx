@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { errorMessage } from '../../app/trpc.ts';
+import { Banner } from '../../components/banner.tsx';
+import classes from './auth.module.css';
+import { TRY_AGAIN } from './hooks.ts';
+
+interface RefusalBannerProps {
+  title: string;
+  error: unknown;
+  fallback?: string;
+  /** For a message that no notice announces. */
+  live?: boolean;
+  children?: ReactNode;
+}
+
+/** What the server said, above the form until the next attempt: a notice is gone after five seconds. */
+export const RefusalBanner = ({
+  title,
+  error,
+  fallback = TRY_AGAIN,
+  live = false,
+  children,
+}: RefusalBannerProps) => (
+  <div className={classes.refusal}>
+    <Banner tone="danger" title={title} live={live}>
+      {errorMessage(error, fallback)}
+      {children && <div>{children}</div>}
+    </Banner>
+  </div>
+);

@@ -1,0 +1,46 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { registerFormSchema } from '../../../shared/auth/schema.ts';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { NewPasswordFields, PersonFields } from './account-fields.tsx';
+import type { AuthTab } from './auth-tab.ts';
+import { isTaken, refusedFields, useRegister } from './hooks.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
+import { keepTypedAccount, typedAccount } from './typed-account.ts';
+import { useCheckedForm } from './use-checked-form.ts';
+
+export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
+  const register = useRegister();
+  const { form, attempt, onSubmit, refuse } = useCheckedForm(
+    registerFormSchema,
+    { ...typedAccount(), password: '', confirmPassword: '' },
+    ({ firstName, lastName, email }) => keepTypedAccount({ firstName, lastName, email }),
+  );
+  const submit = onSubmit(({ confirmPassword, ...account }) =>
+    register.mutate(account, { onError: (error) => refuse(refusedFields(error)) }),
+  );
+  const isAboutFields = register.error !== null && Object.keys(refusedFields(register.error)).length > 0;
+  return (
+    <form noValidate onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
+      {register.error && !isAboutFields && (
+        <RefusalBanner title="Registration Failed" error={register.error} />
+      )}
+      <Stack>
+        <Text c="dimmed">
+          One account is enough for the whole application. Use an email address that you read often: the
+          school writes to it.
+        </Text>
+        <PersonFields form={form} />
+        {register.error && isTaken(register.error) && (
+          <Button variant="light" onClick={() => onSwitch('login')}>
+            Log in with this email
+          </Button>
+        )}
+        <NewPasswordFields form={form} />
+        <Button type="submit" loading={register.isPending || register.isSuccess}>
+          Register
+        </Button>
+      </Stack>
+    </form>
+  );
+}

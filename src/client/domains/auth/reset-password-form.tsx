@@ -1,0 +1,35 @@
+import { Button, Stack } from '@mantine/core';
+import { resetPasswordFormSchema } from '../../../shared/auth/schema.ts';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { TextLink } from '../../components/links.tsx';
+import { NewPasswordFields } from './account-fields.tsx';
+import { addressOfTab } from './auth-tab.ts';
+import { RESET_FAILED, useResetPassword } from './hooks.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
+
+/** Sets a new password by the token of a mailed link. */
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const resetPassword = useResetPassword();
+  const { form, attempt, onSubmit } = useCheckedForm(resetPasswordFormSchema, {
+    password: '',
+    confirmPassword: '',
+  });
+  const submit = onSubmit(({ password }) => resetPassword.mutate({ token, password }, { onSuccess: onDone }));
+  return (
+    <form noValidate onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
+      {resetPassword.error && (
+        <RefusalBanner title="Reset Failed" error={resetPassword.error} fallback={RESET_FAILED}>
+          A link works once, for one hour. <TextLink to={addressOfTab('forgot')}>Ask for a new link</TextLink>
+        </RefusalBanner>
+      )}
+      <Stack>
+        <NewPasswordFields form={form} />
+        <Button type="submit" loading={resetPassword.isPending}>
+          Update Password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Stack } from '@mantine/core';
+import { registerFormSchema } from '../../../shared/auth/schema.ts';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { NewPasswordFields, PersonFields } from './account-fields.tsx';
+import { refusedFields, useSetUp } from './hooks.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
+
+/** Creates the first super administrator by the token of the one-time set-up link. */
+export function SetUpForm({ token }: { token: string }) {
+  const setUp = useSetUp();
+  const { form, attempt, onSubmit, refuse } = useCheckedForm(registerFormSchema, {
+    firstName: '',
+    lastName: '',
+    email: '',
+    password: '',
+    confirmPassword: '',
+  });
+  const submit = onSubmit(({ confirmPassword, ...account }) =>
+    setUp.mutate({ token, ...account }, { onError: (error) => refuse(fieldsOf(error)) }),
+  );
+  return (
+    <form noValidate onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
+      {setUp.error && Object.keys(fieldsOf(setUp.error)).length === 0 && (
+        <RefusalBanner title="Nothing was created" error={setUp.error} live>
+          If the link no longer works, start the program again: while there is no super administrator it
+          prints a new one.
+        </RefusalBanner>
+      )}
+      <Stack>
+        <PersonFields form={form} />
+        <NewPasswordFields form={form} />
+        <Button type="submit" loading={setUp.isPending || setUp.isSuccess}>
+          Create super administrator
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** A refused link is no field of the form. */
+function fieldsOf(error: Parameters<typeof refusedFields>[0]) {
+  const { token, ...fields } = refusedFields(error);
+  return fields;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const KEY = 'typedAccount';
+const schema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
+type TypedAccount = z.infer<typeof schema>;
+
+const NOTHING: TypedAccount = { firstName: '', lastName: '', email: '' };
+let typed = read();
+
+function read(): TypedAccount {
+  try {
+    return schema.parse(JSON.parse(window.sessionStorage.getItem(KEY) ?? ''));
+  } catch {
+    return NOTHING;
+  }
+}
+
+/**
+ * Name and e-mail as typed on the log-in page, shared by its tabs. A reload finds them again, the end of the visit
+ * forgets them: the device may be a shared one. Passwords are never kept.
+ */
+export const typedAccount = () => typed;
+
+export function keepTypedAccount(changes: Partial<TypedAccount>): void {
+  typed = { ...typed, ...changes };
+  try {
+    window.sessionStorage.setItem(KEY, JSON.stringify(typed));
+  } catch {
+    // Storage is forbidden or full: the variable above serves until the page is left.
+  }
+}
+
+export const forgetTypedAccount = () => keepTypedAccount(NOTHING);

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { notify } from '../../components/notify.ts';
+
+/** The token of a mailed or printed link, or null when the address has none. */
+export function useLinkToken(): string | null {
+  const [search] = useSearchParams();
+  return search.get('token') || null;
+}
+
+/** The token of a password reset link; without one, says so and goes to the log-in page (applicant spec §2). */
+export function useResetToken(): string | null {
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (token) return;
+    notify({ title: 'Invalid Reset Link', message: 'This password reset link is invalid.', kind: 'error' });
+    void navigate(paths.auth, { replace: true });
+  }, [token, navigate]);
+  return token;
+}

@@ -1,0 +1,117 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import type { DocumentRecord } from '../../../shared/documents/schema.ts';
+import { formatDate } from '../../../shared/format/dates.ts';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { focusField } from '../../components/error-summary.tsx';
+import { EyeIcon, FileIcon, TrashIcon } from '../../components/icons.tsx';
+import classes from './documents.module.css';
+import { useDeleteDocument, useViewDocument } from './hooks.ts';
+
+interface DocumentListProps {
+  /** What the documents are, for screen readers. */
+  label: string;
+  documents: readonly DocumentRecord[];
+  deletable?: boolean;
+}
+
+/** Uploaded documents, each to be viewed and, where allowed, deleted. Nothing at all when there are none. */
+export function DocumentList({ label, documents, deletable = false }: DocumentListProps) {
+  const [target, setTarget] = useState<DocumentRecord>();
+  const [asking, { open, close }] = useDisclosure();
+  const askToDelete = (document: DocumentRecord) => {
+    setTarget(document);
+    open();
+  };
+  return (
+    <>
+      {documents.length > 0 && (
+        <ul className={classes.list} aria-label={`${label}: uploaded files`}>
+          {documents.map((document) => (
+            <DocumentRow
+              key={document.id}
+              document={document}
+              onDelete={deletable ? () => askToDelete(document) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {target && <DeleteDialog document={target} opened={asking} onClose={close} />}
+    </>
+  );
+}
+
+type RowProps = { document: DocumentRecord; onDelete: (() => void) | undefined };
+
+function DocumentRow({ document, onDelete }: RowProps) {
+  const { view, isPending } = useViewDocument();
+  const { originalName, fileSize, uploadedAt } = document;
+  return (
+    <li className={classes.row}>
+      <FileIcon />
+      <div className={classes.name}>
+        {originalName}
+        <Text size="sm" c="dimmed">
+          {formatFileSize(fileSize)}, uploaded {formatDate(uploadedAt)}
+        </Text>
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          variant="subtle"
+          px="xs"
+          leftSection={<EyeIcon />}
+          loading={isPending}
+          aria-label={`View ${originalName}`}
+          onClick={() => view(document)}
+        >
+          View
+        </Button>
+        {onDelete && (
+          <Button
+            variant="subtle"
+            color="red"
+            px="xs"
+            leftSection={<TrashIcon />}
+            aria-label={`Delete ${originalName}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type DialogProps = { document: DocumentRecord; opened: boolean; onClose: () => void };
+
+function DeleteDialog({ document, opened, onClose }: DialogProps) {
+  const { mutate, isPending } = useDeleteDocument();
+  const { id, studentId, documentType, originalName } = document;
+  const remove = () =>
+    mutate(
+      { id: studentId, documentId: id },
+      {
+        onSettled: () => {
+          onClose();
+          // The button that opened this dialog is gone with its row.
+          focusField(documentType);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={remove}
+      title="Delete this document?"
+      confirmLabel="Delete Document"
+      tone="danger"
+      loading={isPending}
+    >
+      {originalName} will be removed from your application. You can upload it again.
+    </ConfirmDialog>
+  );
+}

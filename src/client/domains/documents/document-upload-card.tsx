@@ -1,0 +1,61 @@
+import { Title } from '@mantine/core';
+import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES, offersPortfolio } from '../../../shared/documents/constants.ts';
+import type { DocumentRecord } from '../../../shared/documents/schema.ts';
+import { Panel } from '../../components/panel.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { CategoryUpload } from './category-upload.tsx';
+import classes from './documents.module.css';
+import { useUploadGuard } from './hooks.ts';
+
+const MANDATORY = 'exam_slip';
+
+interface DocumentUploadCardProps {
+  studentId: number;
+  documents: readonly DocumentRecord[];
+  /** All subjects chosen; some of them ask for a portfolio. */
+  chosenSubjects: readonly string[];
+  /** What a refused save said of the exam slip. */
+  examSlipError?: string | undefined;
+}
+
+/** Every category of documents: the exam slip, which is mandatory, then those that help (applicant spec §9). */
+export function DocumentUploadCard({
+  studentId,
+  documents,
+  chosenSubjects,
+  examSlipError,
+}: DocumentUploadCardProps) {
+  useUploadGuard();
+  const has = (documentType: string) => documents.some((document) => document.documentType === documentType);
+  // A portfolio that is there stays in sight, to be deleted, when the subject is no longer chosen.
+  const optional = DOCUMENT_TYPES.filter(
+    (type) => type !== MANDATORY && (type !== 'portfolio' || has(type) || offersPortfolio(chosenSubjects)),
+  );
+  return (
+    <Panel
+      title="Document Upload"
+      id="documents"
+      aside={
+        <StatusBadge tone={has(MANDATORY) ? 'success' : 'warning'}>
+          {`${DOCUMENT_CATEGORIES[MANDATORY].label} ${has(MANDATORY) ? 'uploaded' : 'required'}`}
+        </StatusBadge>
+      }
+    >
+      <CategoryUpload
+        studentId={studentId}
+        documentType={MANDATORY}
+        documents={documents}
+        required
+        error={examSlipError}
+      />
+      <Title order={3} className={classes.optional ?? ''}>
+        Optional documents
+      </Title>
+      <div className={classes.categories}>
+        {optional.map((type) => (
+          <CategoryUpload key={type} studentId={studentId} documentType={type} documents={documents} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { DOCUMENT_CATEGORIES, type DocumentType } from '../../../shared/documents/constants.ts';
+import { fileNameProblem, isTooLarge, tooLargeMessage } from '../../../shared/documents/rules.ts';
+import type { DocumentRecord } from '../../../shared/documents/schema.ts';
+import { errorMessage, trpc } from '../../app/trpc.ts';
+import { notify } from '../../components/notify.ts';
+import { useRefreshOverview } from '../applications/hooks.ts';
+import { getToken } from '../auth/session.ts';
+import { showBlob } from './show-blob.ts';
+import { downloadDocument, TransferError } from './transfer.ts';
+import { queuedUploads, queueUploads, subscribeToUploads, type UploadOutcome } from './upload-queue.ts';
+
+const LOST = 'The connection was lost. Please check it and try again.';
+
+/** The one rule that a file breaks before it is sent, as a notice (applicant spec §5, §8). */
+function problemWith(file: File, documentType: DocumentType) {
+  const message = fileNameProblem(file.name, documentType);
+  if (message) return { title: 'Invalid File', message };
+  if (isTooLarge(file.size, documentType)) {
+    return { title: 'File Too Large', message: tooLargeMessage(documentType) };
+  }
+  return undefined;
+}
+
+/** Asks again who is signed in, when a call outside tRPC was refused: that answer ends the session everywhere. */
+function useSessionCheck() {
+  const utils = trpc.useUtils();
+  return () => utils.auth.profile.invalidate();
+}
+
+const useQueue = () => useSyncExternalStore(subscribeToUploads, queuedUploads);
+
+/**
+ * One category's uploads: `add` checks and sends files; `problems` are the files refused for good, in words, until the next
+ * ones are chosen.
+ */
+export function useUploads(studentId: number, documentType: DocumentType) {
+  const refreshOverview = useRefreshOverview();
+  const checkSession = useSessionCheck();
+  const [problems, setProblems] = useState<string[]>([]);
+  const { label, multiple } = DOCUMENT_CATEGORIES[documentType];
+
+  const outcome: UploadOutcome = {
+    onStored: ({ file }) => {
+      notify({ title: 'Upload Successful', message: `${file.name} was uploaded.`, kind: 'success' });
+      void refreshOverview();
+    },
+    onFailed: ({ file }, error, final) => {
+      const message = error.message || LOST;
+      notify({ title: 'Upload Failed', message: `${file.name}: ${message}`, kind: 'error' });
+      if (final) setProblems((before) => [...before, `${file.name}: ${message}`]);
+      if (error.isUnauthorized) void checkSession();
+    },
+  };
+
+  const add = (files: File[]) => {
+    setProblems([]);
+    if (!multiple && files.length > 1) {
+      const message = `Please choose one file only: ${label}.`;
+      setProblems([message]);
+      notify({ title: 'Multiple Files Not Allowed', message, kind: 'error' });
+      return;
+    }
+    const checked = files.map((file) => ({ file, problem: problemWith(file, documentType) }));
+    for (const { file, problem } of checked) {
+      if (!problem) continue;
+      notify({ ...problem, kind: 'error' });
+      setProblems((before) => [...before, `${file.name}: ${problem.message}`]);
+    }
+    const good = checked.filter(({ problem }) => !problem).map(({ file }) => file);
+    if (good.length > 0) queueUploads(studentId, documentType, good, outcome);
+  };
+
+  const uploads = useQueue()
+    .filter((upload) => upload.studentId === studentId && upload.documentType === documentType)
+    .map(({ id, file, state, progress }) => ({
+      id,
+      name: file.name,
+      progress,
+      ...(state === 'failed' ? { error: 'This file was not uploaded. Please try again.' } : {}),
+    }));
+  return { uploads, problems, add };
+}
+
+/** Leaving the site while files are on their way would lose them: the browser asks first. */
+export function useUploadGuard(): void {
+  const busy = useQueue().some(({ state }) => state !== 'failed');
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
+}
+
+const VIEW_FAILED = 'Failed to view document. Please try again.';
+
+/** Opens a document in a new tab, or downloads it where that is blocked, with the notices of applicant spec §8. */
+export function useViewDocument() {
+  const refreshOverview = useRefreshOverview();
+  const checkSession = useSessionCheck();
+
+  const explain = (error: TransferError) => {
+    if (error.isUnauthorized) return void checkSession();
+    if (error.status === 403) {
+      const message = 'You are not allowed to view this document.';
+      return notify({ title: 'Access Denied', message, kind: 'error' });
+    }
+    if (error.status === 404) {
+      const message = 'This document may have been removed. The list of documents was refreshed.';
+      notify({ title: 'File Not Found', message, kind: 'error' });
+      return void refreshOverview();
+    }
+    notify({ title: 'Error', message: VIEW_FAILED, kind: 'error' });
+  };
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ fileName, originalName }: DocumentRecord) => ({
+      name: originalName,
+      shown: showBlob(await downloadDocument(fileName), originalName),
+    }),
+    onSuccess: ({ name, shown }) => {
+      if (shown === 'opened') return;
+      const message = `Your browser blocked the new tab, so ${name} was downloaded instead.`;
+      notify({ title: 'Document Downloaded', message, kind: 'info' });
+    },
+    onError: (error) => explain(error instanceof TransferError ? error : new TransferError(0)),
+  });
+
+  const view = (document: DocumentRecord) => {
+    if (getToken()) return mutate(document);
+    const message = 'Please log in again to view this document.';
+    notify({ title: 'Authentication Error', message, kind: 'error' });
+  };
+  return { view, isPending };
+}
+
+/** Deletes a document of a student. Gone already is told too, and the list is fresh either way. */
+export function useDeleteDocument() {
+  const refreshOverview = useRefreshOverview();
+  return trpc.students.removeDocument.useMutation({
+    onSuccess: () =>
+      notify({ title: 'Document Deleted', message: 'The document was deleted.', kind: 'success' }),
+    onError: (error) => {
+      const message = errorMessage(error, 'Failed to delete the document. Please try again.');
+      notify({ title: 'Delete Failed', message, kind: 'error' });
+    },
+    onSettled: () => refreshOverview(),
+  });
+}

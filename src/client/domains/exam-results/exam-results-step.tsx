@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { EXAM_RESULT_REQUIRED } from '../../../shared/applications/submission.ts';
+import { type ExamResult, STUDENT_ID_REQUIRED } from '../../../shared/exam-results/schema.ts';
+import { Banner } from '../../components/banner.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons.tsx';
+import { LinkButton } from '../../components/links.tsx';
+import { Panel } from '../../components/panel.tsx';
+import type { LocalDraft } from '../applications/local-draft.ts';
+import { WizardActions } from '../applications/wizard-frame.tsx';
+import { stepPaths } from '../applications/wizard-steps.ts';
+import { ExamResultForm } from './exam-result-form.tsx';
+import { ExamResultList } from './exam-result-list.tsx';
+import classes from './exam-results.module.css';
+
+interface ExamResultsStepProps {
+  /** Undefined until the personal details are saved. */
+  studentId: number | undefined;
+  results: ExamResult[];
+  /** The result that is being typed. */
+  draft: LocalDraft;
+}
+
+/** Step 1 of the application: the results so far, and a form for the next one. */
+export function ExamResultsStep({ studentId, results, draft }: ExamResultsStepProps) {
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <Panel title="Your results" aside={<span className={classes.count}>{results.length} added</span>}>
+        <div ref={list} tabIndex={-1} data-focus-target>
+          {results.length > 0 ? (
+            <ExamResultList results={results} onRemoved={() => list.current?.focus()} />
+          ) : (
+            <p className={classes.none}>
+              Nothing added yet. Add each CSEC or GCE subject with the grade on your slip.
+            </p>
+          )}
+        </div>
+      </Panel>
+      <Panel title="Add a result">
+        {studentId === undefined ? (
+          <Banner tone="warning">{STUDENT_ID_REQUIRED}</Banner>
+        ) : (
+          <ExamResultForm studentId={studentId} draft={draft} />
+        )}
+      </Panel>
+      <Onwards hasResults={results.length > 0} />
+    </>
+  );
+}
+
+/** Back, and on to Subject Selection, which needs one result (applicant spec §5). */
+function Onwards({ hasResults }: { hasResults: boolean }) {
+  const navigate = useNavigate();
+  const [wasRefused, setWasRefused] = useState(false);
+  return (
+    <>
+      {wasRefused && !hasResults && (
+        <Banner tone="danger" live>
+          {EXAM_RESULT_REQUIRED}
+        </Banner>
+      )}
+      <WizardActions>
+        <LinkButton to={stepPaths.personalDetails} variant="default" leftSection={<ArrowLeftIcon />}>
+          Previous Step
+        </LinkButton>
+        <Button
+          rightSection={<ArrowRightIcon />}
+          onClick={() => (hasResults ? void navigate(stepPaths.subjects) : setWasRefused(true))}
+        >
+          Continue to Subject Selection
+        </Button>
+      </WizardActions>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ExamResult } from '../../../shared/exam-results/schema.ts';
+import { errorMessage, isUnauthorized, trpc } from '../../app/trpc.ts';
+import { notify } from '../../components/notify.ts';
+import { useRefreshOverview } from '../applications/hooks.ts';
+
+/** 'Mathematics (CSEC 2026)': a result in a few words. */
+export const describeResult = ({ subjectName, examType, examYear }: Omit<ExamResult, 'id' | 'studentId'>) =>
+  `${subjectName} (${examType} ${examYear})`;
+
+/** What both changes share: the list on the page follows at once, the server's own comes after. */
+function useResultsChanged() {
+  const { applications } = trpc.useUtils();
+  const refreshOverview = useRefreshOverview();
+  return {
+    show(change: (results: ExamResult[]) => ExamResult[]) {
+      applications.overview.setData(
+        undefined,
+        (overview) => overview && { ...overview, examResults: change(overview.examResults) },
+      );
+      void refreshOverview();
+    },
+    /** Submitted or removed meanwhile: the page shows what is so now. */
+    failed(error: unknown, fallback: string) {
+      if (isUnauthorized(error)) return;
+      notify({ title: 'Error', message: errorMessage(error, fallback), kind: 'error' });
+      void refreshOverview();
+    },
+  };
+}
+
+export function useAddExamResult() {
+  const { show, failed } = useResultsChanged();
+  return trpc.students.addExamResult.useMutation({
+    onSuccess(added) {
+      show((results) => [...results, added]);
+      notify({ title: 'Exam Result Added', message: describeResult(added), kind: 'success' });
+    },
+    onError: (error) => failed(error, 'Failed to add exam result.'),
+  });
+}
+
+export function useRemoveExamResult() {
+  const { show, failed } = useResultsChanged();
+  return trpc.students.removeExamResult.useMutation({
+    onSuccess(_answer, { id }) {
+      show((results) => results.filter((result) => result.id !== id));
+      notify({ title: 'Exam Result Removed', kind: 'success' });
+    },
+    onError: (error) => failed(error, 'Failed to remove exam result.'),
+  });
+}

@@ -1,0 +1,44 @@
+import { Skeleton, Text } from '@mantine/core';
+import { paths } from '../../app/paths.ts';
+import { LinkButton } from '../../components/links.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { usePortalStatus } from './hooks.ts';
+
+/** The way into the application: what it says and where it leads depends on the state (applicant spec §2). */
+export const StudentApplicationCard = ({ signedIn }: { signedIn: boolean }) => (
+  <Panel title="Student Application">{signedIn ? <WayIn /> : <LogInFirst />}</Panel>
+);
+
+const LogInFirst = () => (
+  <>
+    <Text mb="md">
+      Apply in five steps, from your personal details to your choice of subjects. You need an account first:
+      it takes a minute.
+    </Text>
+    <LinkButton to={paths.auth}>Login to Start Application</LinkButton>
+  </>
+);
+
+function WayIn() {
+  const { data: status, isPending } = usePortalStatus();
+  if (isPending) return <Skeleton height="6rem" aria-hidden="true" />;
+  if (status?.isOpen === false) {
+    return (
+      <>
+        <Text mb="md">
+          While the portal is closed no application can be started or changed. You can still read what you
+          entered.
+        </Text>
+        <LinkButton to={paths.dashboard}>View My Applications</LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <Text mb="md">
+        Start your application, or go on where you stopped. What you enter is kept as you go.
+      </Text>
+      <LinkButton to={paths.register}>Access Application Portal</LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Panel } from '../../components/panel.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { useSiteSettings } from './hooks.ts';
+
+/** The contact block of the landing page (applicant spec §2). */
+export function ContactPanel() {
+  const { needAssistanceTitle } = useSiteSettings();
+  return (
+    <Panel title={needAssistanceTitle}>
+      <ContactDetails />
+    </Panel>
+  );
+}

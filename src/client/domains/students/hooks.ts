@@ -1,0 +1,85 @@
+import { TRPCClientError } from '@trpc/client';
+import { z } from 'zod';
+import type { Student } from '../../../shared/students/record.ts';
+import type { StudentFields } from '../../../shared/students/schema.ts';
+import { errorMessage, issuesOf, isUnauthorized, trpc } from '../../app/trpc.ts';
+import { notify } from '../../components/notify.ts';
+import { useRefreshOverview } from '../applications/hooks.ts';
+import { GONE_NOTICE } from '../applications/use-gone-record.ts';
+import { type PersonalValues, toStudentFields } from './personal-values.ts';
+
+const SAVED = { title: 'Personal Details Saved', message: 'Next, add your exam results.' };
+const UPDATED = { title: 'Personal Details Updated', message: 'Your changes are saved.' };
+const FOUND = { title: 'Student Found', message: 'Continuing with your existing student record.' };
+const NOT_RETRIEVED =
+  "A student with this email already exists, but we couldn't retrieve the record. Please contact support.";
+const FAILED = 'Failed to save personal details.';
+const KEPT = 'What you typed is kept on this device; please try again.';
+
+const refusalSchema = z.object({ code: z.string(), studentId: z.int().optional() });
+const refusalOf = (error: unknown) =>
+  error instanceof TRPCClientError ? refusalSchema.safeParse(error.data).data : undefined;
+
+/** Keeps on the server what was typed so far; without a connection it stays on this device. */
+export function useKeepDraft() {
+  const { mutateAsync } = trpc.applications.saveDraft.useMutation();
+  return (personalData: PersonalValues, currentStep: number) =>
+    mutateAsync({ personalData, currentStep }).catch(() => undefined);
+}
+
+/**
+ * Updates the account's record, or creates it. One that was made in the meantime (another tab, another phone) is found
+ * by the refusal, which names it, and updated: nothing typed is lost (applicant spec §4, §7).
+ */
+function useSendStudent() {
+  const create = trpc.students.create.useMutation();
+  const update = trpc.students.update.useMutation();
+  return async (fields: StudentFields, knownId: number | undefined) => {
+    if (knownId !== undefined) {
+      return { student: await update.mutateAsync({ ...fields, id: knownId }), notice: UPDATED };
+    }
+    try {
+      return { student: await create.mutateAsync(fields), notice: SAVED };
+    } catch (error) {
+      const id = refusalOf(error)?.studentId;
+      if (id === undefined) throw error;
+      return { student: await update.mutateAsync({ ...fields, id }), notice: FOUND };
+    }
+  };
+}
+
+type SaveResult = { student: Student } | { student: null; gone: boolean; errors: Record<string, string> };
+
+/** Saves the personal form, says how it went, and keeps the draft either way (applicant spec §4, §8). */
+export function useSavePersonalDetails(knownId: number | undefined) {
+  const send = useSendStudent();
+  const keepDraft = useKeepDraft();
+  const refreshOverview = useRefreshOverview();
+  const { applications, site } = trpc.useUtils();
+
+  async function failed(error: unknown, values: PersonalValues): Promise<SaveResult> {
+    const code = refusalOf(error)?.code;
+    if (isUnauthorized(error)) return { student: null, gone: false, errors: {} };
+    await keepDraft(values, 0);
+    const taken = code === 'CONFLICT' && error instanceof Error && error.message.includes('already exists');
+    const gone = code === 'NOT_FOUND';
+    const message = taken ? NOT_RETRIEVED : errorMessage(error, `${FAILED} ${KEPT}`);
+    notify(gone ? GONE_NOTICE : { title: 'Error', message, kind: 'error' });
+    // Submitted, removed or closed meanwhile: the page shows what is so now.
+    void refreshOverview();
+    if (code === 'FORBIDDEN') void site.portalStatus.invalidate();
+    return { student: null, gone, errors: taken ? { email: message } : issuesOf(error) };
+  }
+
+  return async (values: PersonalValues): Promise<SaveResult> => {
+    try {
+      const { student, notice } = await send(toStudentFields(values), knownId);
+      applications.overview.setData(undefined, (overview) => overview && { ...overview, student });
+      void keepDraft(values, 1).then(refreshOverview);
+      notify({ ...notice, kind: 'success' });
+      return { student };
+    } catch (error) {
+      return failed(error, values);
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import type { PersonalName, PersonalValues } from './personal-values.ts';
+
+type NamesOf<Value> = {
+  [Name in PersonalName]: PersonalValues[Name] extends Value ? Name : never;
+}[PersonalName];
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface Described {
+  label: string;
+  /** Where a person would hesitate. */
+  help?: string;
+}
+
+interface TextLike extends Described {
+  name: NamesOf<string>;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+}
+
+/** One line of text; its type decides the keyboard. */
+export interface LineField extends TextLike {
+  kind: 'line';
+  type?: 'text' | 'tel' | 'email';
+  digits?: boolean;
+  /** Asked only when another field holds this value. */
+  when?: { name: NamesOf<string>; is: string };
+}
+export interface ParagraphField extends TextLike {
+  kind: 'paragraph';
+}
+export interface DayField extends TextLike {
+  kind: 'day';
+}
+export interface ChoiceField extends TextLike {
+  kind: 'choice';
+  options: readonly Option[];
+}
+export interface YesNoField extends Described {
+  kind: 'yesNo';
+  name: NamesOf<boolean | null>;
+}
+/** Any number of a list's options. */
+export interface TicksField extends Described {
+  kind: 'ticks';
+  name: NamesOf<string[]>;
+  options: readonly Option[];
+}
+/** Any number of short texts, one a line. */
+export interface LinesField extends Described {
+  kind: 'lines';
+  name: NamesOf<string[]>;
+}
+
+export type PersonalField =
+  | LineField
+  | ParagraphField
+  | DayField
+  | ChoiceField
+  | YesNoField
+  | TicksField
+  | LinesField;
+
+export interface PersonalSection {
+  id: string;
+  title: string;
+  fields: readonly PersonalField[];
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A list's options, each shown as it is stored. */
+export const options = (list: readonly string[]): Option[] =>
+  list.map((value) => ({ value, label: capitalised(value) }));
+
+/** Options that are shown in other words than they are stored. */
+export const labelled = (labels: Record<string, string>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

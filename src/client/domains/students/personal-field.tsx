@@ -1,0 +1,116 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { memo } from 'react';
+import { REQUIRED_STUDENT_FIELDS } from '../../../shared/students/schema.ts';
+import { DateOfBirthInput } from '../../components/date-of-birth-input.tsx';
+import type { PersonalField as Field, LineField } from './personal-field-types.ts';
+import type { PersonalValues } from './personal-values.ts';
+
+export type PersonalFormApi = UseFormReturnType<PersonalValues>;
+
+interface PersonalFieldProps {
+  field: Field;
+  error: unknown;
+  form: PersonalFormApi;
+}
+
+const required: readonly string[] = REQUIRED_STUDENT_FIELDS;
+const CHOOSE = { value: '', label: 'Choose…' };
+const YES_NO = [CHOOSE, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }];
+const answers = new Map([
+  ['yes', true],
+  ['no', false],
+]);
+
+/**
+ * One field as the table describes it. The inputs are uncontrolled: a keystroke draws nothing. The form is another
+ * object at each of its renders, but whichever one a field holds reads and writes the same values: only a new error
+ * draws a field again.
+ */
+export const PersonalField = memo(
+  function PersonalField({ field, form }: PersonalFieldProps) {
+    return field.kind === 'line' && field.when ? (
+      <ConditionalLine field={field} when={field.when} form={form} />
+    ) : (
+      <AnyField field={field} form={form} />
+    );
+  },
+  (before, after) => before.field === after.field && before.error === after.error,
+);
+
+interface ConditionalLineProps {
+  field: LineField;
+  when: NonNullable<LineField['when']>;
+  form: PersonalFormApi;
+}
+
+function ConditionalLine({ field, when, form }: ConditionalLineProps) {
+  const value = form.useWatchValue(when.name);
+  return value === when.is && <AnyField field={field} form={form} isRequired />;
+}
+
+interface AnyFieldProps {
+  field: Field;
+  form: PersonalFormApi;
+  isRequired?: boolean;
+}
+
+function AnyField({ field, form, isRequired = required.includes(field.name) }: AnyFieldProps) {
+  const { name, label, help } = field;
+  const common = { id: name, label, description: help, required: isRequired, ...form.getInputProps(name) };
+  switch (field.kind) {
+    case 'line': {
+      const { type = 'text', autoComplete = 'off', digits = false } = field;
+      const keyboard = { text: digits ? 'numeric' : 'text', tel: 'tel', email: 'email' } as const;
+      return <TextInput {...common} type={type} inputMode={keyboard[type]} autoComplete={autoComplete} />;
+    }
+    case 'paragraph':
+      return <Textarea {...common} rows={3} autoComplete="off" />;
+    case 'day':
+      return <DateOfBirthInput {...common} />;
+    case 'choice':
+      return (
+        <NativeSelect
+          {...common}
+          autoComplete={field.autoComplete ?? 'off'}
+          data={[CHOOSE, ...field.options]}
+        />
+      );
+    case 'yesNo': {
+      const answer = form.getValues()[field.name];
+      return (
+        <NativeSelect
+          {...common}
+          autoComplete="off"
+          data={YES_NO}
+          defaultValue={answer === null ? '' : answer ? 'yes' : 'no'}
+          onChange={(event) => common.onChange(answers.get(event.currentTarget.value) ?? null)}
+        />
+      );
+    }
+    case 'ticks':
+      return (
+        <Checkbox.Group {...common}>
+          {field.options.map((option) => (
+            <Checkbox key={option.value} {...option} />
+          ))}
+        </Checkbox.Group>
+      );
+    case 'lines':
+      return (
+        <Textarea
+          {...common}
+          rows={3}
+          autoComplete="off"
+          defaultValue={form.getValues()[field.name].join('\n')}
+          onChange={({ currentTarget: { value } }) => common.onChange(linesOf(value))}
+        />
+      );
+  }
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

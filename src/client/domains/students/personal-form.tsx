@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { type FormErrors, useForm } from '@mantine/form';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Student } from '../../../shared/students/record.ts';
+import { ErrorSummary, focusField } from '../../components/error-summary.tsx';
+import type { Overview } from '../applications/hooks.ts';
+import type { LocalDraft, Pieces } from '../applications/local-draft.ts';
+import { useSessionUser } from '../auth/use-session.ts';
+import { DraftStatus } from './draft-status.tsx';
+import { useKeepDraft, useSavePersonalDetails } from './hooks.ts';
+import classes from './personal-form.module.css';
+import { PersonalSection } from './personal-section.tsx';
+import { personalSections, sectionOf } from './personal-sections.ts';
+import { type PersonalValues, personalErrors } from './personal-values.ts';
+import { restoredValues } from './restore.ts';
+import { hasRequired } from './section-status.tsx';
+
+interface PersonalFormProps {
+  overview: Overview;
+  draft: LocalDraft;
+  onSaved: (student: Student) => void;
+  /** The record was removed on the server. */
+  onGone: () => void;
+}
+
+/** Step 0 of the application: the whole personal form (applicant spec §3, §5). */
+export function PersonalForm({ overview, draft, onSaved, onGone }: PersonalFormProps) {
+  const { email } = useSessionUser();
+  const studentId = overview.student?.id;
+  const [initialValues] = useState(() => restoredValues(overview, draft.read(), email));
+  const form = useForm<PersonalValues>({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: personalErrors,
+    onValuesChange: (values, before) => draft.change(changed(values, before)),
+  });
+  const [attempt, setAttempt] = useState(0);
+  const sections = useOpenSections();
+  const save = useSavePersonalDetails(studentId);
+  const keepDraft = useKeepDraft();
+
+  function refuse(errors: FormErrors) {
+    sections.open(Object.keys(errors));
+    setAttempt((count) => count + 1);
+  }
+
+  async function submit(values: PersonalValues) {
+    const result = await save(values);
+    if (result.student) {
+      draft.forgetSent(values);
+      onSaved(result.student);
+      return;
+    }
+    if (result.gone) onGone();
+    form.setErrors(result.errors);
+    refuse(result.errors);
+  }
+
+  const onSubmit = form.onSubmit(submit, (errors, values) => {
+    refuse(errors);
+    void keepDraft(values, 0);
+  });
+
+  return (
+    <form noValidate aria-label="Personal Details" className={classes.form} onSubmit={onSubmit}>
+      <ErrorSummary
+        errors={inOrder(form.errors)}
+        attempt={attempt}
+        onJump={(name) => sections.open([name])}
+      />
+      <p className={classes.intro}>
+        Fields marked * must be filled in. What you type is kept on this device, so you can stop and come
+        back.
+      </p>
+      {personalSections.map((section) => (
+        <PersonalSection
+          key={section.id}
+          section={section}
+          isOpen={sections.isOpen(section.id)}
+          onToggle={sections.toggle}
+          form={form}
+          errors={form.errors}
+          draft={draft}
+        />
+      ))}
+      <div className={classes.foot}>
+        <DraftStatus draft={draft} isSaved={studentId !== undefined} />
+        <Button type="submit" loading={form.submitting}>
+          Save & Continue
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Only the fields that a change touched. */
+function changed(values: PersonalValues, before: PersonalValues): Pieces {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => String(value) !== String(old.get(name))),
+  );
+}
+
+/** The errors in the order in which the form asks. */
+const inOrder = (errors: FormErrors): FormErrors =>
+  Object.fromEntries(
+    personalSections
+      .flatMap(({ fields }) => fields)
+      .filter(({ name }) => errors[name])
+      .map(({ name }) => [name, errors[name]]),
+  );
+
+/**
+ * Which sections are open: at first those with required fields, and the one with the field that the address names
+ * (/register#email), which takes the focus.
+ */
+function useOpenSections() {
+  const field = useLocation().hash.slice(1);
+  const [opened, setOpened] = useState(() =>
+    personalSections
+      .filter((section) => hasRequired(section) || section === sectionOf(field))
+      .map(({ id }) => id),
+  );
+
+  useEffect(() => {
+    if (sectionOf(field)) focusField(field);
+  }, [field]);
+
+  return {
+    isOpen: (id: string) => opened.includes(id),
+    toggle: useCallback(
+      (id: string) =>
+        setOpened((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+      [],
+    ),
+    /** Opens the sections of these fields. */
+    open: (names: string[]) => {
+      const ids = names.flatMap((name) => sectionOf(name)?.id ?? []);
+      setOpened((others) => [...new Set([...others, ...ids])]);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { Title } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
+import { memo } from 'react';
+import type { LocalDraft } from '../applications/local-draft.ts';
+import { PersonalField, type PersonalFormApi } from './personal-field.tsx';
+import type { PersonalSection as Section } from './personal-field-types.ts';
+import classes from './personal-section.module.css';
+import { SectionStatus } from './section-status.tsx';
+
+interface PersonalSectionProps {
+  section: Section;
+  isOpen: boolean;
+  onToggle: (id: string) => void;
+  form: PersonalFormApi;
+  errors: FormErrors;
+  draft: LocalDraft;
+}
+
+/** A named part of the form that opens and closes; closed, its fields are not drawn, but their values stay in the form. */
+export const PersonalSection = memo(
+  function PersonalSection({ section, isOpen, onToggle, form, errors, draft }: PersonalSectionProps) {
+    const headingId = `section-${section.id}`;
+    const bodyId = `${headingId}-fields`;
+    return (
+      <section className={classes.section} aria-labelledby={headingId}>
+        <Title order={2} size="h3" className={classes.heading}>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            onClick={() => onToggle(section.id)}
+          >
+            <span id={headingId}>{section.title}</span>
+            <SectionStatus section={section} form={form} draft={draft} />
+          </button>
+        </Title>
+        <div id={bodyId} className={classes.fields} hidden={!isOpen}>
+          {isOpen &&
+            section.fields.map((field) => (
+              <PersonalField key={field.name} field={field} error={errors[field.name]} form={form} />
+            ))}
+        </div>
+      </section>
+    );
+  },
+  (before, after) => before.isOpen === after.isOpen && before.errors === after.errors,
+);

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import {
+  lacksSchoolName,
+  REQUIRED_STUDENT_FIELDS,
+  studentFieldsSchema,
+} from '../../../shared/students/schema.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import type { LocalDraft } from '../applications/local-draft.ts';
+import type { PersonalFormApi } from './personal-field.tsx';
+import type { PersonalSection } from './personal-field-types.ts';
+import type { PersonalValues } from './personal-values.ts';
+
+const requiredIn = ({ fields }: PersonalSection) =>
+  REQUIRED_STUDENT_FIELDS.filter((name) => fields.some((field) => field.name === name));
+
+export const hasRequired = (section: PersonalSection) => requiredIn(section).length > 0;
+
+/** How many of a section's required fields are not filled in properly. */
+function requiredLeft(section: PersonalSection, values: PersonalValues): number {
+  const names = requiredIn(section);
+  const left = names.filter((name) => !studentFieldsSchema.shape[name].safeParse(values[name]).success);
+  return left.length + (names.includes('schoolAttended') && lacksSchoolName(values) ? 1 : 0);
+}
+
+interface SectionStatusProps {
+  section: PersonalSection;
+  form: PersonalFormApi;
+  draft: LocalDraft;
+}
+
+/** 'complete', 'n required left' or 'optional'; counted again whenever the draft is kept, not at every keystroke. */
+export function SectionStatus({ section, form, draft }: SectionStatusProps) {
+  const left = useSyncExternalStore(draft.subscribe, () => requiredLeft(section, form.getValues()));
+  if (!hasRequired(section)) return <StatusBadge>optional</StatusBadge>;
+  return left > 0 ? (
+    <StatusBadge tone="warning">{left} required left</StatusBadge>
+  ) : (
+    <StatusBadge tone="success">complete</StatusBadge>
+  );
+}

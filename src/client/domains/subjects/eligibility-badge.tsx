@@ -1,0 +1,26 @@
+import { StatusBadge } from '../../components/status-badge.tsx';
+import type { Tone } from '../../components/tone.ts';
+import classes from './eligibility.module.css';
+import type { SubjectStanding } from './hooks.ts';
+
+const badges: Record<SubjectStanding['state'], { tone: Tone; label: string }> = {
+  eligible: { tone: 'success', label: 'Eligible' },
+  ineligible: { tone: 'danger', label: 'Not eligible' },
+  checking: { tone: 'neutral', label: 'Checking eligibility…' },
+  notOffered: { tone: 'warning', label: 'No longer offered' },
+};
+
+/** How a chosen subject stands, and why not. Spans only: it stands in a field's description. */
+export function EligibilityBadge({ standing: { state, reasons } }: { standing: SubjectStanding }) {
+  const { tone, label } = badges[state];
+  return (
+    <>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {reasons.map((reason) => (
+        <span key={reason} className={classes.reason}>
+          {reason}
+        </span>
+      ))}
+    </>
+  );
+}

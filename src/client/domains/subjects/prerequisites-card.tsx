@@ -1,0 +1,85 @@
+import { Button, Text } from '@mantine/core';
+import { SUBJECTS_PER_CHOICE } from '../../../shared/applications/constants.ts';
+import { prerequisitesEnabled } from '../../../shared/settings/site-settings.ts';
+import { Banner } from '../../components/banner.tsx';
+import { RefreshIcon } from '../../components/icons.tsx';
+import { LinkButton } from '../../components/links.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useSiteSettings } from '../settings/hooks.ts';
+import classes from './eligibility.module.css';
+import { type EligibilityView, useEligibilityRefresh, useLongWait } from './hooks.ts';
+import { WhyNot } from './why-not.tsx';
+
+interface PrerequisitesCardProps {
+  studentId: number;
+  eligibility: EligibilityView;
+  /** Where exam results are entered. */
+  resultsPath: string;
+}
+
+/** What may be chosen with the results entered so far, why not the others, and how to check again. */
+export function PrerequisitesCard({ studentId, eligibility, resultsPath }: PrerequisitesCardProps) {
+  const { refresh, refreshing } = useEligibilityRefresh(studentId);
+  const enabled = prerequisitesEnabled(useSiteSettings());
+  return (
+    <Panel title="Prerequisites">
+      {enabled ? (
+        <>
+          <Text>
+            Each Advanced Level subject needs certain CSEC or GCE results. Only the subjects whose
+            prerequisites you meet are offered below.
+          </Text>
+          <Standing eligibility={eligibility} />
+        </>
+      ) : (
+        <Text>Prerequisites are not being checked at present: you may choose any subject on offer.</Text>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" leftSection={<RefreshIcon />} loading={refreshing} onClick={refresh}>
+          Refresh Eligibility
+        </Button>
+        <LinkButton to={resultsPath} variant="subtle">
+          Change exam results
+        </LinkButton>
+      </div>
+    </Panel>
+  );
+}
+
+function Standing({ eligibility: { state, offered } }: { eligibility: EligibilityView }) {
+  if (state === 'checking') return <Checking />;
+  if (state === 'failed') {
+    return (
+      <Banner tone="danger" title="Your eligibility could not be checked" live>
+        Until it is, every subject counts as not eligible. Please check your connection and use Refresh
+        Eligibility.
+      </Banner>
+    );
+  }
+  const eligible = offered.filter((subject) => subject.state === 'eligible');
+  return (
+    <>
+      <Text mt="xs" fw={600}>
+        You are eligible for {eligible.length} of {offered.length} subjects.
+      </Text>
+      {eligible.length < SUBJECTS_PER_CHOICE && (
+        <Banner tone="warning">
+          Each combination needs {SUBJECTS_PER_CHOICE} subjects. Please check that you have entered all your
+          exam results.
+        </Banner>
+      )}
+      <WhyNot subjects={offered.filter((subject) => subject.state === 'ineligible')} />
+    </>
+  );
+}
+
+function Checking() {
+  const long = useLongWait();
+  return (
+    <Text mt="xs" role="status">
+      {long
+        ? 'This is taking longer than usual. Please refresh the page: your session may have expired.'
+        : 'Checking your eligibility…'}
+    </Text>
+  );
+}

@@ -1,0 +1,29 @@
+import classes from './eligibility.module.css';
+import type { SubjectStanding } from './hooks.ts';
+
+/** The subjects that are not offered to this applicant, each with what is missing. */
+export function WhyNot({ subjects }: { subjects: SubjectStanding[] }) {
+  if (subjects.length === 0) return null;
+  return (
+    <details className={classes.disclosure}>
+      <summary>
+        Why not?{' '}
+        {subjects.length === 1
+          ? 'One subject needs other results'
+          : `${subjects.length} subjects need other results`}
+      </summary>
+      <ul className={classes.subjects}>
+        {subjects.map(({ name, reasons }) => (
+          <li key={name}>
+            <span className={classes.name}>{name}</span>
+            {reasons.map((reason) => (
+              <span key={reason} className={classes.reason}>
+                {reason}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
+import { ApplicationsPanel } from '../domains/admissions/applications-panel.tsx';
+import { useApplicationPage, useListView } from '../domains/admissions/hooks.ts';
+import { LoadFailure } from '../domains/admissions/load-failure.tsx';
+import { MailNotice } from '../domains/admissions/mail-notice.tsx';
+import { StatCards } from '../domains/admissions/stat-cards.tsx';
+
+/** /admin: figures, and the applications to decide. */
+export default function AdminPage() {
+  const [view, changeView] = useListView();
+  const query = useApplicationPage(view);
+  return (
+    <Page title="Admin Dashboard" width="lg" back={{ to: paths.home, label: 'Back to Home' }}>
+      <MailNotice />
+      {query.isLoadingError ? (
+        <LoadFailure
+          title="Error Loading Data"
+          message="Failed to load admin dashboard data. Please try again later."
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <>
+          <StatCards stats={query.data?.stats} />
+          <ApplicationsPanel query={query} view={view} onChange={changeView} />
+        </>
+      )}
+    </Page>
+  );
+}

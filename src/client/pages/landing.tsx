@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import { paths } from '../app/paths.ts';
+import { LinkButton } from '../components/links.tsx';
+import { Page } from '../components/page.tsx';
+import { Panel } from '../components/panel.tsx';
+import { ApplicationStatusCard } from '../domains/applications/application-status-card.tsx';
+import { HowToApply } from '../domains/applications/how-to-apply.tsx';
+import { useSession } from '../domains/auth/use-session.ts';
+import { PortalBanner } from '../domains/portal/portal-banner.tsx';
+import { StudentApplicationCard } from '../domains/portal/student-application-card.tsx';
+import { ContactPanel } from '../domains/settings/contact-panel.tsx';
+import classes from './landing.module.css';
+
+export default function LandingPage() {
+  const { user, isAdmin } = useSession();
+  const signedIn = user !== null;
+  return (
+    <Page
+      title="Apply to the sixth form"
+      documentTitle="Home"
+      intro="Applications to the Advanced Level (CAPE) programme are made here, online. You can stop at any time and go on later."
+    >
+      <div className={classes.sections}>
+        <PortalBanner detailed={signedIn} />
+        <div className={classes.cards}>
+          <StudentApplicationCard signedIn={signedIn} />
+          {isAdmin ? <AdminCard /> : <ApplicationStatusCard signedIn={signedIn} />}
+        </div>
+        <HowToApply />
+        <ContactPanel />
+      </div>
+    </Page>
+  );
+}
+
+const AdminCard = () => (
+  <Panel title="Admin Dashboard">
+    <Text mb="md">Read the applications that were submitted, and approve or reject them.</Text>
+    <LinkButton to={paths.admin}>Access Admin Dashboard</LinkButton>
+  </Panel>
+);

@@ -1,0 +1,12 @@
+import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
+import { MyApplication } from '../domains/applications/my-application.tsx';
+import { PortalBadge } from '../domains/portal/portal-badge.tsx';
+
+export default function MyApplicationsPage() {
+  return (
+    <Page title="My Applications" back={{ to: paths.home, label: 'Back to home' }} actions={<PortalBadge />}>
+      <MyApplication />
+    </Page>
+  );
+}

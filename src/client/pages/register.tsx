@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { WIZARD_STEPS } from '../../shared/applications/constants.ts';
+import { isFrozen } from '../../shared/applications/status.ts';
+import { paths } from '../app/paths.ts';
+import { DataState } from '../components/data-state.tsx';
+import { Page, PageLoading } from '../components/page.tsx';
+import { SkeletonForm } from '../components/skeletons.tsx';
+import { useOverview } from '../domains/applications/hooks.ts';
+import { useLocalDraft } from '../domains/applications/local-draft.ts';
+import { StartFresh } from '../domains/applications/start-fresh.tsx';
+import { SubmittedAlready } from '../domains/applications/submitted-already.tsx';
+import { useGoneRecord } from '../domains/applications/use-gone-record.ts';
+import { useRegisterStep } from '../domains/applications/use-register-step.ts';
+import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
+import { draftKey, removeProgress, writeProgress } from '../domains/applications/wizard-progress.ts';
+import { stepPaths } from '../domains/applications/wizard-steps.ts';
+import { useSessionUser } from '../domains/auth/use-session.ts';
+import { ExamResultsStep } from '../domains/exam-results/exam-results-step.tsx';
+import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
+import { PersonalForm } from '../domains/students/personal-form.tsx';
+
+/** The first two steps of an application: Personal Details and Exam Results (applicant spec §2). */
+export default function RegisterPage() {
+  const mayShow = useClosedPortalRedirect();
+  const overview = useOverview();
+  const { data } = overview;
+  const step = useRegisterStep(data);
+  const navigate = useNavigate();
+  const userId = useSessionUser().id;
+  const personalDraft = useLocalDraft(draftKey(userId, 'personal'));
+  const resultDraft = useLocalDraft(draftKey(userId, 'result'));
+  const [round, setRound] = useState(0);
+
+  function forgetTyped() {
+    personalDraft.clear();
+    resultDraft.clear();
+    removeProgress(userId);
+  }
+
+  function startAgain() {
+    forgetTyped();
+    setRound((count) => count + 1);
+    void navigate(stepPaths.personalDetails);
+  }
+
+  useGoneRecord(data, startAgain);
+
+  if (!mayShow) return <PageLoading />;
+  const isSubmitted = Boolean(data?.application && isFrozen(data.application.status));
+  return (
+    <Page
+      title={isSubmitted ? 'Your Application' : (WIZARD_STEPS[step] ?? '')}
+      width="lg"
+      back={{ to: paths.home, label: 'Back to Home' }}
+      actions={
+        data && !isSubmitted && <StartFresh hasRecord={data.student !== null} onCleared={startAgain} />
+      }
+    >
+      <DataState
+        query={overview}
+        loading={<SkeletonForm rows={6} />}
+        errorTitle="We could not load your application"
+      >
+        {(loaded) => (
+          <WizardFrame current={step} overview={loaded}>
+            {isSubmitted ? (
+              <SubmittedAlready />
+            ) : step === 0 ? (
+              <PersonalForm
+                key={round}
+                overview={loaded}
+                draft={personalDraft}
+                onSaved={(student) => {
+                  writeProgress(userId, { currentStep: 1, studentId: student.id });
+                  void navigate(stepPaths.examResults);
+                }}
+                onGone={forgetTyped}
+              />
+            ) : (
+              <ExamResultsStep
+                studentId={loaded.student?.id}
+                results={loaded.examResults}
+                draft={resultDraft}
+              />
+            )}
+          </WizardFrame>
+        )}
+      </DataState>
+    </Page>
+  );
+}

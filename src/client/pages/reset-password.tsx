@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { LinkButton } from '../components/links.tsx';
+import { focusHeading, Page } from '../components/page.tsx';
+import { ResetPasswordForm } from '../domains/auth/reset-password-form.tsx';
+import { useResetToken } from '../domains/auth/use-link-token.ts';
+
+export default function ResetPasswordPage() {
+  const token = useResetToken();
+  const [isDone, setIsDone] = useState(false);
+
+  useEffect(() => {
+    if (isDone) focusHeading();
+  }, [isDone]);
+
+  if (isDone) {
+    return (
+      <Page title="Password Updated!" width="sm">
+        <Text mb="lg">Log in with your new password. On every other device you have been logged out.</Text>
+        <LinkButton to={paths.auth}>Return to Login</LinkButton>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Choose a new password" width="sm">
+      {token && <ResetPasswordForm token={token} onDone={() => setIsDone(true)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { isFrozen } from '../../shared/applications/status.ts';
+import { paths } from '../app/paths.ts';
+import { DataState, EmptyState } from '../components/data-state.tsx';
+import { LinkButton } from '../components/links.tsx';
+import { Page } from '../components/page.tsx';
+import { SkeletonLines } from '../components/skeletons.tsx';
+import { type Overview, useOverview } from '../domains/applications/hooks.ts';
+import { ReviewCards } from '../domains/applications/review-cards.tsx';
+import { SubmitDone } from '../domains/applications/submit-done.tsx';
+import { SubmitPanel } from '../domains/applications/submit-panel.tsx';
+import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
+import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
+
+const STEP = 4;
+
+/** Application Review: everything once more, then the submission (applicant spec §2). */
+export default function ReviewPage() {
+  const overview = useOverview();
+  return (
+    <Page title="Application Review" width="lg">
+      <DataState
+        query={overview}
+        loading={<SkeletonLines rows={8} />}
+        errorTitle="Your application could not be loaded"
+      >
+        {(data) => <Review overview={data} />}
+      </DataState>
+    </Page>
+  );
+}
+
+function Review({ overview }: { overview: Overview }) {
+  const { application, student } = overview;
+  if (!application || !student || !isFrozen(application.status)) return <OpenReview overview={overview} />;
+  return (
+    <WizardFrame current={STEP} overview={overview}>
+      <SubmitDone application={application} />
+      <ReviewCards overview={overview} student={student} choices={application} editable={false} />
+    </WizardFrame>
+  );
+}
+
+function OpenReview({ overview }: { overview: Overview }) {
+  const { application, student } = overview;
+  const mayShow = useClosedPortalRedirect();
+  if (!mayShow) return <SkeletonLines rows={8} />;
+  if (!application || !student) {
+    return (
+      <EmptyState
+        title="Nothing to review yet"
+        action={<LinkButton to={paths.register}>Go to Registration</LinkButton>}
+      >
+        No application found. Please complete your registration first.
+      </EmptyState>
+    );
+  }
+  return (
+    <WizardFrame current={STEP} overview={overview}>
+      <ReviewCards overview={overview} student={student} choices={application} editable />
+      <SubmitPanel overview={overview} application={application} />
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { Banner } from '../components/banner.tsx';
+import { Page } from '../components/page.tsx';
+import { SetUpForm } from '../domains/auth/set-up-form.tsx';
+import { useLinkToken } from '../domains/auth/use-link-token.ts';
+
+export default function SetUpPage() {
+  const token = useLinkToken();
+  return (
+    <Page
+      title="Set up the portal"
+      width="sm"
+      intro="Create the account of the first super administrator: the person who looks after the portal, gives others access and keeps the backups. The set-up link works once."
+    >
+      {token ? (
+        <SetUpForm token={token} />
+      ) : (
+        <Banner tone="warning" title="This address is not complete">
+          Please open the whole set-up link, as the program printed it when it was started.
+        </Banner>
+      )}
+    </Page>
+  );
+}

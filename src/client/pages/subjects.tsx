@@ -1,0 +1,57 @@
+import { Navigate } from 'react-router';
+import { isFrozen } from '../../shared/applications/status.ts';
+import { paths } from '../app/paths.ts';
+import { DataState } from '../components/data-state.tsx';
+import { Page } from '../components/page.tsx';
+import { SkeletonForm } from '../components/skeletons.tsx';
+import { ChoicesForm } from '../domains/applications/choices-form.tsx';
+import { type Overview, useOverview } from '../domains/applications/hooks.ts';
+import { SubmittedAlready } from '../domains/applications/submitted-already.tsx';
+import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
+import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
+
+const STEP = 2;
+
+/** Advanced Level Subject Selection, with the documents (applicant spec §2). */
+export default function SubjectsPage() {
+  const overview = useOverview();
+  return (
+    <Page
+      title="Advanced Level Subject Selection"
+      width="lg"
+      back={{ to: paths.register, label: 'Back to Registration' }}
+    >
+      <DataState
+        query={overview}
+        loading={<SkeletonForm rows={6} />}
+        errorTitle="Your application could not be loaded"
+      >
+        {(data) => <SubjectSelection overview={data} />}
+      </DataState>
+    </Page>
+  );
+}
+
+function SubjectSelection({ overview }: { overview: Overview }) {
+  const { application, student } = overview;
+  if (!student) return <Navigate replace to={paths.register} />;
+  if (!application || !isFrozen(application.status))
+    return <OpenSelection overview={overview} student={student} />;
+  return (
+    <WizardFrame current={STEP} overview={overview}>
+      <SubmittedAlready />
+    </WizardFrame>
+  );
+}
+
+type OpenSelectionProps = { overview: Overview; student: NonNullable<Overview['student']> };
+
+function OpenSelection({ overview, student }: OpenSelectionProps) {
+  const mayShow = useClosedPortalRedirect();
+  if (!mayShow) return <SkeletonForm rows={6} />;
+  return (
+    <WizardFrame current={STEP} overview={overview}>
+      <ChoicesForm overview={overview} student={student} />
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { newPassword } from '../../shared/auth/schema.ts';
+import { emailAddress } from '../../shared/text/fields.ts';
+import { grantSuperAdmin } from '../domains/auth/service.ts';
+import { findUserByEmail } from '../domains/users/service.ts';
+import { readConfig } from '../platform/config.ts';
+import { askPassword } from './ask-password.ts';
+import { Refusal, runCommand, withServices, wrongUsage } from './command.ts';
+
+const USAGE = `Usage: npm run create-super-admin -- EMAIL
+
+Makes EMAIL a super administrator of the portal in DATA_DIR, with the password that you type. Without a terminal
+the password is the first line of standard input. An account that exists already keeps its data, gets the role and
+the new password, and is signed out everywhere: this is how a lost password is replaced. The server may be running.`;
+
+/** @throws Refusal in the words of the first rule that the password breaks. */
+function checkPassword(password: string) {
+  const { success, data, error } = newPassword.safeParse(password);
+  if (!success) throw new Refusal(`${error.issues[0]?.message}. Nothing was changed.`);
+  return data;
+}
+
+await runCommand(async (args) => {
+  if (args.includes('--help') || args.includes('-h')) return console.log(USAGE);
+  const [typed, ...others] = args;
+  if (typed === undefined || others.length > 0) throw wrongUsage('Please give one e-mail address.', USAGE);
+  const { success, data: email } = emailAddress('Invalid email format').safeParse(typed);
+  if (!success) throw wrongUsage(`'${typed}' is not an e-mail address.`, USAGE);
+
+  const config = readConfig(process.env);
+  const password = checkPassword(await askPassword());
+  const existed = await withServices(config, async (services) => {
+    const existing = await findUserByEmail(services.db, email);
+    await grantSuperAdmin(services, email, password);
+    return existing !== undefined;
+  });
+  console.log(
+    existed
+      ? `${email} is a super administrator and has the new password. Its former sessions have ended.`
+      : `${email} is a super administrator now.`,
+  );
+  console.log(`Log in at ${config.publicUrl}/auth`);
+});

@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { hashPassword } from '../domains/auth/passwords.ts';
+import { createUser } from '../domains/users/service.ts';
+import { timestamp } from '../platform/clock.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import type { Services } from '../platform/trpc/context.ts';
+import { findApplicantWith } from '../seed/queries.ts';
+import { SEED_PASSWORD, seedApplications } from '../seed/seed.ts';
+import { Refusal, runCommand, withServices } from './command.ts';
+
+const DEMO_FOLDER = path.resolve(import.meta.dirname, '../../../demo');
+const APPLICATIONS = 300;
+
+const OFFICERS = [
+  { firstName: 'Marisol', lastName: 'Achong', email: 'super.admin@school.example', role: 'super_admin' },
+  { firstName: 'Kelvin', lastName: 'Ramkissoon', email: 'officer@school.example', role: 'admin' },
+] as const;
+
+/** A demonstration that is still running would lose its data under its feet. @throws Refusal. */
+async function requireFreePort({ port, host }: Config) {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen(port, host, resolve);
+  }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal(
+      `Port ${port} cannot be used (${reason}). Stop what runs there, or choose another: PORT=3001 npm run demo`,
+    );
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+async function fill(services: Services) {
+  await seedApplications(services, { applications: APPLICATIONS });
+  const passwordHash = await hashPassword(SEED_PASSWORD);
+  const createdAt = timestamp(services.clock);
+  await services.db.transaction().execute(async (trx) => {
+    for (const officer of OFFICERS)
+      await createUser(trx, { ...officer, passwordHash, emailVerified: true, createdAt });
+  });
+  return {
+    'Super administrator': OFFICERS[0].email,
+    'Admissions officer': OFFICERS[1].email,
+    'Applicant, not submitted': await findApplicantWith(services.db, 'draft'),
+    'Applicant, submitted': await findApplicantWith(services.db, 'submitted'),
+  };
+}
+
+await runCommand(async () => {
+  // The server below reads its settings from the environment as well.
+  process.env.DATA_DIR = DEMO_FOLDER;
+  const config = readConfig(process.env);
+  await requireFreePort(config);
+  await rm(DEMO_FOLDER, { recursive: true, force: true });
+  const accounts = await withServices(config, fill);
+
+  console.log(`A throw-away portal with ${APPLICATIONS} fictitious applications lies in ${DEMO_FOLDER}.\n`);
+  for (const [who, email] of Object.entries(accounts)) console.log(`${who.padEnd(26)}${email}`);
+  console.log(`${'Password of all of them'.padEnd(26)}${SEED_PASSWORD}\n`);
+  await import('../main.ts');
+});

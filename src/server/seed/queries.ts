@@ -1,0 +1,82 @@
+import type { Insertable } from 'kysely';
+import type { ApplicationStatus } from '../../shared/applications/constants.ts';
+import type { Database, Tables, Transaction } from '../tables.ts';
+
+/** Rows that one statement inserts: SQLite takes 32,766 values at once, and no row here has more than fifteen. */
+const ROWS_AT_ONCE = 2000;
+
+const chunks = <Row>(rows: readonly Row[]) =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
+    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  );
+
+/** How many applicants of any kind there are: accounts of the role, and student records. */
+export async function countApplicants(db: Database) {
+  const count = async (rows: Promise<{ count: number } | undefined>) => (await rows)?.count ?? 0;
+  const users = db.selectFrom('users').where('role', '=', 'user');
+  const students = db.selectFrom('students');
+  return {
+    accounts: await count(
+      users.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirst(),
+    ),
+    students: await count(
+      students.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirst(),
+    ),
+  };
+}
+
+/** @returns the id of each account by its e-mail address. */
+export async function insertUsers(trx: Transaction, rows: Insertable<Tables['users']>[]) {
+  const ids = new Map<string, number>();
+  for (const chunk of chunks(rows)) {
+    const inserted = await trx.insertInto('users').values(chunk).returning(['id', 'email']).execute();
+    for (const { id, email } of inserted) ids.set(email, id);
+  }
+  return ids;
+}
+
+/** @returns the id of each application by its student's. */
+export async function insertApplications(trx: Transaction, rows: Insertable<Tables['applications']>[]) {
+  const ids = new Map<number, number>();
+  for (const chunk of chunks(rows)) {
+    const inserted = await trx
+      .insertInto('applications')
+      .values(chunk)
+      .returning(['id', 'studentId'])
+      .execute();
+    for (const { id, studentId } of inserted) ids.set(studentId, id);
+  }
+  return ids;
+}
+
+type Table = 'examResults' | 'documents' | 'applicationChoices' | 'drafts';
+export async function insertRows<Name extends Table>(
+  trx: Transaction,
+  table: Name,
+  rows: Insertable<Tables[Name]>[],
+) {
+  for (const chunk of chunks(rows)) await trx.insertInto(table).values(chunk).execute();
+}
+
+/** Applications came in from this instant on, so the portal was open then; a portal that is always closed stays so. */
+export async function openPortalFrom(trx: Transaction, instant: string) {
+  await trx
+    .updateTable('portalSchedule')
+    .set({ openDate: instant })
+    .where('openDate', '>', instant)
+    .execute();
+}
+
+/** The e-mail address of the first applicant whose application has this status. */
+export async function findApplicantWith(db: Database, status: ApplicationStatus) {
+  const row = await db
+    .selectFrom('applications')
+    .innerJoin('students', 'students.id', 'applications.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .select('users.email')
+    .where('applications.status', '=', status)
+    .orderBy('applications.id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return row.email;
+}

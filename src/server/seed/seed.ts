@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { hashPassword } from '../domains/auth/passwords.ts';
+import { listSubjects } from '../domains/subjects/service.ts';
+import { DAY, HOUR } from '../platform/clock.ts';
+import { conflict } from '../platform/errors.ts';
+import type { FileStore } from '../platform/file-store.ts';
+import type { Services } from '../platform/trpc/context.ts';
+import type { Database } from '../tables.ts';
+import { createApplicant, createBeginner } from './applicant.ts';
+import type { Paper } from './paperwork.ts';
+import { countApplicants, openPortalFrom } from './queries.ts';
+import { createRandom } from './random.ts';
+import { type StoredApplicant, type StoredPaper, storeApplicants } from './store.ts';
+
+/** What every fictitious applicant signs in with. */
+export const SEED_PASSWORD = 'scarlet-ibis-868';
+/** All of them are held in memory until they are written at once. */
+export const MOST_APPLICATIONS = 50_000;
+
+const WEEKS_OPEN = 6;
+/** For so many applications, one more account that has not come as far. */
+const APPLICATIONS_PER_BEGINNER = 25;
+const APPLICANTS_AT_ONCE = 100;
+/** Trinidad and Tobago is so far behind UTC the whole year. */
+const BEHIND_UTC = 4 * HOUR;
+
+/** The last midnight in Port of Spain, so that seeding twice on one day gives the same data. */
+const lastMidnight = (now: Date) =>
+  new Date(Math.floor((now.getTime() - BEHIND_UTC) / DAY) * DAY + BEHIND_UTC);
+
+/** When each of them registered, in order. */
+function registrationTimes(count: number, from: Date, until: Date) {
+  const random = createRandom('registrations');
+  const length = until.getTime() - from.getTime();
+  return Array.from({ length: count }, () => from.getTime() + Math.floor(random.fraction() * length))
+    .sort((a, b) => a - b)
+    .map((time) => new Date(time));
+}
+
+/** Fictitious data never mixes with real data. @throws CONFLICT when there is any applicant. */
+async function requireNoApplicants(db: Database) {
+  const { accounts, students } = await countApplicants(db);
+  if (accounts + students === 0) return;
+  throw conflict(`This portal already has applicants (${accounts} accounts, ${students} student records).`);
+}
+
+async function keepPaper(files: FileStore, { bytes, ...paper }: Paper): Promise<StoredPaper> {
+  const received = await files.receive(Readable.from([bytes]));
+  await files.keep(received);
+  return { ...paper, sha256: received.sha256, fileSize: received.size };
+}
+
+type Plan = { registeredAt: Date[]; latest: Date; offered: Parameters<typeof createApplicant>[0]['offered'] };
+
+/** Makes all applicants up and keeps their papers, a hundred at a time so that few files are in memory. */
+async function createApplicants(files: FileStore, { registeredAt, latest, offered }: Plan) {
+  const stored: StoredApplicant[] = [];
+  for (let start = 0; start < registeredAt.length; start += APPLICANTS_AT_ONCE) {
+    const times = registeredAt.slice(start, start + APPLICANTS_AT_ONCE);
+    const created = times.map((time, index) => {
+      const number = start + index;
+      const isBeginner = number % (APPLICATIONS_PER_BEGINNER + 1) === 0;
+      const create = isBeginner ? createBeginner : createApplicant;
+      return create({ number, registeredAt: time, latest, offered });
+    });
+    const papers = await Promise.all(
+      created.map((applicant) => Promise.all(applicant.papers.map((paper) => keepPaper(files, paper)))),
+    );
+    stored.push(...created.map((applicant, index) => ({ ...applicant, papers: papers[index] ?? [] })));
+  }
+  return stored;
+}
+
+/**
+ * Fills a portal that has no applicants with fictitious ones: so many applications, and some accounts that have not
+ * come as far. They came in during the last weeks, in which the portal then was open. The same number gives the same
+ * data on the same day, except for ids and random names. All rows or none are written.
+ * @throws CONFLICT when there are applicants already.
+ */
+export async function seedApplications(
+  { db, files, clock }: Services,
+  { applications }: { applications: number },
+) {
+  await requireNoApplicants(db);
+  const latest = lastMidnight(clock.now());
+  const opened = new Date(latest.getTime() - WEEKS_OPEN * 7 * DAY);
+  const beginners = Math.ceil(applications / APPLICATIONS_PER_BEGINNER);
+  const registeredAt = registrationTimes(applications + beginners, opened, latest);
+  const subjects = await listSubjects(db);
+  const offered = subjects.filter(({ isOffered }) => isOffered);
+  const passwordHash = await hashPassword(SEED_PASSWORD);
+
+  const applicants = await createApplicants(files, { registeredAt, latest, offered });
+  await db.transaction().execute(async (trx) => {
+    await requireNoApplicants(trx);
+    await openPortalFrom(trx, opened.toISOString());
+    await storeApplicants(trx, applicants, subjects, passwordHash);
+  });
+  return { applications, beginners, documents: applicants.flatMap(({ papers }) => papers).length };
+}

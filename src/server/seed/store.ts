@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { entryYear, formatApplicationId } from '../../shared/applications/application-id.ts';
+import { CONTENT_TYPE_EXTENSIONS } from '../../shared/documents/constants.ts';
+import { choiceScore, totalScore } from '../../shared/exam-results/points.ts';
+import type { Requirement } from '../../shared/subjects/eligibility.ts';
+import { takeNumber } from '../domains/applications/queries.ts';
+import { insertStudent } from '../domains/students/queries.ts';
+import { toFlag } from '../platform/database/codecs.ts';
+import type { Transaction } from '../tables.ts';
+import type { Applicant } from './applicant.ts';
+import type { Paper } from './paperwork.ts';
+import { insertApplications, insertRows, insertUsers } from './queries.ts';
+
+export type StoredPaper = Omit<Paper, 'bytes'> & { sha256: string; fileSize: number };
+export type StoredApplicant = Omit<Applicant, 'papers'> & { papers: StoredPaper[] };
+export type Subject = { id: number; name: string; requirements: Requirement[] };
+
+type WithId = { applicant: StoredApplicant; studentId: number };
+type Applied = StoredApplicant & { application: NonNullable<StoredApplicant['application']> };
+const hasApplied = (applicant: StoredApplicant): applicant is Applied => applicant.application !== undefined;
+
+const accountRow = ({ student, registeredAt, isConfirmed }: StoredApplicant, passwordHash: string) => ({
+  email: student.email,
+  firstName: student.firstName,
+  lastName: student.lastName,
+  passwordHash,
+  emailVerified: toFlag(isConfirmed),
+  createdAt: registeredAt.toISOString(),
+});
+
+const documentRows = ({ applicant: { papers, registeredAt, application }, studentId }: WithId) =>
+  papers.map(({ contentType, ...paper }) => ({
+    ...paper,
+    studentId,
+    contentType,
+    fileName: `${randomUUID()}.${CONTENT_TYPE_EXTENSIONS[contentType][0]}`,
+    uploadedAt: (application?.submittedAt ?? registeredAt).toISOString(),
+  }));
+
+/** Scores by the rule that the server keeps them by (decisions §5). */
+function applicationRow(
+  applicant: Applied,
+  studentId: number,
+  number: number,
+  subjects: Map<string, Subject>,
+) {
+  const { registeredAt, results, application } = applicant;
+  const { choices, status, submittedAt, updatedAt } = application;
+  const named = (names: string[]) =>
+    names.flatMap((name) => subjects.get(name)?.requirements ?? []).flatMap(({ anyOf }) => anyOf);
+  return {
+    applicationId: formatApplicationId(entryYear(registeredAt), number),
+    studentId,
+    status,
+    submittedAt: submittedAt?.toISOString() ?? null,
+    totalScore: totalScore(results),
+    firstChoiceScore: choiceScore(results, named(choices.firstChoiceSubjects)),
+    secondChoiceScore: choiceScore(results, named(choices.secondChoiceSubjects)),
+    createdAt: registeredAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+function choiceRows(
+  { application: { choices } }: Applied,
+  applicationId: number,
+  subjects: Map<string, Subject>,
+) {
+  const rows = (choice: 1 | 2, names: string[]) =>
+    names
+      .flatMap((name) => subjects.get(name) ?? [])
+      .map(({ id }, index) => ({ applicationId, choice, position: index + 1, subjectId: id }));
+  return [...rows(1, choices.firstChoiceSubjects), ...rows(2, choices.secondChoiceSubjects)];
+}
+
+async function storeApplications(
+  trx: Transaction,
+  students: readonly WithId[],
+  subjects: Map<string, Subject>,
+) {
+  const applied = students.flatMap(({ applicant, studentId }) =>
+    hasApplied(applicant) ? [{ applicant, studentId }] : [],
+  );
+  const rows = [];
+  for (const { applicant, studentId } of applied) {
+    const number = await takeNumber(trx, entryYear(applicant.registeredAt));
+    rows.push(applicationRow(applicant, studentId, number, subjects));
+  }
+  const ids = await insertApplications(trx, rows);
+  const choices = applied.flatMap(({ applicant, studentId }) =>
+    choiceRows(applicant, ids.get(studentId) ?? 0, subjects),
+  );
+  await insertRows(trx, 'applicationChoices', choices);
+}
+
+/** Writes the rows of applicants whose papers lie in the file store already. */
+export async function storeApplicants(
+  trx: Transaction,
+  applicants: readonly StoredApplicant[],
+  allSubjects: readonly Subject[],
+  passwordHash: string,
+) {
+  const userIds = await insertUsers(
+    trx,
+    applicants.map((applicant) => accountRow(applicant, passwordHash)),
+  );
+  const userId = ({ student }: StoredApplicant) => userIds.get(student.email) ?? 0;
+
+  const students: WithId[] = [];
+  for (const applicant of applicants.filter(({ hasRecord }) => hasRecord)) {
+    const savedAt = applicant.registeredAt.toISOString();
+    const { id } = await insertStudent(trx, applicant.student, userId(applicant), savedAt);
+    students.push({ applicant, studentId: id });
+  }
+  const results = students.flatMap(({ applicant, studentId }) =>
+    applicant.results.map((result) => ({ ...result, studentId })),
+  );
+  await insertRows(trx, 'examResults', results);
+  await insertRows(trx, 'documents', students.flatMap(documentRows));
+  await storeApplications(trx, students, new Map(allSubjects.map((subject) => [subject.name, subject])));
+
+  const drafts = applicants.flatMap((applicant) => {
+    if (!applicant.draft) return [];
+    const { personalData, currentStep } = applicant.draft;
+    const updatedAt = applicant.registeredAt.toISOString();
+    return { userId: userId(applicant), personalData: JSON.stringify(personalData), currentStep, updatedAt };
+  });
+  await insertRows(trx, 'drafts', drafts);
+}

@@ -1,0 +1,181 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
+import { pngFile } from '../support/files.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+const OFFICER = { email: 'officer@school.example', password: 'correct horse battery' };
+const APPLICANT = { email: 'aaliyah.mohammed@mail.example', password: 'doubles and pepper' };
+
+let server: ServerProcess;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startServerProcess({
+    SUPER_ADMIN_EMAIL: OFFICER.email,
+    SUPER_ADMIN_PASSWORD: OFFICER.password,
+  });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function register(page: Page) {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Login to Start Application' }).click();
+  await page.getByRole('tab', { name: 'Register' }).click();
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('First Name').fill('Aaliyah');
+  await form.getByLabel('Last Name').fill('Mohammed');
+  await form.getByLabel('Email').fill(APPLICANT.email);
+  await form.getByLabel('Password', { exact: true }).fill(APPLICANT.password);
+  await form.getByLabel('Confirm Password').fill(APPLICANT.password);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('Registration Successful').waitFor();
+}
+
+/** Opens a section of the personal form unless it is open. */
+async function openSection(page: Page, title: string) {
+  const toggle = page.getByRole('heading', { level: 2, name: title }).getByRole('button');
+  if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
+  return page.getByRole('region', { name: title });
+}
+
+async function fillPersonalDetails(page: Page) {
+  const identity = await openSection(page, 'Identity');
+  await identity.getByLabel('First Name').fill('Aaliyah');
+  await identity.getByLabel('Last Name').fill('Mohammed');
+  const birth = identity.getByRole('group', { name: 'Date of Birth' });
+  await birth.getByLabel('Day').fill('7');
+  await birth.getByLabel('Month').fill('3');
+  await birth.getByLabel('Year').fill('2010');
+  await identity.getByLabel('Country of Birth').selectOption('Trinidad and Tobago');
+  await identity.getByLabel('Place of Birth').fill('Mount Hope');
+  await identity.getByLabel('Nationality').fill('Trinidadian');
+  await identity.getByLabel('Religious Denomination').selectOption('Islam');
+  await identity.getByLabel('Ethnicity').selectOption('Mixed (Other)');
+
+  // A closed browser in the middle of the form loses nothing.
+  await page.reload();
+  await heading(page, 'Personal Details');
+  const again = await openSection(page, 'Identity');
+  expect(await again.getByLabel('Place of Birth').inputValue()).toBe('Mount Hope');
+  expect(await again.getByLabel('Year').inputValue()).toBe('2010');
+
+  const contact = await openSection(page, 'Address and contact');
+  await contact.getByLabel('Cell Phone (Student)').fill('868 555 0142');
+  await contact.getByLabel('Email Address (Student)').fill(APPLICANT.email);
+  const school = await openSection(page, 'School and home');
+  await school.getByLabel('School Attended').selectOption('Other');
+}
+
+async function savePersonalDetails(page: Page) {
+  const save = page.getByRole('button', { name: /^Save/ });
+  await save.click();
+  // The name of the other school is missing: the summary says so and leads to the field.
+  await page.getByRole('alert').getByRole('link', { name: /School name is required/ }).click();
+  await page.getByLabel('School Name').fill('Arima North Secondary');
+  await save.click();
+  await page.getByText('Personal Details Saved').waitFor();
+  await heading(page, 'Exam Results');
+}
+
+async function addResult(page: Page, subject: string, grade: string) {
+  await page.getByLabel('Exam Type').selectOption('CSEC');
+  await page.getByLabel('Exam Year').fill('2026');
+  await page.getByRole('combobox', { name: 'Subject', exact: true }).selectOption(subject);
+  await page.getByLabel('Grade').selectOption(grade);
+  await page.getByLabel('Subject Profile').fill('AAB');
+  await page.getByRole('button', { name: /^Add/ }).click();
+  await page.getByRole('cell', { name: subject, exact: true }).or(page.getByRole('listitem').filter({ hasText: subject })).first().waitFor();
+}
+
+async function chooseSubjects(page: Page, choice: 'First' | 'Second', subjects: string[]) {
+  for (const [index, subject] of subjects.entries()) {
+    await page.getByLabel(`${choice} choice, subject ${index + 1}`).selectOption(subject);
+  }
+}
+
+async function uploadExamSlip(page: Page) {
+  const slip = pngFile('CSEC results.png');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files Exam slip' }).click();
+  const chooser = await choosing;
+  await chooser.setFiles({
+    name: slip.name,
+    mimeType: 'image/png',
+    buffer: Buffer.from(await slip.arrayBuffer()),
+  });
+  await page.getByText('Upload Successful').waitFor();
+}
+
+test('a new applicant applies on a phone and an administrator approves it at a desk', async () => {
+  const { page, complaints } = await openVisitor(browser, server.url, { viewport: PHONE, hasTouch: true });
+
+  await register(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Access Application Portal' }).click();
+  await heading(page, 'Personal Details');
+  await fillPersonalDetails(page);
+  await expectAccessible(page);
+  await savePersonalDetails(page);
+
+  for (const [subject, grade] of [
+    ['Mathematics', '1'],
+    ['Physics', '1'],
+    ['Chemistry', '2'],
+    ['Biology', '2'],
+    ['English A', '2'],
+  ] as const) {
+    await addResult(page, subject, grade);
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue to Subject Selection' }).click();
+
+  await heading(page, 'Advanced Level Subject Selection');
+  await chooseSubjects(page, 'First', ['Pure Mathematics', 'Physics', 'Chemistry']);
+  await chooseSubjects(page, 'Second', ['Biology', 'Chemistry', 'Law']);
+  await page.getByRole('button', { name: 'Save & Continue' }).click();
+  await page.getByText('Required Documents Missing').first().waitFor();
+  await uploadExamSlip(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save & Continue' }).click();
+
+  await heading(page, 'Application Review');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
+  await page.getByText('Application Submitted Successfully').waitFor();
+
+  const officer = await openVisitor(browser, server.url, { viewport: DESK });
+  await officer.page.goto('/auth');
+  await officer.page.getByLabel('Email').fill(OFFICER.email);
+  await officer.page.getByLabel('Password', { exact: true }).fill(OFFICER.password);
+  await officer.page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
+  await officer.page.getByRole('link', { name: 'Access Admin Dashboard' }).click();
+  const row = officer.page.getByRole('row').filter({ hasText: 'Mohammed' });
+  await expect.poll(() => row.innerText()).toContain('Completed');
+  await row.getByRole('button', { name: /Approve/ }).click();
+  await officer.page.getByText('Status Updated').waitFor();
+  await expect.poll(() => row.innerText()).toContain('Approved');
+  await expectAccessible(officer.page);
+
+  await page.goto('/dashboard');
+  await page.getByText('Approved').first().waitFor();
+  await page.goto('/review');
+  expect(await page.getByRole('button', { name: 'Submit Application' }).count()).toBe(0);
+
+  expect(complaints).toEqual([]);
+  expect(officer.complaints).toEqual([]);
+  expect(server.complaints()).toEqual([]);
+});

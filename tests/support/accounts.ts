@@ -1,0 +1,67 @@
+import { hashPassword } from '../../src/server/domains/auth/passwords.ts';
+import { startSession } from '../../src/server/domains/auth/sessions.ts';
+import { createUser } from '../../src/server/domains/users/service.ts';
+import { timestamp } from '../../src/server/platform/clock.ts';
+import type { Role } from '../../src/shared/auth/constants.ts';
+import { signedInSchema, type User } from '../../src/shared/auth/schema.ts';
+import type { TestPortal } from './portal.ts';
+import { api } from './rest.ts';
+import { trpc } from './trpc.ts';
+
+/** What every account of a test signs in with. */
+export const PASSWORD = 'correct horse battery';
+
+let people = 0;
+
+/** The body of a registration, with an e-mail address that nobody else in this test file has. */
+export function newPerson(
+  overrides: Partial<{ firstName: string; lastName: string; email: string; password: string }> = {},
+) {
+  people += 1;
+  return {
+    firstName: 'Anjali',
+    lastName: 'Baptiste',
+    email: `person${people}@example.com`,
+    password: PASSWORD,
+    ...overrides,
+  };
+}
+
+export type Account = ReturnType<typeof accountOf>;
+
+/** A signed-in account with clients for both doors. */
+const accountOf = (portal: TestPortal, token: string, user: User, password: string) => ({
+  token,
+  user,
+  email: user.email,
+  password,
+  rest: api(portal, token),
+  trpc: trpc(portal, token),
+});
+
+/** Registers as an applicant does, through the REST door. */
+export async function registerApplicant(portal: TestPortal, overrides?: Parameters<typeof newPerson>[0]) {
+  const person = newPerson(overrides);
+  const { token, user } = (await api(portal).post('/auth/register', person)).read(signedInSchema);
+  return accountOf(portal, token, user, person.password);
+}
+
+let hashed: Promise<string> | undefined;
+
+/** A signed-in account of this role, straight into the database through the domains' code. */
+export async function signInAs(
+  portal: TestPortal,
+  role: Role,
+  overrides?: Omit<NonNullable<Parameters<typeof newPerson>[0]>, 'password'>,
+) {
+  const { password, ...person } = newPerson(overrides);
+  hashed ??= hashPassword(PASSWORD);
+  const passwordHash = await hashed;
+  const { db, clock } = portal.services;
+  const { token, user } = await db.transaction().execute(async (trx) => {
+    const newUser = { ...person, passwordHash, role, emailVerified: true, createdAt: timestamp(clock) };
+    const created = await createUser(trx, newUser);
+    return { token: await startSession(trx, { clock }, created.id), user: created };
+  });
+  return accountOf(portal, token, user, password);
+}

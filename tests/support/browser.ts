@@ -1,0 +1,32 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.js';
+
+export const PHONE = { width: 360, height: 740 };
+export const DESK = { width: 1280, height: 800 };
+
+/** The browser that `npm test` found or installed; as root it needs its sandbox switched off. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser() ?? chromium.executablePath(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+}
+
+export type Visitor = { page: Page; complaints: string[] };
+
+/** A person with a browser of their own. `complaints` is what the browser's console said that it should not. */
+export async function openVisitor(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', ...options });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  return { page, complaints };
+}

@@ -1,0 +1,29 @@
+import { encodePdf } from '../../src/server/seed/files/pdf.ts';
+import { createDrawing, drawText, encodePng } from '../../src/server/seed/files/png.ts';
+
+/** A file with any content and name, as a browser would send it. */
+export const fileOf = (name: string, content: Uint8Array | string, type = 'application/octet-stream') =>
+  new File([typeof content === 'string' ? content : Uint8Array.from(content)], name, { type });
+
+function png(text: string) {
+  const drawing = createDrawing(320, 40);
+  drawText(drawing, text, 8, 8, 2, 1);
+  return encodePng(drawing, [
+    [255, 255, 255],
+    [20, 20, 60],
+  ]);
+}
+
+/** A small real image; another text gives other bytes. */
+export const pngFile = (name = 'slip.png', text = name) => fileOf(name, png(text), 'image/png');
+
+/** A small real document; another text gives other bytes. */
+export const pdfFile = (name = 'slip.pdf', text = name) =>
+  fileOf(name, encodePdf(text, [text]), 'application/pdf');
+
+/** A real image of exactly so many bytes: what follows the end of a PNG is not looked at. */
+export function pngOfSize(name: string, bytes: number) {
+  const padded = Buffer.alloc(bytes);
+  padded.set(png(name));
+  return fileOf(name, padded, 'image/png');
+}

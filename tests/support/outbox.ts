@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestPortal } from './portal.ts';
+
+export type Mail = {
+  to: string;
+  from: string;
+  subject: string;
+  date: string;
+  text: string;
+  html: string;
+  links: string[];
+};
+
+type Part = { headers: Map<string, string>; body: string };
+
+/** Headers (folded lines joined, names in lower case) and body of a message or of one of its parts. */
+function splitPart(source: string): Part {
+  const [head = '', ...rest] = source.split('\r\n\r\n');
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+  });
+  return { headers: new Map(headers), body: rest.join('\r\n\r\n') };
+}
+
+const decodeQuotedPrintable = (text: string) =>
+  Buffer.from(
+    text
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+function decode({ headers, body }: Part) {
+  const encoding = headers.get('content-transfer-encoding')?.toLowerCase();
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  return encoding === 'quoted-printable' ? decodeQuotedPrintable(body) : body;
+}
+
+/** The content of a type, however deep among the parts. */
+function contentOf(part: Part, wanted: string): string | undefined {
+  const type = part.headers.get('content-type') ?? 'text/plain';
+  const [, boundary] = /boundary="?([^";]+)"?/i.exec(type) ?? [];
+  if (!boundary) return type.startsWith(wanted) ? decode(part).replaceAll('\r\n', '\n') : undefined;
+  const inner = part.body.split(`--${boundary}`).slice(1, -1);
+  const contents = inner.map((source) => contentOf(splitPart(source.replace(/^\r\n/, '')), wanted));
+  return contents.find((content) => content !== undefined);
+}
+
+/** One message as the outbox holds it (RFC 5322 with MIME). */
+export function parseMail(source: string): Mail {
+  const message = splitPart(source);
+  const header = (name: string) => message.headers.get(name) ?? '';
+  const text = contentOf(message, 'text/plain') ?? '';
+  return {
+    to: header('to'),
+    from: header('from'),
+    subject: header('subject'),
+    date: header('date'),
+    text,
+    html: contentOf(message, 'text/html') ?? '',
+    links: text.match(/https?:\/\/\S+/g) ?? [],
+  };
+}
+
+/** Every message that was written so far, oldest first, once all that is being sent has been. */
+export async function readOutbox({ services }: TestPortal): Promise<Mail[]> {
+  await services.background.finished();
+  const folder = services.config.outboxFolder;
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(files.map(async (name) => parseMail(await readFile(path.join(folder, name), 'utf8'))));
+}
+
+/** The token that the first link of a message carries. @throws when there is none. */
+export function linkToken({ links: [link = ''] }: Mail) {
+  const token = URL.canParse(link) ? new URL(link).searchParams.get('token') : null;
+  if (!token) throw new Error('The message has no link with a token');
+  return token;
+}

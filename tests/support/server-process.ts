@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../..');
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
+
+/** A port that is free at this moment. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/**
+ * The program as a school runs it: a process of its own on an empty data folder. Resolves when it listens.
+ * `stop` ends it as an operator would and removes the data.
+ */
+export async function startServerProcess(environment: Record<string, string> = {}) {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: PROJECT_FOLDER,
+    env: { PORT: String(port), DATA_DIR: dataFolder, RATE_LIMIT_PER_MINUTE: '0', ...environment },
+  });
+  const lines: string[] = [];
+  const ready = Promise.withResolvers<void>();
+  for (const stream of [server.stdout, server.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      if (line.startsWith('The portal is ready')) ready.resolve();
+    });
+  }
+  const exit = once(server, 'exit');
+  await Promise.race([ready.promise, exit]);
+  if (server.exitCode !== null) throw new Error(`the server did not start:\n${lines.join('\n')}`);
+
+  return {
+    url: `http://localhost:${port}`,
+    dataFolder,
+    lines,
+    /** Log lines at warning level or above, and anything that is neither log nor the greeting. */
+    complaints: () =>
+      lines.filter((line) => !/^(\{"level":[123]0,|$|The portal is ready|Create the first super)/.test(line)),
+    async stop() {
+      server.kill('SIGTERM');
+      const [code] = await exit;
+      await rm(dataFolder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Tables } from '../../src/server/tables.ts';
+import type { TestPortal } from './portal.ts';
+
+type TableName = keyof Tables;
+
+async function tableNames({ services }: TestPortal) {
+  const tables = await services.db.introspection.getTables();
+  return tables.map(({ name }) => name).sort();
+}
+
+async function rowsOf({ services }: TestPortal, table: string) {
+  const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(services.db);
+  return rows.map((row) => JSON.stringify(row)).sort();
+}
+
+/** Every row of these tables, or of all: two of them are equal when nothing has changed in between. */
+export async function snapshotTables(portal: TestPortal, ...tables: TableName[]) {
+  const names = tables.length > 0 ? tables : await tableNames(portal);
+  const contents: Record<string, string[]> = {};
+  for (const name of names) contents[name] = await rowsOf(portal, name);
+  return contents;
+}
+
+/** The names of all that lies in the uploads folder, partial files included. */
+export const storedFiles = async ({ services }: TestPortal) =>
+  (await readdir(services.config.uploadsFolder)).sort();

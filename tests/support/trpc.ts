@@ -1,0 +1,34 @@
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { z } from 'zod';
+import type { AppRouter } from '../../src/server/router.ts';
+import type { TestPortal } from './portal.ts';
+
+/** The tRPC door over real HTTP, as the pages use it, with this bearer token. */
+export const trpc = (portal: Pick<TestPortal, 'url'>, token?: string) =>
+  createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: `${portal.url}/trpc`,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      }),
+    ],
+  });
+export type TrpcClient = ReturnType<typeof trpc>;
+
+const refusalSchema = z.object({
+  code: z.string(),
+  httpStatus: z.int(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  studentId: z.int().optional(),
+});
+
+/** How the server refused a call. @throws when it did not. */
+export async function refusalOf(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => new Error('The call was not refused'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof TRPCClientError)) throw error;
+  const { httpStatus, ...refusal } = refusalSchema.parse(error.data);
+  return { status: httpStatus, message: error.message, ...refusal };
+}
