@@ -12,7 +12,7 @@ import { registerSafeguards } from './platform/http/security.ts';
 import { registerRestDoor } from './platform/rest/adapter.ts';
 import { registerContract } from './platform/rest/contract.ts';
 import { contextFactory, type Services } from './platform/trpc/context.ts';
-import { trpcResponse } from './platform/trpc/response.ts';
+import { trpcContext, trpcResponse } from './platform/trpc/response.ts';
 import { type AppRouter, appRouter } from './router.ts';
 
 /** The web server without what it serves; its logger is what the services log to. */
@@ -34,7 +34,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: ({ req, res }) => createContext(req, res),
+      createContext: trpcContext(createContext),
       responseMeta: trpcResponse,
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);

@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
+import type { Portal } from './start.ts';
 
 // What an earlier start compiled is kept: it halves the time from start to listening.
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/compile'));
@@ -8,25 +9,27 @@ const { ensureSuperAdmin, openPortal } = await import('./start.ts');
 
 const SHUTDOWN_LIMIT = 10_000;
 
-async function main() {
-  const config = readConfig(process.env);
-  const { app, services, close } = await openPortal(config);
-  const setUpLink = await ensureSuperAdmin(services);
-  await app.listen({ port: config.port, host: config.host });
-  console.log(`\nThe portal is ready: ${config.publicUrl}`);
-  if (setUpLink) console.log(`Create the first super administrator here: ${setUpLink}`);
-
-  let isClosing = false;
-  const shutDown = async () => {
-    // Ctrl-C in a terminal reaches this process directly and through npm.
-    if (isClosing) return;
-    isClosing = true;
+/** Finishes the requests in flight and ends; a second signal (Ctrl-C reaches us directly and through npm) changes nothing. */
+function endOnSignals(portal: Portal) {
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
     setTimeout(() => process.exit(0), SHUTDOWN_LIMIT).unref();
-    await close();
+    await portal.close();
     process.exit(0);
   };
-  process.on('SIGTERM', shutDown);
-  process.on('SIGINT', shutDown);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
+}
+
+async function main() {
+  const config = readConfig(process.env);
+  const portal = await openPortal(config);
+  endOnSignals(portal);
+  const setUpLink = await ensureSuperAdmin(portal.services);
+  await portal.app.listen({ port: config.port, host: config.host });
+  console.log(`\nThe portal is ready: ${config.publicUrl}`);
+  if (setUpLink) console.log(`Create the first super administrator here: ${setUpLink}`);
 }
 
 main().catch((error: unknown) => {

@@ -43,6 +43,9 @@ export async function closeServices({ db, background }: Services) {
   await db.destroy();
 }
 
+/** In milliseconds. */
+const IDLE_CHECK_INTERVAL = 50;
+
 export type Portal = { app: FastifyInstance; services: Services; close(): Promise<void> };
 
 /** The whole program, ready to listen. */
@@ -54,7 +57,9 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   app.addHook('onListen', async () => services.background.run('sweep uploads', () => sweepUploads(services)));
   await buildApp(app, services);
   const close = async () => {
-    await app.close();
+    // A connection whose answer was just ending is kept alive afterwards, and would be waited for.
+    const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
+    await app.close().finally(() => clearInterval(closeIdle));
     await closeServices(services);
   };
   return { app, services, close };

@@ -83,7 +83,10 @@ async function savePersonalDetails(page: Page) {
   const save = page.getByRole('button', { name: /^Save/ });
   await save.click();
   // The name of the other school is missing: the summary says so and leads to the field.
-  await page.getByRole('alert').getByRole('link', { name: /School name is required/ }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /School name is required/ })
+    .click();
   await page.getByLabel('School Name').fill('Arima North Secondary');
   await save.click();
   await page.getByText('Personal Details Saved').waitFor();
@@ -97,7 +100,11 @@ async function addResult(page: Page, subject: string, grade: string) {
   await page.getByLabel('Grade').selectOption(grade);
   await page.getByLabel('Subject Profile').fill('AAB');
   await page.getByRole('button', { name: /^Add/ }).click();
-  await page.getByRole('cell', { name: subject, exact: true }).or(page.getByRole('listitem').filter({ hasText: subject })).first().waitFor();
+  await page
+    .getByRole('cell', { name: subject, exact: true })
+    .or(page.getByRole('listitem').filter({ hasText: subject }))
+    .first()
+    .waitFor();
 }
 
 async function chooseSubjects(page: Page, choice: 'First' | 'Second', subjects: string[]) {

@@ -56,7 +56,9 @@ describe('a test portal', () => {
 
   test('takes other settings', async () => {
     const portal = await usePortal({ environment: { RATE_LIMIT_PER_MINUTE: '1' } });
-    const statuses = [await api(portal).get('/health'), await api(portal).get('/health')].map(({ status }) => status);
+    const statuses = [await api(portal).get('/health'), await api(portal).get('/health')].map(
+      ({ status }) => status,
+    );
     expect(statuses).toEqual([200, 429]);
   });
 });
@@ -89,9 +91,15 @@ describe('a refusal', () => {
     const payload = studentPayload({ firstName: ' ' });
     const before = await snapshotTables(portal);
     const rest = await applicant.rest.post('/students', payload);
-    const refusal = { message: 'First name is required', issues: [{ path: 'firstName', message: 'First name is required' }] };
+    const refusal = {
+      message: 'First name is required',
+      issues: [{ path: 'firstName', message: 'First name is required' }],
+    };
     expect(rest).toMatchObject({ status: 400, body: refusal });
-    expect(await refusalOf(applicant.trpc.students.create.mutate(payload))).toMatchObject({ status: 400, ...refusal });
+    expect(await refusalOf(applicant.trpc.students.create.mutate(payload))).toMatchObject({
+      status: 400,
+      ...refusal,
+    });
     expect(await snapshotTables(portal)).toEqual(before);
   });
 
@@ -115,7 +123,9 @@ test('a snapshot shows what changed', async () => {
   const before = await snapshotTables(portal, 'users');
   await signInAs(portal, 'user');
   expect(await snapshotTables(portal, 'users')).not.toEqual(before);
-  expect(Object.keys(await snapshotTables(portal))).toEqual(expect.arrayContaining(['users', 'students', 'audit']));
+  expect(Object.keys(await snapshotTables(portal))).toEqual(
+    expect.arrayContaining(['users', 'students', 'audit']),
+  );
 });
 
 test('files are real, differ by their text, and come in any size', async () => {

@@ -19,7 +19,8 @@ export const paths = {
 const NEXT = 'next';
 
 /** The log-in page, which returns to `address` afterwards. */
-export const authReturningTo = (address: string) => `${paths.auth}?${new URLSearchParams({ [NEXT]: address })}`;
+export const authReturningTo = (address: string) =>
+  `${paths.auth}?${new URLSearchParams({ [NEXT]: address })}`;
 
 /** Where to go after logging in, when the log-in page was asked to return somewhere; only ever a path of this site. */
 export function safeNext(search: URLSearchParams): string | null {

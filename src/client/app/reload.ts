@@ -6,7 +6,8 @@ const ONE_MINUTE = 60_000;
 
 /** Browsers word a failed dynamic import differently; Vite reports a failed style sheet of a chunk as 'Unable to preload'. */
 export const isChunkError = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script failed|Unable to preload/i.test(error.message);
+  error instanceof Error &&
+  /dynamically imported module|module script failed|Unable to preload/i.test(error.message);
 
 /**
  * After a new version was installed, the chunks of the old one are gone: one reload fetches the new version. Not

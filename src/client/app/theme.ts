@@ -84,8 +84,10 @@ const dark: MantineColorsTuple = [
   '#090f13',
 ];
 
-const bookSerif = "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', 'Noto Serif', Georgia, serif";
-const plainFace = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
+const bookSerif =
+  "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', 'Noto Serif', Georgia, serif";
+const plainFace =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
 
 /** A finger needs 44 px. */
 const touchHeight = '2.875rem';

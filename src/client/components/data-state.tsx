@@ -38,7 +38,12 @@ export function DataState<Data>({
   return (
     <Banner tone="danger" title={errorTitle} live>
       <p className={classes.advice}>Please check your connection and try again.</p>
-      <Button variant="default" leftSection={<RefreshIcon />} loading={isFetching} onClick={() => void query.refetch()}>
+      <Button
+        variant="default"
+        leftSection={<RefreshIcon />}
+        loading={isFetching}
+        onClick={() => void query.refetch()}
+      >
         Retry
       </Button>
     </Banner>
@@ -48,7 +53,9 @@ export function DataState<Data>({
 type DataOf<Queries> = { [Key in keyof Queries]: Queries[Key] extends Loadable<infer Data> ? Data : never };
 
 /** Several queries as one, for what needs them all. Retry fetches only those that failed. */
-export function allOf<Queries extends Record<string, Loadable<unknown>>>(queries: Queries): Loadable<DataOf<Queries>> {
+export function allOf<Queries extends Record<string, Loadable<unknown>>>(
+  queries: Queries,
+): Loadable<DataOf<Queries>> {
   const list = Object.values(queries);
   const complete = list.every((query) => query.data !== undefined);
   return {

@@ -28,7 +28,15 @@ const fields: { part: DayPart; label: string; autoComplete: string; length: numb
  * part is wrong once the group is left. See joinDay for its value.
  */
 export function DateOfBirthInput(props: DateOfBirthInputProps) {
-  const { id, label, description = 'For example, 27 3 2009', required, value, defaultValue = '', onChange } = props;
+  const {
+    id,
+    label,
+    description = 'For example, 27 3 2009',
+    required,
+    value,
+    defaultValue = '',
+    onChange,
+  } = props;
   const [typed, setTyped] = useState(() => splitDay(defaultValue));
   const [left, setLeft] = useState(false);
   const parts = value === undefined ? typed : splitDay(value);
@@ -45,7 +53,13 @@ export function DateOfBirthInput(props: DateOfBirthInputProps) {
   };
 
   return (
-    <fieldset id={id} className={classes.group} disabled={props.disabled} onBlur={leave} onFocus={props.onFocus}>
+    <fieldset
+      id={id}
+      className={classes.group}
+      disabled={props.disabled}
+      onBlur={leave}
+      onFocus={props.onFocus}
+    >
       <Input.Label component="legend" required={required ?? false} className={classes.legend}>
         {label}
       </Input.Label>

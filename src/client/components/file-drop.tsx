@@ -32,7 +32,17 @@ interface FileDropProps {
 
 /** Takes files by choosing, dropping or photographing, and shows how far each has come. What may be sent is not its business. */
 export function FileDrop(props: FileDropProps) {
-  const { id, label, description, accept, multiple = false, camera = false, error, uploads = [], onFiles } = props;
+  const {
+    id,
+    label,
+    description,
+    accept,
+    multiple = false,
+    camera = false,
+    error,
+    uploads = [],
+    onFiles,
+  } = props;
   const disabled = props.disabled ?? false;
   const chooser = useRef<HTMLInputElement>(null);
   const photographer = useRef<HTMLInputElement>(null);
@@ -46,7 +56,13 @@ export function FileDrop(props: FileDropProps) {
     setOver(false);
     take(event.dataTransfer.files);
   };
-  const fileInput = { type: 'file', className: classes.input, tabIndex: -1, 'aria-hidden': true, disabled } as const;
+  const fileInput = {
+    type: 'file',
+    className: classes.input,
+    tabIndex: -1,
+    'aria-hidden': true,
+    disabled,
+  } as const;
 
   return (
     <div>

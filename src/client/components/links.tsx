@@ -2,7 +2,9 @@ import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/cor
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-type Routing = Pick<LinkProps, 'to' | 'replace' | 'reloadDocument' | 'state' | 'id'> & { children: ReactNode };
+type Routing = Pick<LinkProps, 'to' | 'replace' | 'reloadDocument' | 'state' | 'id'> & {
+  children: ReactNode;
+};
 
 /** A link to another page that looks like a button. */
 export const LinkButton = (props: ButtonProps & Routing) => <Button component={Link} {...props} />;

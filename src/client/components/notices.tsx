@@ -8,7 +8,12 @@ import { useSwipeRight } from './use-swipe-right.ts';
 
 const SHOWN_FOR_MS = 5000;
 const HOTKEY = 'F8';
-const tones: Record<Notice['kind'], Tone> = { success: 'success', error: 'danger', warning: 'warning', info: 'info' };
+const tones: Record<Notice['kind'], Tone> = {
+  success: 'success',
+  error: 'danger',
+  warning: 'warning',
+  info: 'info',
+};
 
 /**
  * The one place where notices appear (applicant spec §9). Its two live regions are there from the start, since screen

@@ -21,7 +21,15 @@ interface PageProps {
 }
 
 /** The frame of every page: tab title, main landmark, way back, heading with its actions. */
-export function Page({ title, documentTitle = title, width = 'md', back, intro, actions, children }: PageProps) {
+export function Page({
+  title,
+  documentTitle = title,
+  width = 'md',
+  back,
+  intro,
+  actions,
+  children,
+}: PageProps) {
   return (
     <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-width={width}>
       <title>{`${documentTitle} – ${PRODUCT}`}</title>

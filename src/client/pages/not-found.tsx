@@ -6,7 +6,9 @@ import { Page } from '../components/page.tsx';
 export default function NotFoundPage() {
   return (
     <Page title="404 Page Not Found" width="sm">
-      <Text>There is no page at this address. It may have been typed wrongly, or the page may have moved.</Text>
+      <Text>
+        There is no page at this address. It may have been typed wrongly, or the page may have moved.
+      </Text>
       <LinkButton to={paths.home} mt="lg">
         Back to home
       </LinkButton>

@@ -36,7 +36,7 @@ export const applicationChangesSchema = z.object({
 const DRAFT_CHARACTERS = 100_000;
 export const draftSchema = z.object({
   personalData: z
-    .record(z.string(), z.json(), { error: 'personalData must be an object' })
+    .record(z.string(), z.unknown(), { error: 'personalData must be an object' })
     .refine((data) => JSON.stringify(data).length <= DRAFT_CHARACTERS, 'The draft is too long'),
   currentStep: z
     .int({ error: `currentStep must be 0 to ${LAST_NAVIGABLE_STEP}` })

@@ -10,7 +10,7 @@ export const StatCards = ({ stats }: { stats: Statistics | undefined }) => (
       <div key={statistic} className={classes.card}>
         <dt className={classes.label}>{label}</dt>
         <dd className={classes.figure}>
-          {stats ? formatCount(stats[statistic]) : <Skeleton height="1em" width="3ch" />}
+          {stats ? formatCount(stats[statistic]) : <Skeleton height="1.2em" width="3ch" />}
         </dd>
       </div>
     ))}

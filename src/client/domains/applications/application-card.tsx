@@ -6,22 +6,25 @@ import { Panel } from '../../components/panel.tsx';
 import { ApplicationStatusBadge } from './application-status.tsx';
 import { ChoiceLists } from './choice-lists.tsx';
 import { Facts } from './facts.tsx';
+import classes from './record.module.css';
 
 /** One application in the applicant's list (applicant spec §2). */
 export const ApplicationCard = ({ application }: { application: Application }) => {
   const { applicationId, status, student, submittedAt } = application;
   return (
     <Panel title={`Application ${applicationId}`} aside={<ApplicationStatusBadge status={status} />}>
-      <Facts
-        facts={[
-          ['Applicant', `${student.firstName} ${student.lastName}`],
-          ['Submitted', submittedAt ? formatDate(submittedAt) : 'Not yet'],
-        ]}
-      />
-      <ChoiceLists order={3} choices={application} />
-      <LinkButton to={paths.myApplications} variant="default" mt="md">
-        View My Application
-      </LinkButton>
+      <div className={classes.card}>
+        <Facts
+          facts={[
+            ['Applicant', `${student.firstName} ${student.lastName}`],
+            ['Submitted', submittedAt ? formatDate(submittedAt) : 'Not yet'],
+          ]}
+        />
+        <ChoiceLists order={3} choices={application} />
+        <LinkButton to={paths.myApplications} variant="default">
+          View My Application
+        </LinkButton>
+      </div>
     </Panel>
   );
 };

@@ -1,9 +1,6 @@
-import { Title } from '@mantine/core';
-import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../shared/documents/constants.ts';
-import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import type { Student } from '../../../shared/students/record.ts';
 import { Panel } from '../../components/panel.tsx';
-import { DocumentList } from '../documents/document-list.tsx';
+import { DocumentGroups } from '../documents/document-groups.tsx';
 import { ChoiceLists } from './choice-lists.tsx';
 import { FactSection } from './fact-groups.tsx';
 import type { Overview } from './hooks.ts';
@@ -33,25 +30,11 @@ export function ApplicationRecord({ student, overview }: { student: Student; ove
       )}
       {documents.length > 0 && (
         <Panel title="Uploaded Documents">
-          <Documents documents={documents} />
+          <div className={classes.groups}>
+            <DocumentGroups documents={documents} />
+          </div>
         </Panel>
       )}
     </>
   );
 }
-
-const Documents = ({ documents }: { documents: readonly DocumentRecord[] }) => (
-  <div className={classes.groups}>
-    {DOCUMENT_TYPES.map((type) => ({
-      type,
-      ofType: documents.filter(({ documentType }) => documentType === type),
-    }))
-      .filter(({ ofType }) => ofType.length > 0)
-      .map(({ type, ofType }) => (
-        <div key={type}>
-          <Title order={3}>{DOCUMENT_CATEGORIES[type].label}</Title>
-          <DocumentList label={DOCUMENT_CATEGORIES[type].label} documents={ofType} />
-        </div>
-      ))}
-  </div>
-);

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { completedSteps } from '../../../shared/applications/progress.ts';
 import { isFrozen } from '../../../shared/applications/status.ts';
 import { paths } from '../../app/paths.ts';
@@ -8,6 +9,7 @@ import { SkeletonLines } from '../../components/skeletons.tsx';
 import { ApplicationStatusBadge } from './application-status.tsx';
 import { type Overview, useOverview } from './hooks.ts';
 import { HOW_TO_APPLY } from './how-to-apply.tsx';
+import classes from './record.module.css';
 
 /** On the landing page of everyone who is no administrator (applicant spec §2). */
 export const ApplicationStatusCard = ({ signedIn }: { signedIn: boolean }) =>
@@ -42,10 +44,15 @@ function OwnStatus() {
 
 const READ_ONLY = 'Read what you have entered, and follow the status of your application.';
 
-function inWords(overview: Overview): string {
+function inWords(overview: Overview): ReactNode {
   const { application, draft, student } = overview;
-  if (application && isFrozen(application.status))
-    return `Your application ID is ${application.applicationId}.`;
+  if (application && isFrozen(application.status)) {
+    return (
+      <>
+        Your application ID is <strong className={classes.id}>{application.applicationId}</strong>.
+      </>
+    );
+  }
   if (!student && !draft) return 'You have not started an application yet.';
   const steps = completedSteps(overview);
   return `${steps.filter(({ complete }) => complete).length} of ${steps.length} steps are complete.`;

@@ -54,11 +54,7 @@ export function ChoicesForm({
       }}
     >
       <ErrorSummary errors={byField} attempt={attempt} />
-      <PrerequisitesCard
-        studentId={student.id}
-        eligibility={eligibility}
-        resultsPath={stepPaths.examResults}
-      />
+      <PrerequisitesCard eligibility={eligibility} resultsPath={stepPaths.examResults} />
       <Panel title="Subject Combinations">
         <Text>
           Choose three subjects for each combination, without a repeat within one. Caribbean Studies and

@@ -7,6 +7,7 @@ import { notify } from '../../components/notify.ts';
 import type { ChoicesProblems } from './choices-check.ts';
 import { chosenOf, type Picks } from './choices-draft.ts';
 import { type Overview, useRefreshOverview } from './hooks.ts';
+import { useOnce } from './submit-once.ts';
 
 interface ChoicesSaving {
   studentId: number;
@@ -40,7 +41,7 @@ export function useSaveChoices({ studentId, application, picks, problems, onSave
   };
   const create = trpc.applications.create.useMutation(outcome);
   const update = trpc.applications.update.useMutation(outcome);
-  const isSaving = create.isPending || update.isPending;
+  const once = useOnce();
 
   const refuse = () => {
     setAttempt((before) => before + 1);
@@ -57,13 +58,15 @@ export function useSaveChoices({ studentId, application, picks, problems, onSave
   };
 
   const save = () => {
-    if (isSaving) return;
     const { incomplete, ineligible, lacksExamSlip } = problems;
     if (Object.keys(incomplete).length > 0 || ineligible.length > 0 || lacksExamSlip) return refuse();
     const choices = chosenOf(picks);
-    if (application) update.mutate({ id: application.id, ...choices });
-    else create.mutate({ studentId, ...choices, status: 'draft' });
+    void once(() =>
+      application
+        ? update.mutateAsync({ id: application.id, ...choices })
+        : create.mutateAsync({ studentId, ...choices, status: 'draft' }),
+    );
   };
 
-  return { save, isSaving, attempt };
+  return { save, isSaving: create.isPending || update.isPending, attempt };
 }

@@ -10,6 +10,7 @@ import { focusHeading } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Completion } from './completion.tsx';
 import type { Overview } from './hooks.ts';
+import classes from './record.module.css';
 import { useDeleteDraft } from './use-delete-draft.ts';
 
 /** The first of the steps that a draft goes through are saved one by one (applicant spec §2). */
@@ -27,25 +28,27 @@ export function DraftCard({ draft, overview, isPortalOpen }: DraftCardProps) {
   const deleteDraft = useDeleteDraft();
   return (
     <Panel title="Draft Application" aside={`Step ${draft.currentStep + 1} of ${DRAFT_STEPS}`}>
-      <Completion
-        steps={completedSteps(overview).slice(0, SAVED_SECTIONS)}
-        done="Saved"
-        notDone="Not saved yet"
-      />
-      <Text c="dimmed" size="sm" mb="md">
-        Last saved on {formatDateTime(draft.updatedAt)}.
-        {!isPortalOpen && ' While the portal is closed the draft cannot be changed.'}
-      </Text>
-      <Group>
-        {isPortalOpen ? (
-          <LinkButton to={paths.register}>Continue</LinkButton>
-        ) : (
-          <Button disabled>Continue</Button>
-        )}
-        <Button variant="default" disabled={!isPortalOpen} onClick={() => setIsAsking(true)}>
-          Delete Draft
-        </Button>
-      </Group>
+      <div className={classes.card}>
+        <Completion
+          steps={completedSteps(overview).slice(0, SAVED_SECTIONS)}
+          done="Saved"
+          notDone="Not saved yet"
+        />
+        <Text c="dimmed" size="sm">
+          Last saved on {formatDateTime(draft.updatedAt)}.
+          {!isPortalOpen && ' While the portal is closed the draft cannot be changed.'}
+        </Text>
+        <Group>
+          {isPortalOpen ? (
+            <LinkButton to={paths.register}>Continue</LinkButton>
+          ) : (
+            <Button disabled>Continue</Button>
+          )}
+          <Button variant="default" disabled={!isPortalOpen} onClick={() => setIsAsking(true)}>
+            Delete Draft
+          </Button>
+        </Group>
+      </div>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}

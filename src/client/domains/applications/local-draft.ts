@@ -17,13 +17,15 @@ const sameAnswer = (one: unknown, other: unknown) => JSON.stringify(one) === JSO
  */
 export function createLocalDraft(key: string) {
   let pending: Pieces = {};
-  let kept = Object.keys(read()).length > 0;
+  let kept = Object.keys(stored()).length > 0;
   let timer: number | undefined;
   const listeners = new Set<() => void>();
 
-  function read(): Pieces {
+  function stored(): Pieces {
     return readStored(key, piecesSchema) ?? {};
   }
+
+  const read = (): Pieces => ({ ...stored(), ...pending });
 
   function settle(pieces: Pieces) {
     window.clearTimeout(timer);
@@ -35,7 +37,7 @@ export function createLocalDraft(key: string) {
   }
 
   function flush() {
-    if (Object.keys(pending).length > 0) settle({ ...read(), ...pending });
+    if (Object.keys(pending).length > 0) settle(read());
   }
 
   return {

@@ -9,9 +9,10 @@ import { LinkButton } from '../../components/links.tsx';
 import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/panel.tsx';
 import { SkeletonLines } from '../../components/skeletons.tsx';
-import { useEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
+import { type EligibilityView, useEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
 import { type Overview, useRefreshOverview } from './hooks.ts';
 import { gapsOf, SubmitChecklist } from './submit-checklist.tsx';
+import { useOnce } from './submit-once.ts';
 import { WizardActions } from './wizard-frame.tsx';
 import { stepPaths } from './wizard-steps.ts';
 
@@ -31,7 +32,7 @@ export function SubmitPanel({ overview, application }: SubmitPanelProps) {
     <>
       <Panel title="Before Submitting">
         {eligibility.state === 'checking' && <SkeletonLines rows={3} />}
-        {eligibility.state === 'failed' && <NotChecked studentId={application.studentId} />}
+        {eligibility.state === 'failed' && <NotChecked eligibility={eligibility} />}
         {eligibility.state === 'known' && <SubmitChecklist gaps={gaps} />}
         <Text mt="sm">
           Please read the whole application once more. After it is submitted, nothing in it can be changed.
@@ -61,8 +62,8 @@ export function SubmitPanel({ overview, application }: SubmitPanelProps) {
   );
 }
 
-function NotChecked({ studentId }: { studentId: number }) {
-  const { refresh, refreshing } = useEligibilityRefresh(studentId);
+function NotChecked({ eligibility }: { eligibility: EligibilityView }) {
+  const { refresh, refreshing } = useEligibilityRefresh(eligibility);
   return (
     <Banner tone="danger" title="Your eligibility could not be checked" live>
       <Text mb="sm">Until it is, the application cannot be submitted. Please check your connection.</Text>
@@ -77,7 +78,9 @@ function NotChecked({ studentId }: { studentId: number }) {
 function useSubmit(id: number, onRefused: () => void) {
   const navigate = useNavigate();
   const refreshOverview = useRefreshOverview();
-  const { mutate, isPending } = trpc.applications.update.useMutation({
+  const utils = trpc.useUtils();
+  const once = useOnce();
+  const { mutateAsync, isPending } = trpc.applications.update.useMutation({
     onSuccess: async ({ applicationId }) => {
       const message = `The school has received your application ${applicationId}.`;
       notify({ title: 'Application Submitted Successfully', message, kind: 'success' });
@@ -87,12 +90,10 @@ function useSubmit(id: number, onRefused: () => void) {
     onError: async (error) => {
       const message = errorMessage(error, 'Please check your connection and try again.');
       notify({ title: 'Submission Failed', message, kind: 'error' });
-      await refreshOverview();
+      await Promise.all([refreshOverview(), utils.eligibility.all.invalidate()]);
       onRefused();
     },
   });
-  const submit = () => {
-    if (!isPending) mutate({ id, status: 'submitted' });
-  };
+  const submit = () => void once(() => mutateAsync({ id, status: 'submitted' }));
   return { submit, isSubmitting: isPending };
 }

@@ -27,7 +27,7 @@ export function useRegisterStep(overview: Overview | undefined): number {
   useEffect(() => {
     if (asked !== undefined || reached === undefined) return;
     const address = reached === 0 ? stepPaths.personalDetails : stepPaths.examResults;
-    void navigate(address + hash, { replace: true });
+    void navigate(address + hash, { replace: true, preventScrollReset: true });
   }, [asked, reached, hash, navigate]);
 
   const shown = useRef(step);

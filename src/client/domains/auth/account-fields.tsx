@@ -18,7 +18,7 @@ export function PersonFields({ form }: { form: FormWith<'firstName' | 'lastName'
         <TextInput
           id="firstName"
           key={form.key('firstName')}
-          label="First name"
+          label="First Name"
           required
           withAsterisk={false}
           autoComplete="given-name"
@@ -27,7 +27,7 @@ export function PersonFields({ form }: { form: FormWith<'firstName' | 'lastName'
         <TextInput
           id="lastName"
           key={form.key('lastName')}
-          label="Last name"
+          label="Last Name"
           required
           withAsterisk={false}
           autoComplete="family-name"
@@ -75,7 +75,7 @@ export function NewPasswordFields({ form }: { form: FormWith<'password' | 'confi
       <PasswordField
         id="confirmPassword"
         key={form.key('confirmPassword')}
-        label="Confirm password"
+        label="Confirm Password"
         required
         withAsterisk={false}
         autoComplete="new-password"

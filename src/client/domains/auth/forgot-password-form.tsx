@@ -16,7 +16,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     ({ email }) => keepTypedAccount({ email }),
   );
   const submit = onSubmit(({ email }) =>
-    forgotPassword.mutate({ email }, { onSuccess: () => onSent(email.trim()) }),
+    forgotPassword.mutateAsync({ email }, { onSuccess: () => onSent(email.trim()) }),
   );
   return (
     <form noValidate onSubmit={submit}>

@@ -17,7 +17,7 @@ export function LoginForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
     ({ email }) => keepTypedAccount({ email }),
   );
   return (
-    <form noValidate onSubmit={onSubmit((values) => logIn.mutate(values))}>
+    <form noValidate onSubmit={onSubmit((values) => logIn.mutateAsync(values))}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
       {logIn.error && <RefusalBanner title="Login Failed" error={logIn.error} fallback={CHECK_CREDENTIALS} />}
       <Stack>

@@ -16,7 +16,7 @@ export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void })
     ({ firstName, lastName, email }) => keepTypedAccount({ firstName, lastName, email }),
   );
   const submit = onSubmit(({ confirmPassword, ...account }) =>
-    register.mutate(account, { onError: (error) => refuse(refusedFields(error)) }),
+    register.mutateAsync(account, { onError: (error) => refuse(refusedFields(error)) }),
   );
   const isAboutFields = register.error !== null && Object.keys(refusedFields(register.error)).length > 0;
   return (

@@ -15,7 +15,9 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     password: '',
     confirmPassword: '',
   });
-  const submit = onSubmit(({ password }) => resetPassword.mutate({ token, password }, { onSuccess: onDone }));
+  const submit = onSubmit(({ password }) =>
+    resetPassword.mutateAsync({ token, password }, { onSuccess: onDone }),
+  );
   return (
     <form noValidate onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />

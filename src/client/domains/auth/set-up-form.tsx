@@ -17,7 +17,7 @@ export function SetUpForm({ token }: { token: string }) {
     confirmPassword: '',
   });
   const submit = onSubmit(({ confirmPassword, ...account }) =>
-    setUp.mutate({ token, ...account }, { onError: (error) => refuse(fieldsOf(error)) }),
+    setUp.mutateAsync({ token, ...account }, { onError: (error) => refuse(fieldsOf(error)) }),
   );
   return (
     <form noValidate onSubmit={submit}>

@@ -1,6 +1,6 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 
 /**
@@ -13,6 +13,7 @@ export function useCheckedForm<Values extends Record<string, string>>(
   onValuesChange?: (values: Values) => void,
 ) {
   const [attempt, setAttempt] = useState(0);
+  const isSending = useRef(false);
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
@@ -23,7 +24,17 @@ export function useCheckedForm<Values extends Record<string, string>>(
   return {
     form,
     attempt,
-    onSubmit: (send: (values: Values) => void) => form.onSubmit(send, refused),
+    /** Nothing is sent twice: until `send` has settled, another submission counts for nothing. */
+    onSubmit: (send: (values: Values) => Promise<unknown>) =>
+      form.onSubmit((values) => {
+        if (isSending.current) return;
+        isSending.current = true;
+        const settled = () => {
+          isSending.current = false;
+        };
+        // What failed is said by the mutation.
+        void send(values).then(settled, settled);
+      }, refused),
     refuse(errors: FormErrors) {
       form.setErrors(errors);
       refused();

@@ -7,6 +7,7 @@ import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { focusField } from '../../components/error-summary.tsx';
 import { EyeIcon, FileIcon, TrashIcon } from '../../components/icons.tsx';
+import { useOnce } from '../applications/submit-once.ts';
 import classes from './documents.module.css';
 import { useDeleteDocument, useViewDocument } from './hooks.ts';
 
@@ -38,7 +39,7 @@ export function DocumentList({ label, documents, deletable = false }: DocumentLi
           ))}
         </ul>
       )}
-      {target && <DeleteDialog document={target} opened={asking} onClose={close} />}
+      {deletable && <DeleteDialog document={target} opened={asking} onClose={close} />}
     </>
   );
 }
@@ -85,33 +86,31 @@ function DocumentRow({ document, onDelete }: RowProps) {
   );
 }
 
-type DialogProps = { document: DocumentRecord; opened: boolean; onClose: () => void };
+type DialogProps = { document: DocumentRecord | undefined; opened: boolean; onClose: () => void };
 
+/** Always there, open or not, so that closing it returns the focus to where it was. */
 function DeleteDialog({ document, opened, onClose }: DialogProps) {
-  const { mutate, isPending } = useDeleteDocument();
-  const { id, studentId, documentType, originalName } = document;
+  const { mutateAsync, isPending } = useDeleteDocument();
+  const once = useOnce();
   const remove = () =>
-    mutate(
-      { id: studentId, documentId: id },
-      {
-        onSettled: () => {
-          onClose();
-          // The button that opened this dialog is gone with its row.
-          focusField(documentType);
-        },
-      },
-    );
+    once(async () => {
+      if (!document) return;
+      await mutateAsync({ id: document.studentId, documentId: document.id }).catch(() => undefined);
+      onClose();
+      // The button that opened this dialog is gone with its row.
+      focusField(document.documentType);
+    });
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={remove}
+      onConfirm={() => void remove()}
       title="Delete this document?"
       confirmLabel="Delete Document"
       tone="danger"
       loading={isPending}
     >
-      {originalName} will be removed from your application. You can upload it again.
+      {document?.originalName} will be removed from your application. You can upload it again.
     </ConfirmDialog>
   );
 }

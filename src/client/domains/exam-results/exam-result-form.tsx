@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EXAM_SUBJECTS, EXAM_TYPES, GRADES } from '../../../shared/exam-results/constants.ts';
 import { issuesOf } from '../../app/trpc.ts';
 import { ErrorSummary, focusField } from '../../components/error-summary.tsx';
@@ -21,6 +21,7 @@ const choose = (options: readonly string[]) => [{ value: '', label: 'Choose…' 
 /** Adds one result after another: eight are usual, so what is the same for all of them stays. */
 export function ExamResultForm({ studentId, draft }: { studentId: number; draft: LocalDraft }) {
   const [attempt, setAttempt] = useState(0);
+  const [added, setAdded] = useState(0);
   const add = useAddExamResult();
   const [initialValues] = useState(() => examResultValues(draft.read()));
   const form = useForm<ExamResultValues>({
@@ -37,7 +38,7 @@ export function ExamResultForm({ studentId, draft }: { studentId: number; draft:
         form.setValues(nextResult(values));
         draft.clear();
         setAttempt(0);
-        focusField('subjectName');
+        setAdded((count) => count + 1);
       },
       (error) => {
         form.setErrors(issuesOf(error));
@@ -45,9 +46,13 @@ export function ExamResultForm({ studentId, draft }: { studentId: number; draft:
       },
     );
 
+  // Once the emptied fields are drawn.
+  useEffect(() => {
+    if (added > 0) focusField('subjectName');
+  }, [added]);
+
   const input = (name: keyof ExamResultValues) => ({
     id: name,
-    key: form.key(name),
     required: true,
     ...form.getInputProps(name),
   });
@@ -55,21 +60,35 @@ export function ExamResultForm({ studentId, draft }: { studentId: number; draft:
     <form noValidate aria-label="Add a result" onSubmit={form.onSubmit(submit, refused)}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
       <div className={classes.fields}>
-        <NativeSelect {...input('examType')} label="Exam Type" data={choose(EXAM_TYPES)} />
-        <TextInput {...input('examYear')} label="Exam Year" inputMode="numeric" autoComplete="off" />
         <NativeSelect
+          key={form.key('examType')}
+          {...input('examType')}
+          label="Exam Type"
+          data={choose(EXAM_TYPES)}
+        />
+        <TextInput
+          key={form.key('examYear')}
+          {...input('examYear')}
+          label="Exam Year"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <NativeSelect
+          key={form.key('subjectName')}
           {...input('subjectName')}
-          label="Subject"
+          label="Subject Name"
           data={choose(EXAM_SUBJECTS)}
           className={classes.wide}
         />
         <NativeSelect
+          key={form.key('grade')}
           {...input('grade')}
           label="Grade"
           description="UNG means ungraded"
           data={choose(GRADES)}
         />
         <TextInput
+          key={form.key('subjectProfile')}
           {...input('subjectProfile')}
           label="Subject Profile"
           description="The letters beside the grade, for example AAB"

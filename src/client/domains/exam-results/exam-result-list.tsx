@@ -115,6 +115,7 @@ const RemoveButton = ({
     variant="subtle"
     color="red"
     px="xs"
+    className={classes.remove}
     leftSection={<TrashIcon size={18} />}
     onClick={() => onRemove(result)}
   >

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { EXAM_RESULT_REQUIRED } from '../../../shared/applications/submission.ts';
 import { type ExamResult, STUDENT_ID_REQUIRED } from '../../../shared/exam-results/schema.ts';
 import { Banner } from '../../components/banner.tsx';
-import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons.tsx';
+import { ArrowLeftIcon } from '../../components/icons.tsx';
 import { LinkButton } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
 import type { LocalDraft } from '../applications/local-draft.ts';
@@ -65,10 +65,7 @@ function Onwards({ hasResults }: { hasResults: boolean }) {
         <LinkButton to={stepPaths.personalDetails} variant="default" leftSection={<ArrowLeftIcon />}>
           Previous Step
         </LinkButton>
-        <Button
-          rightSection={<ArrowRightIcon />}
-          onClick={() => (hasResults ? void navigate(stepPaths.subjects) : setWasRefused(true))}
-        >
+        <Button onClick={() => (hasResults ? void navigate(stepPaths.subjects) : setWasRefused(true))}>
           Continue to Subject Selection
         </Button>
       </WizardActions>

@@ -1,24 +1,22 @@
 import { Skeleton } from '@mantine/core';
 import { Banner } from '../../components/banner.tsx';
-import { usePortalStatus } from './hooks.ts';
+import { DataState } from '../../components/data-state.tsx';
+import { PORTAL_CLOSED, usePortalStatus } from './hooks.ts';
 
 /** Green while the portal is open, orange while it is closed; `detailed` adds what the server says, for those signed in. */
-export function PortalBanner({ detailed }: { detailed: boolean }) {
-  const { data: status, isPending } = usePortalStatus();
-  if (isPending) return <Skeleton height="3.5rem" aria-hidden="true" />;
-  if (!status) {
-    return (
-      <Banner tone="neutral" title="We could not check whether the registration portal is open">
-        Please check your connection and reload the page.
+export const PortalBanner = ({ detailed }: { detailed: boolean }) => (
+  <DataState
+    query={usePortalStatus()}
+    loading={<Skeleton height="3.5rem" aria-hidden="true" />}
+    errorTitle="We could not find out whether the registration portal is open"
+  >
+    {({ isOpen, message }) => (
+      <Banner
+        tone={isOpen ? 'success' : 'warning'}
+        title={isOpen ? 'Registration Portal Open' : PORTAL_CLOSED}
+      >
+        {detailed && message}
       </Banner>
-    );
-  }
-  return (
-    <Banner
-      tone={status.isOpen ? 'success' : 'warning'}
-      title={status.isOpen ? 'Registration Portal Open' : 'Registration Portal Closed'}
-    >
-      {detailed && status.message}
-    </Banner>
-  );
-}
+    )}
+  </DataState>
+);

@@ -15,7 +15,9 @@ const LogInFirst = () => (
       Apply in five steps, from your personal details to your choice of subjects. You need an account first:
       it takes a minute.
     </Text>
-    <LinkButton to={paths.auth}>Login to Start Application</LinkButton>
+    <LinkButton to={paths.auth} px="md">
+      Login to Start Application
+    </LinkButton>
   </>
 );
 

@@ -14,7 +14,7 @@ const FOUND = { title: 'Student Found', message: 'Continuing with your existing 
 const NOT_RETRIEVED =
   "A student with this email already exists, but we couldn't retrieve the record. Please contact support.";
 const FAILED = 'Failed to save personal details.';
-const KEPT = 'What you typed is kept on this device; please try again.';
+const KEPT = 'What you typed is kept on this device. Please check your connection and try again.';
 
 const refusalSchema = z.object({ code: z.string(), studentId: z.int().optional() });
 const refusalOf = (error: unknown) =>

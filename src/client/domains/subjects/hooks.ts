@@ -15,25 +15,24 @@ export interface SubjectStanding {
   reasons: string[];
 }
 
-export interface EligibilityView {
-  state: 'checking' | 'failed' | 'known';
-  /** Every subject on offer, in order of name; empty until known. */
-  offered: SubjectStanding[];
-  standingOf: (name: string) => SubjectStanding;
-}
-
-const NOT_CHECKED = 'This could not be checked. Please use Refresh Eligibility.';
+/** How a chosen subject stands that is not among those on offer, by what is known of these. */
+const UNLISTED: Record<'checking' | 'failed' | 'known', Omit<SubjectStanding, 'name'>> = {
+  checking: { state: 'checking', reasons: [] },
+  failed: { state: 'ineligible', reasons: ['This could not be checked. Please use Refresh Eligibility.'] },
+  known: { state: 'notOffered', reasons: [] },
+};
 
 /**
- * Every subject's eligibility. Forgotten when the page is left, since results and prerequisites may change meanwhile.
- * Without a connection it fails at once, instead of waiting unseen.
+ * Every subject's eligibility with the reasons in words. A check that fails counts as not eligible (applicant spec §4).
+ * Results and prerequisites may change while another page is shown: each visit asks again, and what is older than the
+ * page before is forgotten. Without a connection it fails at once, instead of waiting unseen.
  */
-export const useEligibilityQuery = (studentId: number) =>
-  trpc.eligibility.all.useQuery({ studentId }, { gcTime: 0, networkMode: 'always' });
-
-/** Eligibility with the reasons in words. A check that fails counts as not eligible (applicant spec §4). */
-export function useEligibility(studentId: number, results: Results): EligibilityView {
-  const { data, error } = useEligibilityQuery(studentId);
+export function useEligibility(studentId: number, results: Results) {
+  const { data, error, refetch } = trpc.eligibility.all.useQuery(
+    { studentId },
+    { gcTime: 0, refetchOnMount: 'always', networkMode: 'always' },
+  );
+  // Every subject on offer, in order of name; none until known.
   const offered = (data ?? []).map(
     ({ subject, eligible, requirements }): SubjectStanding => ({
       name: subject,
@@ -46,18 +45,11 @@ export function useEligibility(studentId: number, results: Results): Eligibility
     }),
   );
   const state = data ? 'known' : error ? 'failed' : 'checking';
-  const unlisted = {
-    checking: { state: 'checking', reasons: [] },
-    failed: { state: 'ineligible', reasons: [NOT_CHECKED] },
-    known: { state: 'notOffered', reasons: [] },
-  } as const satisfies Record<
-    typeof state,
-    Omit<SubjectStanding, 'name' | 'reasons'> & { reasons: string[] }
-  >;
-  const standingOf = (name: string) =>
-    offered.find((standing) => standing.name === name) ?? { name, ...unlisted[state] };
-  return { state, offered, standingOf };
+  const standingOf = (name: string): SubjectStanding =>
+    offered.find((standing) => standing.name === name) ?? { name, ...UNLISTED[state] };
+  return { state, offered, standingOf, refetch } as const;
 }
+export type EligibilityView = ReturnType<typeof useEligibility>;
 
 /** Of these subjects, those that the applicant is not eligible for; each once. */
 export const ineligibleAmong = (names: readonly string[], { standingOf }: EligibilityView) =>
@@ -67,8 +59,7 @@ const REFRESH_DEBOUNCE_MS = 300;
 const LOG_IN_AGAIN = 'Please log in again to refresh eligibility data.';
 
 /** Refresh Eligibility with its notices (applicant spec §8); several clicks within 300 ms count as one. */
-export function useEligibilityRefresh(studentId: number) {
-  const query = useEligibilityQuery(studentId);
+export function useEligibilityRefresh({ refetch }: Pick<EligibilityView, 'refetch'>) {
   const utils = trpc.useUtils();
   const refreshOverview = useRefreshOverview();
   const [refreshing, setRefreshing] = useState(false);
@@ -79,11 +70,7 @@ export function useEligibilityRefresh(studentId: number) {
       return notify({ title: 'Authentication Required', message: LOG_IN_AGAIN, kind: 'error' });
     }
     // The results behind the reasons, and the school's switch, may have changed in another tab.
-    const [{ error }] = await Promise.all([
-      query.refetch(),
-      refreshOverview(),
-      utils.site.settings.invalidate(),
-    ]);
+    const [{ error }] = await Promise.all([refetch(), refreshOverview(), utils.site.settings.invalidate()]);
     setRefreshing(false);
     if (!error) {
       const message = 'Your subjects were checked against your latest exam results.';

@@ -11,15 +11,14 @@ import { type EligibilityView, useEligibilityRefresh, useLongWait } from './hook
 import { WhyNot } from './why-not.tsx';
 
 interface PrerequisitesCardProps {
-  studentId: number;
   eligibility: EligibilityView;
   /** Where exam results are entered. */
   resultsPath: string;
 }
 
 /** What may be chosen with the results entered so far, why not the others, and how to check again. */
-export function PrerequisitesCard({ studentId, eligibility, resultsPath }: PrerequisitesCardProps) {
-  const { refresh, refreshing } = useEligibilityRefresh(studentId);
+export function PrerequisitesCard({ eligibility, resultsPath }: PrerequisitesCardProps) {
+  const { refresh, refreshing } = useEligibilityRefresh(eligibility);
   const enabled = prerequisitesEnabled(useSiteSettings());
   return (
     <Panel title="Prerequisites">

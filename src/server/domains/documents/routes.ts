@@ -69,11 +69,22 @@ type Parts = { file?: { received: ReceivedFile; name: string }; documentType?: u
 
 /** Takes the parts as they come; the category may stand before or after the file. `parts` always says what came. */
 async function receiveParts(request: FastifyRequest, { files }: SignedIn, parts: Parts) {
-  for await (const part of request.parts({ limits: LIMITS })) {
-    if (part.type === 'file') parts.file = await receiveFile(part, files);
-    else if (part.fieldname === 'documentType') parts.documentType = part.value;
+  try {
+    // A file that is cut at the limit is a byte too long for every category, which says so in its own words.
+    for await (const part of request.parts({ limits: LIMITS, throwFileSizeLimit: false })) {
+      if (part.type === 'file') parts.file = await receiveFile(part, files);
+      else if (part.fieldname === 'documentType') parts.documentType = part.value;
+    }
+  } catch (error) {
+    throw isMalformed(error) ? new AppError('BAD_REQUEST', UNREADABLE) : error;
   }
 }
+
+const UNREADABLE = 'The upload could not be read. Please try again.';
+
+/** The parser of multipart bodies throws bare errors; those of the disk and of the web server have a code. */
+const isMalformed = (error: unknown) =>
+  error instanceof Error && error.name === 'Error' && !('code' in error);
 
 const receiveFile = async (part: MultipartFile, files: SignedIn['files']) => ({
   received: await files.receive(part.file),

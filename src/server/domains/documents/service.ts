@@ -33,9 +33,9 @@ async function contentTypeOf(firstBytes: Uint8Array): Promise<ContentType | unde
 const safeName = (name: string) =>
   name
     .normalize('NFC')
-    .replace(/^.*[/\\]/, '')
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-    .slice(-200);
+    .replace(/^.*[/\\]/s, '')
+    .slice(-200)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
 
 async function recordDocuments(
   trx: Transaction,
@@ -55,18 +55,24 @@ async function removeOrphan({ db, files }: Services, sha256: string) {
   if (!(await queries.isReferred(db, sha256))) await files.remove(sha256);
 }
 
-/** May this actor add a document now? @throws as requireChangeable; CONFLICT over the quota. */
-async function requireRoom(trx: Transaction, { clock }: Services, actor: Actor, studentId: number) {
+/** May this actor add a document of this size now? @throws as requireChangeable; CONFLICT over the quota. */
+async function requireRoom(
+  trx: Transaction,
+  { clock }: Services,
+  actor: Actor,
+  studentId: number,
+  bytes: number,
+) {
   await requireChangeable(trx, clock, actor, studentId);
   const stored = await queries.storedByOwnerOf(trx, studentId);
-  if (stored.files >= DOCUMENT_QUOTA.files || stored.bytes >= DOCUMENT_QUOTA.bytes) {
+  if (stored.files >= DOCUMENT_QUOTA.files || stored.bytes + bytes > DOCUMENT_QUOTA.bytes) {
     throw conflict('You have stored as many files as is allowed. Please delete some that are not needed.');
   }
 }
 
-/** Refuses before the bytes are received what would be refused afterwards. */
+/** Refuses before the bytes are received what would be refused afterwards, however few they are. */
 export const requireUploadable = (services: Services, actor: Actor, studentId: number) =>
-  services.db.transaction().execute((trx) => requireRoom(trx, services, actor, studentId));
+  services.db.transaction().execute((trx) => requireRoom(trx, services, actor, studentId, 1));
 
 type Upload = { originalName: string; documentType: DocumentType; received: ReceivedFile };
 
@@ -91,7 +97,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
     const replaced: string[] = [];
     try {
       return await db.transaction().execute(async (trx) => {
-        await requireRoom(trx, services, actor, studentId);
+        await requireRoom(trx, services, actor, studentId, received.size);
         if (documentType === 'profile_picture') {
           const former = await queries.deleteProfilePicture(trx, studentId);
           if (former) replaced.push(former.sha256);

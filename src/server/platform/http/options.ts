@@ -9,7 +9,8 @@ export const serverOptions = ({ logLevel, trustProxy }: Config): FastifyServerOp
   logger: { level: logLevel },
   // Requests are logged by request-log.ts.
   logController: new LogController({ disableRequestLogging: true }),
-  trustProxy,
+  // One proxy: the address that it saw itself. What stands before that in X-Forwarded-For anybody can have written.
+  trustProxy: trustProxy && ((_address, hop) => hop === 0),
   bodyLimit: LARGEST_BODY,
   // Long enough for the largest upload over a slow phone, short enough that nobody holds a connection for ever.
   requestTimeout: 15 * MINUTE,

@@ -32,6 +32,8 @@ export async function registerSafeguards(app: FastifyInstance, { publicUrl, rate
     originAgentCluster: overHttps,
     referrerPolicy: { policy: 'no-referrer' },
   });
+  // Answers hold personal data, and computers at a school are shared. What may be kept says so (pages.ts).
+  app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
   if (rateLimitPerMinute > 0) {
     await app.register(rateLimit, { max: rateLimitPerMinute, timeWindow: '1 minute' });
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 
@@ -15,12 +16,24 @@ export function createMailer(config: Config, clock: Clock): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(config, clock);
 }
 
+const smtpErrorSchema = z.object({ code: z.string(), responseCode: z.int().optional() });
+
+/** A failure that can be logged: what the mail server answers names the recipient. */
+function smtpFailure(error: unknown) {
+  const { data } = smtpErrorSchema.safeParse(error);
+  return data
+    ? new Error(`The mail could not be sent: ${data.code} ${data.responseCode ?? ''}`.trimEnd())
+    : error;
+}
+
 function smtpMailer(smtpUrl: string, from: string): Mailer {
   return {
     isConfigured: true,
     async send(message) {
       const transport = (await loadNodemailer()).createTransport(smtpUrl);
-      await transport.sendMail({ from, ...message });
+      await transport.sendMail({ from, ...message }).catch((error: unknown) => {
+        throw smtpFailure(error);
+      });
     },
   };
 }

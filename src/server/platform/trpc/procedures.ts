@@ -18,7 +18,7 @@ export type RestRoute = {
 type Meta = { rest?: RestRoute };
 
 /** tRPC's name for each kind of refusal; the HTTP status is the AppError's own. */
-function toTrpcError(error: AppError) {
+export function toTrpcError(error: AppError) {
   const code = error.code === 'INSUFFICIENT_STORAGE' ? 'INTERNAL_SERVER_ERROR' : error.code;
   return new TRPCError({ code, message: error.message, cause: error });
 }

@@ -1,5 +1,20 @@
 import type { TRPCError } from '@trpc/server';
-import { AppError } from '../errors.ts';
+import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
+import { AppError, toAppError } from '../errors.ts';
+import type { Context, CreateContext } from './context.ts';
+import { toTrpcError } from './procedures.ts';
+
+/** The context of a tRPC call. What goes wrong here, before any procedure, is refused as it is inside one. */
+export const trpcContext =
+  (createContext: CreateContext) =>
+  async ({ req, res }: CreateFastifyContextOptions): Promise<Context> => {
+    try {
+      return await createContext(req, res);
+    } catch (error) {
+      const refusal = toAppError(error, (bug, reference) => req.log.error({ err: bug, reference }, 'bug'));
+      throw toTrpcError(refusal);
+    }
+  };
 
 /** A call that failed alone answers with its own status; a batch of several keeps 207. */
 export function trpcResponse({
