@@ -66,6 +66,9 @@ const systemErrorSchema = z.object({ code: z.string() });
 const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'];
 const NO_ROOM = 'There is no room left on the server’s disk. Nothing was saved. Please tell the school.';
 
+/** The client went away in the middle of a request or an answer: nobody is there to be told, and it is no bug. */
+const GONE_CODES = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE'];
+
 /** Errors of the web server itself (a malformed body, say), by their status. */
 const httpErrorSchema = z.object({ statusCode: z.int().min(400).max(499) });
 const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
@@ -91,6 +94,8 @@ export function toAppError(error: unknown, logBug: (error: unknown, reference: s
   if (error instanceof AppError) return error;
   const { data: system } = systemErrorSchema.safeParse(error);
   if (system && NO_ROOM_CODES.includes(system.code)) return new AppError('INSUFFICIENT_STORAGE', NO_ROOM);
+  if (system && GONE_CODES.includes(system.code))
+    return new AppError('BAD_REQUEST', 'The connection was lost.');
   const { data: http } = httpErrorSchema.safeParse(error);
   if (http) return httpRefusal(http.statusCode);
   const reference = randomBytes(4).toString('hex').toUpperCase();

@@ -48,7 +48,7 @@ export const DOCUMENT_CATEGORIES: Record<DocumentType, Category> = {
   },
   recommendation: {
     label: 'Recommendation',
-    help: 'Letters from a principal, teacher or community leader, as PDF.',
+    help: 'Letters from a principal, teacher or community leader.',
     maximumBytes: 10 * MEGABYTE,
     contentTypes: PDF,
     multiple: true,

@@ -74,7 +74,7 @@ export function ChoicesForm({
           ))}
         </div>
       </Panel>
-      <ScholarshipCard chosen={chosen} />
+      <ScholarshipCard chosen={chosen} eligibility={eligibility} />
       <DocumentUploadCard
         studentId={student.id}
         documents={documents}

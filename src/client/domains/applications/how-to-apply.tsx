@@ -39,7 +39,7 @@ export function HowToApply() {
   }, [hash, key]);
 
   return (
-    <div ref={section} id={HOW_TO_APPLY} tabIndex={-1} data-focus-target className={classes.target}>
+    <div ref={section} id={HOW_TO_APPLY} tabIndex={-1} className={classes.target}>
       <Panel title="How to apply">
         <div className={classes.columns}>
           <ol className={classes.steps}>

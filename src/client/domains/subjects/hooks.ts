@@ -51,9 +51,16 @@ export function useEligibility(studentId: number, results: Results) {
 }
 export type EligibilityView = ReturnType<typeof useEligibility>;
 
+const isIneligible = (name: string, { standingOf }: EligibilityView) =>
+  standingOf(name).state === 'ineligible';
+
 /** Of these subjects, those that the applicant is not eligible for; each once. */
-export const ineligibleAmong = (names: readonly string[], { standingOf }: EligibilityView) =>
-  [...new Set(names)].filter((name) => standingOf(name).state === 'ineligible');
+export const ineligibleAmong = (names: readonly string[], eligibility: EligibilityView) =>
+  [...new Set(names)].filter((name) => isIneligible(name, eligibility));
+
+/** Of these subjects, those that nothing speaks against so far. */
+export const eligibleAmong = (names: readonly string[], eligibility: EligibilityView) =>
+  names.filter((name) => !isIneligible(name, eligibility));
 
 const REFRESH_DEBOUNCE_MS = 300;
 const LOG_IN_AGAIN = 'Please log in again to refresh eligibility data.';

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { SUBJECTS_PER_CHOICE } from '../../../shared/applications/constants.ts';
 import { prerequisitesEnabled } from '../../../shared/settings/site-settings.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -22,17 +22,14 @@ export function PrerequisitesCard({ eligibility, resultsPath }: PrerequisitesCar
   const enabled = prerequisitesEnabled(useSiteSettings());
   return (
     <Panel title="Prerequisites">
-      {enabled ? (
-        <>
-          <Text>
-            Each Advanced Level subject needs certain CSEC or GCE results. Only the subjects whose
-            prerequisites you meet are offered below.
-          </Text>
-          <Standing eligibility={eligibility} />
-        </>
-      ) : (
-        <Text>Prerequisites are not being checked at present: you may choose any subject on offer.</Text>
-      )}
+      <Stack gap="xs">
+        <Text>
+          {enabled
+            ? 'Each Advanced Level subject needs certain CSEC or GCE results. Only the subjects whose prerequisites you meet are offered below.'
+            : 'Prerequisites are not being checked at present: you may choose any subject on offer.'}
+        </Text>
+        <Standing eligibility={eligibility} />
+      </Stack>
       <div className={classes.actions}>
         <Button variant="default" leftSection={<RefreshIcon />} loading={refreshing} onClick={refresh}>
           Refresh Eligibility
@@ -58,7 +55,7 @@ function Standing({ eligibility: { state, offered } }: { eligibility: Eligibilit
   const eligible = offered.filter((subject) => subject.state === 'eligible');
   return (
     <>
-      <Text mt="xs" fw={600}>
+      <Text fw={600}>
         You are eligible for {eligible.length} of {offered.length} subjects.
       </Text>
       {eligible.length < SUBJECTS_PER_CHOICE && (
@@ -75,7 +72,7 @@ function Standing({ eligibility: { state, offered } }: { eligibility: Eligibilit
 function Checking() {
   const long = useLongWait();
   return (
-    <Text mt="xs" role="status">
+    <Text role="status">
       {long
         ? 'This is taking longer than usual. Please refresh the page: your session may have expired.'
         : 'Checking your eligibility…'}

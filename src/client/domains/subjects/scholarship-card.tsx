@@ -5,20 +5,31 @@ import { matchesGroup, type ScholarshipGroup } from '../../../shared/subjects/sc
 import { Banner } from '../../components/banner.tsx';
 import { DataState } from '../../components/data-state.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { useScholarshipGroups } from './hooks.ts';
+import { type EligibilityView, eligibleAmong, useScholarshipGroups } from './hooks.ts';
 import classes from './scholarship.module.css';
 import { ScholarshipGroupDetails } from './scholarship-group-details.tsx';
 
 /** Only so many matching groups are shown on the card; the dialog has all (applicant spec §2). */
 const SHOWN_ON_CARD = 2;
 
+interface ScholarshipCardProps {
+  chosen: Choices;
+  eligibility: EligibilityView;
+}
+
 /** Which scholarship groups the chosen combinations belong to, and what every group asks for. */
-export function ScholarshipCard({ chosen }: { chosen: Choices }) {
+export function ScholarshipCard({ chosen, eligibility }: ScholarshipCardProps) {
   const groups = useScholarshipGroups();
   return (
     <Panel title="Scholarship Information">
       <DataState query={groups} errorTitle="The scholarship groups could not be loaded">
-        {(all) => <Groups all={all} chosen={chosen} />}
+        {(all) => (
+          <Groups
+            all={all}
+            first={eligibleAmong(chosen.firstChoiceSubjects, eligibility)}
+            second={eligibleAmong(chosen.secondChoiceSubjects, eligibility)}
+          />
+        )}
       </DataState>
     </Panel>
   );
@@ -26,17 +37,24 @@ export function ScholarshipCard({ chosen }: { chosen: Choices }) {
 
 const namesOf = (groups: ScholarshipGroup[]) => groups.map(({ name }) => name).join(', ');
 
-function Groups({ all, chosen }: { all: ScholarshipGroup[]; chosen: Choices }) {
+interface GroupsProps {
+  all: ScholarshipGroup[];
+  /** The subjects of each choice that the applicant may take: no scholarship comes of the others. */
+  first: string[];
+  second: string[];
+}
+
+function Groups({ all, first, second }: GroupsProps) {
   const [open, setOpen] = useState(false);
-  const first = all.filter((group) => matchesGroup(chosen.firstChoiceSubjects, group));
-  const second = all.filter((group) => matchesGroup(chosen.secondChoiceSubjects, group));
-  const matching = all.filter((group) => first.includes(group) || second.includes(group));
+  const ofFirst = all.filter((group) => matchesGroup(first, group));
+  const ofSecond = all.filter((group) => matchesGroup(second, group));
+  const matching = all.filter((group) => ofFirst.includes(group) || ofSecond.includes(group));
   return (
     <>
       {matching.length > 0 ? (
         <Banner tone="success" title="Scholarship Eligible" live>
-          {first.length > 0 && <p className={classes.line}>First choice: {namesOf(first)}</p>}
-          {second.length > 0 && <p className={classes.line}>Second choice: {namesOf(second)}</p>}
+          {ofFirst.length > 0 && <p className={classes.line}>First choice: {namesOf(ofFirst)}</p>}
+          {ofSecond.length > 0 && <p className={classes.line}>Second choice: {namesOf(ofSecond)}</p>}
         </Banner>
       ) : (
         <Text>

@@ -36,6 +36,11 @@ function inputOf(request: FastifyRequest, integers: Set<string>) {
  * the tRPC door.
  */
 export function registerRestDoor(app: FastifyInstance, router: AnyTRPCRouter, createContext: CreateContext) {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  // Clients that call every body JSON say so of none, too: a log-out, a deletion.
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parseJson(request, body, done),
+  );
   for (const endpoint of restEndpoints(router)) {
     const { name, procedure, route } = endpoint;
     const integers = integerNames(endpoint);
