@@ -1,6 +1,7 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
+import { LARGEST_BATCH } from '../shared/batch.ts';
 import { authenticate } from './domains/auth/service.ts';
 import { documentOperations, registerDocumentRoutes } from './domains/documents/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -36,6 +37,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
       router: appRouter,
       createContext: trpcContext(createContext),
       responseMeta: trpcResponse,
+      maxBatchSize: LARGEST_BATCH,
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
   await registerPages(app, services.config.pagesFolder);

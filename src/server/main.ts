@@ -32,8 +32,13 @@ async function main() {
   if (setUpLink) console.log(`Create the first super administrator here: ${setUpLink}`);
 }
 
+/** A wrong setting, a taken port, a disk that cannot be written: for the operator to mend, so the message is enough. */
+function isOperators(error: unknown): error is Error {
+  if (error instanceof ConfigurationError) return true;
+  return error instanceof Error && 'code' in error && /^(E[A-Z]+|SQLITE_\w+)$/.test(String(error.code));
+}
+
 main().catch((error: unknown) => {
-  const isKnown = error instanceof ConfigurationError || (error instanceof Error && 'code' in error);
-  console.error(isKnown ? `The portal could not start: ${error.message}` : error);
+  console.error(isOperators(error) ? `The portal could not start: ${error.message}` : error);
   process.exit(1);
 });

@@ -5,7 +5,7 @@ import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/s
 import { sweepUploads } from './domains/documents/service.ts';
 import { superAdminExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
+import { type Clock, DAY, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -56,7 +56,12 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   // Only once the port is ours: another process on the same data would lose what it is receiving.
   app.addHook('onListen', async () => services.background.run('sweep uploads', () => sweepUploads(services)));
   await buildApp(app, services);
+  const daily = setInterval(
+    () => services.background.run('remove expired', () => removeExpired(services)),
+    DAY,
+  );
   const close = async () => {
+    clearInterval(daily);
     // A connection whose answer was just ending is kept alive afterwards, and would be waited for.
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
     await app.close().finally(() => clearInterval(closeIdle));

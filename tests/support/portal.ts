@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { DAY } from '../../src/server/platform/clock.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { openPortal } from '../../src/server/start.ts';
@@ -36,22 +35,26 @@ const settings = (dataFolder: string, environment: Record<string, string> = {}) 
     DATA_DIR: dataFolder,
   });
 
+/** The folder of a migrated database file that every test of this file copies. */
 let template: Promise<string> | undefined;
+const templateFolders: string[] = [];
+afterAll(async () => {
+  await Promise.all(templateFolders.map(removeFolder));
+});
 
-/** A migrated database file that every test of this file copies. */
 async function createTemplate() {
   const folder = await makeFolder();
-  const { services, close } = await openPortal(settings(folder));
+  templateFolders.push(folder);
+  const { close } = await openPortal(settings(folder));
   await close();
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return services.config.databaseFile;
+  return folder;
 }
 
 /** A folder with a migrated, empty database, as after the first start of the program. */
 async function createDataFolder() {
   template ??= createTemplate();
   const folder = await makeFolder();
-  await copyFile(await template, path.join(folder, 'portal.sqlite'));
+  await copyFile(path.join(await template, 'portal.sqlite'), path.join(folder, 'portal.sqlite'));
   return folder;
 }
 

@@ -4,6 +4,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { z } from 'zod';
 import type { AppRouter } from '../../server/router.ts';
+import { LARGEST_BATCH } from '../../shared/batch.ts';
 import { getToken } from '../domains/auth/session.ts';
 
 export type RouterInputs = inferRouterInputs<AppRouter>;
@@ -18,6 +19,7 @@ export const createTrpcClient = () =>
   trpc.createClient({
     links: [
       httpBatchLink({
+        maxItems: LARGEST_BATCH,
         url: '/trpc',
         maxURLLength: MAXIMUM_URL_LENGTH,
         headers({ opList }) {

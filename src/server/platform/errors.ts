@@ -63,7 +63,7 @@ export const invalidInput = ({ issues }: z.core.$ZodError) =>
   });
 
 const systemErrorSchema = z.object({ code: z.string() });
-const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'];
+const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 const NO_ROOM = 'There is no room left on the server’s disk. Nothing was saved. Please tell the school.';
 
 /** The client went away in the middle of a request or an answer: nobody is there to be told, and it is no bug. */

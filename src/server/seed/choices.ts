@@ -1,7 +1,8 @@
 import { SUBJECTS_PER_CHOICE } from '../../shared/applications/constants.ts';
 import type { Choices } from '../../shared/applications/schema.ts';
 import { checkEligibility, type Requirement } from '../../shared/subjects/eligibility.ts';
-import { profile, type Result, type Stream } from './exam-results.ts';
+import { profile, type Result } from './exam-results.ts';
+import type { Stream } from './lists/subjects.ts';
 import type { Random } from './random.ts';
 
 export type OfferedSubject = { name: string; requirements: Requirement[] };

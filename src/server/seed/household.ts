@@ -15,7 +15,7 @@ const asLocalPart = (text: string) =>
 export const mailAddress = (random: Random, firstName: string, lastName: string, tag: string | number) =>
   `${asLocalPart(firstName)}.${asLocalPart(lastName)}${tag}@${random.pick(MAIL_DOMAINS)}`;
 
-export type Home = ReturnType<typeof createHome>;
+type Home = ReturnType<typeof createHome>;
 
 export function createHome(random: Random) {
   const { corporation, towns } = random.weighted(AREAS);

@@ -38,7 +38,8 @@ const slipLines = ({ fullName, candidateNumber, results }: Applicant) => [
 /** The photograph of a results slip, as clear as five by seven dots allow. */
 function slipImage(applicant: Applicant) {
   const lines = slipLines(applicant);
-  const drawing = createDrawing(720, 64 + lines.length * 20);
+  const longest = Math.max(...lines.map(({ length }) => length));
+  const drawing = createDrawing(Math.max(480, 32 + longest * 12), 64 + lines.length * 20);
   drawBox(drawing, 0, 0, drawing.width, 36, 2);
   drawText(drawing, 'Statement of results', 16, 8, 3, 0);
   for (const [index, line] of lines.entries()) drawText(drawing, line, 16, 52 + index * 20, 2, 1);

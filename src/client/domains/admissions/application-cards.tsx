@@ -17,7 +17,7 @@ interface ApplicationCardsProps {
 
 /** The list where a table has no room. */
 export const ApplicationCards = ({ applications, onDecide, outdated }: ApplicationCardsProps) => (
-  <ul className={classes.cards} aria-label="Student applications" aria-busy={outdated} inert={outdated}>
+  <ul className={classes.cards} aria-label="Student applications" aria-busy={outdated}>
     {applications.map((application) => (
       <Card key={application.id} application={application} onDecide={onDecide} />
     ))}

@@ -35,8 +35,15 @@ export function ApplicationList({ data, view, onChange, outdated, wide }: Applic
   };
   const list = { applications: items, onDecide, outdated };
   return (
-    <div ref={top} className={classes.list} data-outdated={outdated || undefined}>
-      <ListBar view={view} shown={items.length} filtered={filtered} total={total} onPage={turnTo} />
+    <div ref={top} className={classes.list}>
+      <ListBar
+        view={view}
+        shown={items.length}
+        filtered={filtered}
+        total={total}
+        onPage={turnTo}
+        busy={outdated}
+      />
       {wide ? (
         <ApplicationTable
           {...list}

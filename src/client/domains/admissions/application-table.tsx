@@ -41,7 +41,7 @@ export const ApplicationTable = ({
         </th>
       </tr>
     </thead>
-    <tbody inert={outdated}>
+    <tbody>
       {applications.map((application) => (
         <Row key={application.id} application={application} onDecide={onDecide} />
       ))}

@@ -8,6 +8,8 @@ import type { Decide, Decision } from './hooks.ts';
 export function DecisionButtons({ application, onDecide }: { application: Application; onDecide: Decide }) {
   if (!isDecidable(application.status)) return null;
   const choose = (event: MouseEvent<HTMLElement>, decision: Decision) => {
+    // Other rows are about to take the place of these.
+    if (event.currentTarget.closest('[aria-busy=true]')) return;
     // The buttons go with the decision; the focus stays in their row.
     event.currentTarget.closest<HTMLElement>('[data-focus-target]')?.focus({ preventScroll: true });
     onDecide(application, decision);

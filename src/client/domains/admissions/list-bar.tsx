@@ -13,10 +13,12 @@ interface ListBarProps {
   filtered: number;
   total: number;
   onPage: (page: number) => void;
+  /** Another page or order is on its way. */
+  busy: boolean;
 }
 
 /** What is shown, and the way to the other pages; it stays in sight while the list scrolls. */
-export function ListBar({ view, shown, filtered, total, onPage }: ListBarProps) {
+export function ListBar({ view, shown, filtered, total, onPage, busy }: ListBarProps) {
   const pages = pageCount(filtered, view.pageSize);
   const first = (view.page - 1) * view.pageSize + 1;
   const turn = (label: string, page: number, blocked: boolean, extra = false) => (
@@ -25,7 +27,7 @@ export function ListBar({ view, shown, filtered, total, onPage }: ListBarProps) 
     </PageButton>
   );
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-busy={busy || undefined}>
       <p className={classes.count} role="status">
         <span>{`Showing ${formatCount(first)}–${formatCount(first + shown - 1)} of ${formatCount(filtered)}`}</span>
         {view.status && (

@@ -7,6 +7,7 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { recordChange } from '../audit/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import { recordChoices, saveChoices } from './choices.ts';
 import * as queries from './queries.ts';
@@ -49,6 +50,15 @@ export function createApplication(
     });
     await saveChoices(trx, actor, await queries.getApplication(trx, id), choices);
     await rescoreStudent(trx, studentId);
+    if (isAdministrator(actor.role)) {
+      const after = await queries.getApplication(trx, id);
+      const entry = {
+        action: 'application_created',
+        entity: 'application',
+        entityId: applicationId,
+      } as const;
+      await recordChange(trx, services.clock, actor, { ...entry, before: null, after });
+    }
     if (status !== 'draft') await applyStatus(trx, services, actor, id, status);
     return queries.getApplication(trx, id);
   });

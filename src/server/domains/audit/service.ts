@@ -7,7 +7,9 @@ type Change = {
   action:
     | 'schedule_changed'
     | 'status_changed'
+    | 'student_created'
     | 'student_changed'
+    | 'application_created'
     | 'results_changed'
     | 'choices_changed'
     | 'documents_changed';

@@ -7,6 +7,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { changeUser, findUserByEmail, passwordHashOf } from '../users/service.ts';
 import { passwordResetLetter } from './letters.ts';
+import { countLoginAttempt } from './login-limit.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
@@ -25,18 +26,28 @@ export async function setPassword(
   await queries.deleteTokensOf(trx, userId, 'password_reset');
 }
 
-/** Ends every other session of the user. @throws BAD_REQUEST when the current password is wrong. */
+/**
+ * Ends every other session of the user. A wrong current password counts as a failed log-in, so that a borrowed session
+ * cannot be used for guessing.
+ * @throws BAD_REQUEST when the current password is wrong, TOO_MANY_REQUESTS.
+ */
 export async function changePassword(
-  { db }: Services,
+  { db, clock }: Services,
   actor: Actor,
   { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
 ) {
-  if (!(await passwordMatches(await passwordHashOf(db, actor.id), currentPassword))) {
-    throw invalid('Current password is incorrect', 'currentPassword');
-  }
+  const attempt = await countLoginAttempt(db, clock, actor.email);
+  const currentHash = await passwordHashOf(db, actor.id);
+  if (!(await passwordMatches(currentHash, currentPassword))) throw wrongCurrentPassword();
   const passwordHash = await hashPassword(newPassword);
-  await db.transaction().execute((trx) => setPassword(trx, actor.id, passwordHash, actor));
+  await db.transaction().execute(async (trx) => {
+    // A reset may have come in between.
+    if ((await passwordHashOf(trx, actor.id)) !== currentHash) throw wrongCurrentPassword();
+    await queries.deleteLoginAttempt(trx, attempt);
+    await setPassword(trx, actor.id, passwordHash, actor);
+  });
 }
+const wrongCurrentPassword = () => invalid('Current password is incorrect', 'currentPassword');
 
 /** Mails a reset link if the address has an active account. Whether it has one, the answer does not say. */
 export function requestPasswordReset(services: Services, email: string) {

@@ -80,15 +80,17 @@ export async function profile({ db }: Services, actor: Actor) {
   return user;
 }
 
-/** A new e-mail address has to be confirmed again. @throws CONFLICT when it is taken. */
+/** A new e-mail address has to be confirmed again, and ends reset links. @throws CONFLICT when it is taken. */
 export async function updateProfile(services: Services, actor: Actor, input: z.output<typeof profileSchema>) {
   if (input.email === actor.email) {
     return services.db.transaction().execute((trx) => changeUser(trx, actor.id, input));
   }
-  const { user, confirmation } = await services.db.transaction().execute(async (trx) => ({
-    user: await changeUser(trx, actor.id, { ...input, emailVerified: 0 }),
-    confirmation: await issueConfirmation(trx, services, actor.id),
-  }));
+  const { user, confirmation } = await services.db.transaction().execute(async (trx) => {
+    const user = await changeUser(trx, actor.id, { ...input, emailVerified: 0 });
+    // Links that were mailed to the old address.
+    await queries.deleteTokensOf(trx, actor.id, 'password_reset');
+    return { user, confirmation: await issueConfirmation(trx, services, actor.id) };
+  });
   mailConfirmation(services, user, confirmation);
   return user;
 }

@@ -48,7 +48,7 @@ export function deleteProfilePicture(trx: Transaction, studentId: number) {
     .deleteFrom('documents')
     .where('studentId', '=', studentId)
     .where('documentType', '=', 'profile_picture')
-    .returning('sha256')
+    .returning([...COLUMNS, 'sha256'])
     .executeTakeFirst();
 }
 

@@ -21,6 +21,7 @@ export const documentOperations: Operation[] = [
     path: STUDENT_DOCUMENTS,
     summary: 'Upload a document',
     group: 'students',
+    isPublic: false,
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
     body: {
       contentType: 'multipart/form-data',
@@ -41,15 +42,20 @@ export const documentOperations: Operation[] = [
     path: DOCUMENT,
     summary: 'The bytes of a document',
     group: 'students',
+    isPublic: false,
     parameters: [{ name: 'fileName', in: 'path', required: true, schema: { type: 'string' } }],
     status: 200,
     answer: { contentType: 'application/octet-stream', schema: { type: 'string', format: 'binary' } },
   },
 ];
 
-// One file and its category, with a little room for fields of no interest. One byte more than the largest file, so
-// that a file of exactly the limit is not cut.
-const LIMITS = { files: 1, fields: 8, parts: 9, fieldSize: 1000, fileSize: LARGEST_DOCUMENT_BYTES + 1 };
+const FORM = {
+  // One file and its category, with a little room for fields of no interest. One byte more than the largest file, so
+  // that a file of exactly the limit is not cut.
+  limits: { files: 1, fields: 8, parts: 9, fieldSize: 1000, fileSize: LARGEST_DOCUMENT_BYTES + 1 },
+  // What is cut there is too long for every category, which says so in its own words.
+  throwFileSizeLimit: false,
+};
 
 const paramsSchema = z.object({
   id: z
@@ -70,8 +76,7 @@ type Parts = { file?: { received: ReceivedFile; name: string }; documentType?: u
 /** Takes the parts as they come; the category may stand before or after the file. `parts` always says what came. */
 async function receiveParts(request: FastifyRequest, { files }: SignedIn, parts: Parts) {
   try {
-    // A file that is cut at the limit is a byte too long for every category, which says so in its own words.
-    for await (const part of request.parts({ limits: LIMITS, throwFileSizeLimit: false })) {
+    for await (const part of request.parts(FORM)) {
       if (part.type === 'file') parts.file = await receiveFile(part, files);
       else if (part.fieldname === 'documentType') parts.documentType = part.value;
     }

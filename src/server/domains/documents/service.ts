@@ -98,10 +98,9 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
     try {
       return await db.transaction().execute(async (trx) => {
         await requireRoom(trx, services, actor, studentId, received.size);
-        if (documentType === 'profile_picture') {
-          const former = await queries.deleteProfilePicture(trx, studentId);
-          if (former) replaced.push(former.sha256);
-        }
+        const isPicture = documentType === 'profile_picture';
+        const former = isPicture ? await queries.deleteProfilePicture(trx, studentId) : undefined;
+        if (former) replaced.push(former.sha256);
         const document = await queries.insertDocument(trx, {
           studentId,
           fileName: `${randomUUID()}.${CONTENT_TYPE_EXTENSIONS[contentType][0]}`,
@@ -112,7 +111,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
           sha256: received.sha256,
           uploadedAt: timestamp(clock),
         });
-        await recordDocuments(trx, services, actor, studentId, { before: null, after: document });
+        await recordDocuments(trx, services, actor, studentId, { before: former ?? null, after: document });
         return document;
       });
     } finally {

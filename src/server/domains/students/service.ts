@@ -1,11 +1,12 @@
 import { isAdministrator } from '../../../shared/auth/constants.ts';
+import type { Student } from '../../../shared/students/record.ts';
 import {
   lacksSchoolName,
   SCHOOL_NAME_REQUIRED,
   type StudentChanges,
   type StudentFields,
 } from '../../../shared/students/schema.ts';
-import { timestamp } from '../../platform/clock.ts';
+import { type Clock, timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -26,12 +27,27 @@ async function requireFreeEmail(trx: Transaction, actor: Actor, email: string, o
   });
 }
 
+async function recordStudent(
+  trx: Transaction,
+  clock: Clock,
+  actor: Actor,
+  action: 'student_created' | 'student_changed',
+  before: Student | null,
+  after: Student,
+) {
+  if (!isAdministrator(actor.role)) return;
+  const change = { action, entity: 'student', entityId: String(after.id), before, after } as const;
+  await recordChange(trx, clock, actor, change);
+}
+
 /** @throws FORBIDDEN while the portal is closed, CONFLICT when the e-mail address has a record. */
 export function createStudent({ db, clock }: Services, actor: Actor, fields: StudentFields) {
   return db.transaction().execute(async (trx) => {
     await requireOpenPortal(trx, clock, actor);
     await requireFreeEmail(trx, actor, fields.email);
-    return queries.insertStudent(trx, fields, actor.id, timestamp(clock));
+    const created = await queries.insertStudent(trx, fields, actor.id, timestamp(clock));
+    await recordStudent(trx, clock, actor, 'student_created', null, created);
+    return created;
   });
 }
 
@@ -43,10 +59,7 @@ export function updateStudent({ db, clock }: Services, actor: Actor, id: number,
     if (lacksSchoolName({ ...before, ...changes })) throw invalid(SCHOOL_NAME_REQUIRED, 'otherSchoolName');
     if (changes.email) await requireFreeEmail(trx, actor, changes.email, id);
     const after = await queries.updateStudent(trx, id, changes, timestamp(clock));
-    if (isAdministrator(actor.role)) {
-      const change = { action: 'student_changed', entity: 'student', entityId: String(id) } as const;
-      await recordChange(trx, clock, actor, { ...change, before: before ?? null, after });
-    }
+    await recordStudent(trx, clock, actor, 'student_changed', before ?? null, after);
     return after;
   });
 }

@@ -1,7 +1,7 @@
 import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { invalid } from '../errors.ts';
+import { AppError, invalid } from '../errors.ts';
 import type { CreateContext } from '../trpc/context.ts';
 import { type Endpoint, restEndpoints, toJsonSchema } from './endpoints.ts';
 
@@ -22,11 +22,12 @@ function withIntegers(texts: Record<string, unknown>, integers: Set<string>) {
   return Object.fromEntries(Object.entries(texts).map(read));
 }
 
-/** Body, query and path as one input; the path has the last word. */
+/** The query of a GET, the body of anything else, and the path, which has the last word, as one input. */
 function inputOf(request: FastifyRequest, integers: Set<string>) {
+  if (request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
   const { success, data: body } = objectSchema.safeParse(request.body ?? {});
   if (!success) throw invalid('Please send a JSON object.');
-  const query = objectSchema.parse(request.query);
+  const query = ['GET', 'HEAD'].includes(request.method) ? objectSchema.parse(request.query) : {};
   const params = objectSchema.parse(request.params);
   return { ...withIntegers(query, integers), ...body, ...withIntegers(params, integers) };
 }

@@ -4,14 +4,14 @@ import type { Operation } from './openapi.ts';
 const schemaBlock = (title: string, schema: object) =>
   `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
 
-function operationSection({ method, path, summary, parameters, body, status, answer }: Operation) {
+function operationSection({ method, path, summary, isPublic, parameters, body, status, answer }: Operation) {
   const rows = parameters.map(
     (parameter) =>
       `<li><code>${escapeHtml(parameter.name)}</code> in the ${parameter.in}${parameter.required ? ', required' : ''}</li>`,
   );
   return `<section>
 <h3><code>${method} /api${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(summary)}</p>
+<p>${escapeHtml(summary)}${isPublic ? ' (without signing in)' : ''}</p>
 ${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : ''}
 ${body ? schemaBlock(`Send ${body.contentType}`, body.schema) : ''}
 ${schemaBlock(`Answer ${status}, ${answer.contentType}`, answer.schema)}

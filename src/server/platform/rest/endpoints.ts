@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RestRoute } from '../trpc/procedures.ts';
 
 const definitionSchema = z.object({
-  meta: z.object({ rest: z.custom<RestRoute>().optional() }).optional(),
+  meta: z.object({ rest: z.custom<RestRoute>().optional(), isPublic: z.boolean() }),
   inputs: z.array(z.instanceof(z.ZodType)).default([]),
   output: z.instanceof(z.ZodType).optional(),
 });
@@ -13,6 +13,7 @@ export type Endpoint = {
   name: string;
   procedure: AnyTRPCProcedure;
   route: RestRoute;
+  isPublic: boolean;
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
 };
@@ -22,7 +23,8 @@ export function restEndpoints(router: AnyTRPCRouter): Endpoint[] {
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
   return Object.entries(procedures).flatMap(([name, procedure]) => {
     const { meta, inputs, output } = definitionSchema.parse(procedure._def);
-    return meta?.rest ? [{ name, procedure, route: meta.rest, input: inputs[0], output }] : [];
+    const { rest: route, isPublic } = meta;
+    return route ? [{ name, procedure, route, isPublic, input: inputs[0], output }] : [];
   });
 }
 

@@ -7,6 +7,7 @@ export type Operation = {
   path: string;
   summary: string;
   group: string;
+  isPublic: boolean;
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
   body?: { contentType: string; schema: object };
   status: number;
@@ -15,7 +16,7 @@ export type Operation = {
 
 const EMPTY: JsonSchema = { properties: {}, required: [] };
 
-function operationOf({ name, route, input, output }: Endpoint): Operation {
+function operationOf({ name, route, isPublic, input, output }: Endpoint): Operation {
   const { properties, required } = input ? toJsonSchema(input, 'input') : EMPTY;
   const inPath = pathParameters(route.path);
   const others = Object.keys(properties).filter((property) => !inPath.includes(property));
@@ -26,6 +27,7 @@ function operationOf({ name, route, input, output }: Endpoint): Operation {
     path: route.path,
     summary: route.summary,
     group: name.split('.')[0] ?? name,
+    isPublic,
     parameters: [
       ...inPath.map((name) => ({
         name,
@@ -66,6 +68,8 @@ const ERROR_SCHEMA = {
   required: ['message'],
   properties: {
     message: { type: 'string' },
+    studentId: { type: 'integer' },
+    reference: { type: 'string' },
     issues: {
       type: 'array',
       items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
@@ -80,12 +84,13 @@ const content = ({ contentType, schema }: { contentType: string; schema: object 
 /** The OpenAPI 3.1 document of these operations. */
 export function openApiDocument(operations: Operation[], version: string) {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { method, path, summary, group, parameters, body, status, answer } of operations) {
+  for (const { method, path, summary, group, isPublic, parameters, body, status, answer } of operations) {
     const url = `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`;
     paths[url] ??= {};
     paths[url][method.toLowerCase()] = {
       summary,
       tags: [group],
+      ...(isPublic && { security: [] }),
       parameters,
       ...(body && { requestBody: { required: true, content: content(body) } }),
       responses: {

@@ -15,7 +15,8 @@ export type RestRoute = {
   summary: string;
 };
 
-type Meta = { rest?: RestRoute };
+/** `isPublic` is for the contract; who may call is enforced by the guard itself. */
+type Meta = { rest?: RestRoute; isPublic?: boolean };
 
 /** tRPC's name for each kind of refusal; the HTTP status is the AppError's own. */
 export function toTrpcError(error: AppError) {
@@ -59,10 +60,10 @@ const refusals = t.middleware(async ({ ctx, path, next }) => {
 export const router = t.router;
 
 /** Guard: anybody. The public procedures are an explicit list (decisions §2). */
-export const publicProcedure = t.procedure.use(refusals);
+export const publicProcedure = t.procedure.meta({ isPublic: true }).use(refusals);
 
 /** Guard: any signed-in user. */
-export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
+export const signedInProcedure = publicProcedure.meta({ isPublic: false }).use(({ ctx, next }) => {
   const { actor } = ctx;
   if (!actor) throw new AppError('UNAUTHORIZED', 'Please log in.');
   return next({ ctx: { ...ctx, actor } });

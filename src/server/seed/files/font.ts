@@ -50,8 +50,15 @@ const GLYPHS: Record<string, string> = {
 
 export const GLYPH_WIDTH = 5;
 
+const ROWS = new Map(
+  Object.entries(GLYPHS).map(([character, rows]) => [
+    character,
+    [...rows].map((row) => Number.parseInt(row, 32)),
+  ]),
+);
+
 /** The rows of a text's characters, each five bits, highest bit left. Characters without a glyph are left blank. */
-export const glyphsOf = (text: string): number[][] =>
-  [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()].map((character) =>
-    [...(GLYPHS[character] ?? '')].map((row) => Number.parseInt(row, 32)),
+export const glyphsOf = (text: string): (readonly number[])[] =>
+  [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()].map(
+    (character) => ROWS.get(character) ?? [],
   );

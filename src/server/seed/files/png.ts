@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { GLYPH_WIDTH, glyphsOf } from './font.ts';
 
-/** An image in the making; every dot is the number of a colour. */
+/** An image in the making; every dot is the number of one of four colours. */
 export type Drawing = { width: number; height: number; dots: Uint8Array };
 /** Red, green and blue, each 0 to 255. */
 export type Colour = readonly [number, number, number];
@@ -43,7 +43,7 @@ export function drawEllipse(
   }
 }
 
-/** One line of text, every dot of it `size` by `size`. */
+/** One line of text, every dot of it `size` by `size`; characters that do not fit are left out. */
 export function drawText(
   drawing: Drawing,
   text: string,
@@ -52,13 +52,15 @@ export function drawText(
   size: number,
   colour: number,
 ) {
+  const { width, dots } = drawing;
   for (const [index, rows] of glyphsOf(text).entries()) {
     const start = left + index * (GLYPH_WIDTH + 1) * size;
-    if (start + GLYPH_WIDTH * size > drawing.width) return;
-    for (const [row, bits] of rows.entries()) {
-      for (let column = 0; column < GLYPH_WIDTH; column += 1) {
-        const isSet = bits & (1 << (GLYPH_WIDTH - 1 - column));
-        if (isSet) drawBox(drawing, start + column * size, top + row * size, size, size, colour);
+    if (start + GLYPH_WIDTH * size > width) return;
+    for (let y = 0; y < rows.length * size; y += 1) {
+      const bits = rows[Math.floor(y / size)] ?? 0;
+      const line = (top + y) * width + start;
+      for (let x = 0; x < GLYPH_WIDTH * size; x += 1) {
+        if (bits & (1 << (GLYPH_WIDTH - 1 - Math.floor(x / size)))) dots[line + x] = colour;
       }
     }
   }
@@ -76,21 +78,33 @@ function chunk(type: string, content: Uint8Array) {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** A drawing as a PNG file with a palette. */
-export function encodePng({ width, height, dots }: Drawing, palette: readonly Colour[]): Buffer {
+/** The dots of each line, four to a byte, after the number of the line's filter: none. */
+function packLines({ width, height, dots }: Drawing) {
+  const length = 1 + Math.ceil(width / 4);
+  const packed = new Uint8Array(length * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const colour = dots[y * width + x] ?? 0;
+      if (colour === 0) continue;
+      const byte = y * length + 1 + (x >> 2);
+      packed[byte] = (packed[byte] ?? 0) | (colour << (6 - 2 * (x & 3)));
+    }
+  }
+  return packed;
+}
+
+/** A drawing as a PNG file of at most four colours. */
+export function encodePng(drawing: Drawing, palette: readonly Colour[]): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 3, 0, 0, 0], 8);
-  // Every line begins with the number of its filter: none.
-  const lines = new Uint8Array((width + 1) * height);
-  for (let y = 0; y < height; y += 1)
-    lines.set(dots.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  header.writeUInt32BE(drawing.width, 0);
+  header.writeUInt32BE(drawing.height, 4);
+  // Two bits for each dot, which name a colour of the palette.
+  header.set([2, 3, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
     chunk('PLTE', Uint8Array.from(palette.flat())),
-    chunk('IDAT', deflateSync(lines, { level: 1 })),
+    chunk('IDAT', deflateSync(packLines(drawing), { level: 1 })),
     chunk('IEND', new Uint8Array()),
   ]);
 }

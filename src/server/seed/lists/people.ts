@@ -1,7 +1,7 @@
 import type { ETHNICITIES, RELIGIOUS_DENOMINATIONS } from '../../../shared/students/options.ts';
 
 type Religion = (typeof RELIGIOUS_DENOMINATIONS)[number];
-export type Community = {
+type Community = {
   ethnicity: (typeof ETHNICITIES)[number];
   religions: readonly (readonly [Religion, weight: number])[];
   female: readonly string[];

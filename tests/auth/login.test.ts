@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { signedInSchema } from '../../src/shared/auth/schema.ts';
+import { doors } from '../platform/doors.ts';
+import { PASSWORD, signInAs } from '../support/accounts.ts';
+import { usePortal } from '../support/portal.ts';
+
+const EMAIL = { path: 'email', message: 'Invalid email format' };
+const PASSWORD_REQUIRED = { path: 'password', message: 'Password is required' };
+
+describe.each(doors)('log-in over $door', ({ call }) => {
+  test('answers with a token of its own each time, and the user', async () => {
+    const portal = await usePortal();
+    const { email, user } = await signInAs(portal, 'user');
+    const input = { email: ` ${email.toUpperCase()} `, password: PASSWORD };
+    const first = await call(portal, 'auth.login', { input });
+    const second = await call(portal, 'auth.login', { input });
+    expect(first).toMatchObject({ status: 200, body: { user } });
+    expect(second).toMatchObject({ status: 200, body: { user } });
+    expect(first.body).not.toEqual(second.body);
+    for (const { body } of [first, second]) {
+      const { token } = signedInSchema.parse(body);
+      expect(await call(portal, 'auth.profile', { token })).toMatchObject({ status: 200, body: user });
+    }
+  });
+
+  test('a wrong password and an unknown address are answered alike', async () => {
+    const portal = await usePortal();
+    const { email } = await signInAs(portal, 'user');
+    const wrong = await call(portal, 'auth.login', { input: { email, password: 'something else' } });
+    const unknown = await call(portal, 'auth.login', {
+      input: { email: 'nobody@example.com', password: PASSWORD },
+    });
+    expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password.' } });
+    expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
+    expect(wrong.headers.get('set-cookie')).toBeNull();
+    expect(unknown.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('an inactive account is told so, and only with the right password', async () => {
+    const portal = await usePortal();
+    const { email, user } = await signInAs(portal, 'user');
+    await portal.services.db.updateTable('users').set({ isActive: 0 }).where('id', '=', user.id).execute();
+    const right = await call(portal, 'auth.login', { input: { email, password: PASSWORD } });
+    expect(right).toMatchObject({
+      status: 403,
+      body: { message: 'This account is inactive. Please contact the school.' },
+    });
+    const wrong = await call(portal, 'auth.login', { input: { email, password: 'something else' } });
+    expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password.' } });
+  });
+
+  test.each([
+    ['nothing', {}, [EMAIL, PASSWORD_REQUIRED]],
+    ['no address', { email: 'anya', password: 'x' }, [EMAIL]],
+    ['no password', { email: 'anya@example.com', password: '' }, [PASSWORD_REQUIRED]],
+  ])('%s is refused', async (_, input, issues) => {
+    const portal = await usePortal();
+    expect(await call(portal, 'auth.login', { input })).toMatchObject({
+      status: 400,
+      body: { message: issues[0]?.message, issues },
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { ensureSuperAdmin } from '../../src/server/start.ts';
+import { signedInSchema } from '../../src/shared/auth/schema.ts';
+import { doors, rest } from '../platform/doors.ts';
+import { newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+
+const INVALID = { status: 400, body: { message: 'This set-up link is invalid or was already used.' } };
+
+async function setUpToken(portal: TestPortal) {
+  const link = await ensureSuperAdmin(portal.services);
+  const [address, token] = link?.split('?token=') ?? [];
+  expect(address).toBe(`${portal.services.config.publicUrl}/setup`);
+  return token ?? '';
+}
+
+describe.each(doors)('the set-up link over $door', ({ call, created }) => {
+  test('creates the first super administrator, logged in, and works once', async () => {
+    const portal = await usePortal();
+    const token = await setUpToken(portal);
+    const input = { ...newPerson({ email: ' Head@School.example ' }), token };
+    const answer = await call(portal, 'auth.setUp', { input });
+    expect(answer).toMatchObject({
+      status: created,
+      body: { user: { email: 'head@school.example', role: 'super_admin', emailVerified: true } },
+    });
+    const { token: session } = signedInSchema.parse(answer.body);
+    expect(await call(portal, 'superAdmin.users', { token: session })).toMatchObject({ status: 200 });
+    expect(await call(portal, 'auth.setUp', { input: { ...newPerson(), token } })).toMatchObject(INVALID);
+    expect(await ensureSuperAdmin(portal.services)).toBeUndefined();
+  });
+
+  test('every link is dead once there is a super administrator', async () => {
+    const portal = await usePortal();
+    const [first, second] = [await setUpToken(portal), await setUpToken(portal)];
+    await call(portal, 'auth.setUp', { input: { ...newPerson(), token: first } });
+    const before = await snapshotTables(portal);
+    expect(await call(portal, 'auth.setUp', { input: { ...newPerson(), token: second } })).toMatchObject(
+      INVALID,
+    );
+    expect(await snapshotTables(portal)).toEqual(before);
+  });
+
+  test('a link is dead when the super administrator came another way', async () => {
+    const portal = await usePortal();
+    const token = await setUpToken(portal);
+    await signInAs(portal, 'super_admin');
+    expect(await call(portal, 'auth.setUp', { input: { ...newPerson(), token } })).toMatchObject(INVALID);
+  });
+
+  test('used at once, it creates one', async () => {
+    const portal = await usePortal();
+    const token = await setUpToken(portal);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call(portal, 'auth.setUp', { input: { ...newPerson(), token } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([created, 400, 400]);
+  });
+
+  test('a wrong link and bad input are refused, and the link goes on working', async () => {
+    const portal = await usePortal();
+    const token = await setUpToken(portal);
+    const tries = [
+      { ...newPerson(), token: 'invented' },
+      { ...newPerson(), token, password: '1234567' },
+      { token },
+    ];
+    for (const input of tries) {
+      expect(await call(portal, 'auth.setUp', { input })).toMatchObject({ status: 400 });
+    }
+    expect(await call(portal, 'auth.setUp', { input: { ...newPerson(), token } })).toMatchObject({
+      status: created,
+    });
+  });
+});
+
+describe('an unattended install', () => {
+  const environment = { SUPER_ADMIN_EMAIL: 'Head@School.example', SUPER_ADMIN_PASSWORD: PASSWORD };
+  const input = { email: 'head@school.example', password: PASSWORD };
+
+  test('creates the super administrator that the environment names', async () => {
+    const portal = await usePortal({ environment });
+    expect(await ensureSuperAdmin(portal.services)).toBeUndefined();
+    expect(await rest(portal, 'auth.login', { input })).toMatchObject({
+      status: 200,
+      body: { user: { role: 'super_admin' } },
+    });
+  });
+
+  test('does nothing when there is one already', async () => {
+    const portal = await usePortal({ environment });
+    await signInAs(portal, 'super_admin');
+    const before = await snapshotTables(portal);
+    expect(await ensureSuperAdmin(portal.services)).toBeUndefined();
+    expect(await snapshotTables(portal)).toEqual(before);
+  });
+});

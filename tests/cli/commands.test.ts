@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { signedInSchema } from '../../src/shared/auth/schema.ts';
+import { signInAs } from '../support/accounts.ts';
+import { usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+import { snapshotTables } from '../support/state.ts';
+
+type Command = 'seed' | 'create-super-admin';
+
+/** Runs a command as its npm script does, without a terminal. */
+async function run(
+  command: Command,
+  args: string[],
+  { dataFolder, input = '' }: { dataFolder: string; input?: string },
+) {
+  const child = spawn(process.execPath, [`src/server/cli/${command}.ts`, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataFolder },
+  });
+  child.stdin.end(input);
+  const [output, errors, exitCode] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.once('close', resolve)),
+  ]);
+  return { exitCode, output, errors };
+}
+
+describe('create-super-admin', () => {
+  test('works beside a running server', async () => {
+    const { dataFolder, ...portal } = await usePortal();
+    const made = await run('create-super-admin', ['Principal@School.example'], {
+      dataFolder,
+      input: 'first password\n',
+    });
+    expect(made).toMatchObject({ exitCode: 0, errors: '' });
+    expect(made.output).toContain('principal@school.example is a super administrator now.');
+    const login = await api(portal).post('/auth/login', {
+      email: 'principal@school.example',
+      password: 'first password',
+    });
+    expect(login.read(signedInSchema).user.role).toBe('super_admin');
+  });
+
+  test('replaces a lost password, ends the sessions, and lets the account in again', async () => {
+    const portal = await usePortal();
+    const { email, rest } = await signInAs(portal, 'super_admin');
+    await portal.services.db.updateTable('users').set({ isActive: 0 }).where('email', '=', email).execute();
+    const input = 'another password\r\nthe next line';
+    const reset = await run('create-super-admin', [email], { dataFolder: portal.dataFolder, input });
+    expect(reset).toMatchObject({ exitCode: 0, errors: '' });
+    expect(reset.output).toContain('has the new password');
+    expect((await rest.get('/auth/profile')).status).toBe(401);
+    expect((await api(portal).post('/auth/login', { email, password: 'another password' })).status).toBe(200);
+  });
+
+  test.each([
+    ['a short password', ['a@school.example'], 'short\n', 1, 'Password must be at least 8 characters'],
+    ['no password', ['a@school.example'], '', 1, 'Password must be at least 8 characters'],
+    ['no address', [], 'long enough', 2, 'Usage: npm run create-super-admin'],
+    ['no such address', ['nobody'], 'long enough', 2, "'nobody' is not an e-mail address."],
+    ['two addresses', ['a@school.example', 'b@school.example'], 'long enough', 2, 'one e-mail address'],
+  ])('refuses %s', async (_, args, input, exitCode, message) => {
+    const portal = await usePortal();
+    const before = await snapshotTables(portal);
+    const refused = await run('create-super-admin', args, { dataFolder: portal.dataFolder, input });
+    expect(refused).toMatchObject({ exitCode, output: '', errors: expect.stringContaining(message) });
+    expect(await snapshotTables(portal)).toEqual(before);
+  });
+});
+
+describe('seed', () => {
+  test('fills a portal once, and says how to sign in', async () => {
+    const { dataFolder, ...portal } = await usePortal();
+    const made = await run('seed', ['--applications', '3'], { dataFolder });
+    expect(made).toMatchObject({ exitCode: 0, errors: '' });
+    const [, password = ''] = /password is (\S+)/.exec(made.output) ?? [];
+    const { email } = await portal.services.db
+      .selectFrom('students')
+      .select('email')
+      .executeTakeFirstOrThrow();
+    expect((await api(portal).post('/auth/login', { email, password })).status).toBe(200);
+
+    const again = await run('seed', ['--applications', '3'], { dataFolder });
+    expect(again).toMatchObject({ exitCode: 1, errors: expect.stringContaining('already has applicants') });
+  });
+
+  test.each([
+    [[]],
+    [['--applications', '0']],
+    [['--applications', 'many']],
+    [['--applications', '1.5']],
+    [['--all']],
+  ])('explains itself when it is asked for %j', async (args) => {
+    const { dataFolder } = await usePortal();
+    const refused = await run('seed', args, { dataFolder });
+    expect(refused).toMatchObject({
+      exitCode: 2,
+      output: '',
+      errors: expect.stringContaining('Usage: npm run seed'),
+    });
+  });
+});

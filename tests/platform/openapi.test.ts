@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+
+/** The calls of the specification that the program answers, in its words. */
+const CALLS = [
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'GET /api/auth/profile',
+  'PUT /api/auth/profile',
+  'POST /api/auth/change-password',
+  'POST /api/auth/logout',
+  'GET /api/registration-portal/status',
+  'GET /api/site-settings/{settingName}',
+  'GET /api/draft-application',
+  'POST /api/draft-application',
+  'DELETE /api/draft-application',
+  'GET /api/applications',
+  'GET /api/students/my-students',
+  'GET /api/students/by-email/{emailAddress}',
+  'POST /api/students',
+  'PUT /api/students/{id}',
+  'GET /api/students/{id}',
+  'GET /api/students/{id}/exam-results',
+  'POST /api/exam-results',
+  'DELETE /api/exam-results/{id}',
+  'GET /api/students/{id}/application',
+  'GET /api/students/{id}/documents',
+  'POST /api/students/{id}/documents',
+  'DELETE /api/students/{id}/documents/{documentId}',
+  'GET /api/subjects',
+  'GET /api/students/{id}/eligibility/{subject}',
+  'POST /api/applications',
+  'PUT /api/applications/{id}',
+  'GET /api/documents/{fileName}',
+  'GET /api/admin/applications',
+  'GET /api/admin/applications/{id}',
+  'PUT /api/admin/applications/{id}/status',
+  'POST /api/admin/registration-portal/schedule',
+  'GET /api/super-admin/users',
+];
+const CREATIONS = [
+  'POST /api/auth/register',
+  'POST /api/setup',
+  'POST /api/students',
+  'POST /api/exam-results',
+  'POST /api/applications',
+  'POST /api/students/{id}/documents',
+];
+
+const contentSchema = z.record(z.string(), z.object({ schema: z.looseObject({}) }));
+const operationSchema = z.strictObject({
+  summary: z.string().min(5),
+  tags: z.array(z.string()).min(1),
+  parameters: z.array(
+    z.strictObject({
+      name: z.string(),
+      in: z.enum(['path', 'query']),
+      required: z.boolean(),
+      schema: z.looseObject({}),
+    }),
+  ),
+  requestBody: z.strictObject({ required: z.literal(true), content: contentSchema }).optional(),
+  responses: z.record(z.string(), z.strictObject({ description: z.string().min(1), content: contentSchema })),
+  security: z.array(z.looseObject({})).optional(),
+});
+const documentSchema = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  info: z.object({ title: z.string(), version: z.string() }),
+  paths: z.record(
+    z.string().startsWith('/api/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operationSchema),
+  ),
+});
+
+async function readContract() {
+  const portal = await usePortal();
+  const document = (await api(portal).get('/openapi.json')).read(documentSchema);
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      path,
+      method,
+      operation,
+    })),
+  );
+  return { portal, document, operations };
+}
+
+test('every call of the specification stands in the contract', async () => {
+  const { operations } = await readContract();
+  expect(operations.map(({ call }) => call)).toEqual(expect.arrayContaining(CALLS));
+});
+
+test('the parts of a path are its path parameters', async () => {
+  const { operations } = await readContract();
+  for (const { call, path, operation } of operations) {
+    const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect([call, declared.map(({ name }) => name)]).toEqual([call, parts]);
+    expect([call, declared.every(({ required }) => required)]).toEqual([call, true]);
+  }
+});
+
+test('creation answers 201, everything else 200, and every refusal is described', async () => {
+  const { operations } = await readContract();
+  for (const { call, operation } of operations) {
+    const success = CREATIONS.includes(call) ? '201' : '200';
+    expect([call, Object.keys(operation.responses).sort()]).toEqual([call, [success, 'default']]);
+  }
+});
+
+test('what is read has no body; the fields of a body say which are required', async () => {
+  const { operations, document } = await readContract();
+  for (const { call, method, operation } of operations) {
+    if (method === 'get') expect([call, operation.requestBody]).toEqual([call, undefined]);
+  }
+  const register = document.paths['/api/auth/register']?.post?.requestBody?.content['application/json'];
+  expect(register?.schema).toMatchObject({
+    type: 'object',
+    required: ['firstName', 'lastName', 'email', 'password'],
+    properties: { password: { type: 'string', minLength: 8 } },
+  });
+});
+
+/** What '#/a/b' points at. */
+const resolve = (document: unknown, pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (value, key) => z.record(z.string(), z.unknown()).safeParse(value).data?.[key],
+      document,
+    );
+
+test('every reference leads somewhere within the document', async () => {
+  const { document } = await readContract();
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, pointer]) => pointer,
+  );
+  for (const pointer of references) {
+    expect([pointer, resolve(document, pointer ?? '')]).toEqual([pointer, expect.anything()]);
+  }
+});
+
+test('the readable page shows every call, without a script', async () => {
+  const { portal, operations } = await readContract();
+  const answer = await fetch(`${portal.url}/api/docs`);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const page = await answer.text();
+  for (const { call } of operations) {
+    expect(page).toContain(`<code>${call.replaceAll(/\{(\w+)\}/g, ':$1')}</code>`);
+  }
+  expect(page).not.toMatch(/<script|javascript:/i);
+});

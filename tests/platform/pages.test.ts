@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../src/server/platform/config.ts';
+import { openPortal } from '../../src/server/start.ts';
+
+const SHELL = '<!doctype html><html lang="en"><title>Sixth Form Admissions</title></html>';
+const SCRIPT = `console.log(${JSON.stringify('a'.repeat(2000))});`;
+
+/** The whole program on pages of the same shape as the built ones. */
+async function servePages({ isBuilt = true } = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pages-test-'));
+  const pagesFolder = path.join(folder, 'client');
+  if (isBuilt) {
+    const assets = path.join(pagesFolder, 'assets');
+    await mkdir(assets, { recursive: true });
+    await writeFile(path.join(pagesFolder, 'index.html'), SHELL);
+    await writeFile(path.join(pagesFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(path.join(assets, 'main-abc123.js'), SCRIPT);
+    await writeFile(path.join(assets, 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
+    await writeFile(path.join(assets, 'main-abc123.js.gz'), gzipSync(SCRIPT));
+  }
+  const config = readConfig({ PORT: '0', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent' });
+  const portal = await openPortal({ ...config, pagesFolder });
+  const url = await portal.app.listen({ port: 0, host: config.host });
+  onTestFinished(async () => {
+    await portal.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return url;
+}
+
+/** fetch would decompress; this shows the bytes as they were sent. */
+async function fetchRaw(url: string, headers: Record<string, string>) {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    encoding: string | undefined;
+    bytes: Buffer;
+  }>();
+  get(url, { headers }, (response) => {
+    const encoding = response.headers['content-encoding'];
+    buffer(response).then((bytes) => resolve({ encoding, bytes }), reject);
+  }).on('error', reject);
+  return promise;
+}
+
+test.each([
+  '/',
+  '/auth',
+  '/register?step=1',
+  '/reset-password?token=a.b',
+  '/admin/edit-application/3',
+  '/no/such/page',
+  '/apiary',
+])('%s gets the page shell, asked for each time', async (page) => {
+  const url = await servePages();
+  const answer = await fetch(url + page);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8/i);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(await answer.text()).toBe(SHELL);
+});
+
+test.each([
+  ['GET', '/api/nothing'],
+  ['GET', '/api'],
+  ['GET', '/trpc'],
+  ['POST', '/auth'],
+  ['DELETE', '/'],
+  ['GET', '/assets/gone-def456.js'],
+  ['GET', '/portal.sqlite'],
+  ['GET', '/..%2f..%2fpackage.json'],
+  ['GET', '/assets/..%2f..%2fdata%2fportal.sqlite'],
+  ['GET', '/%00'],
+])('%s %s is refused as JSON', async (method, path) => {
+  const url = await servePages();
+  const answer = await fetch(url + path, { method });
+  expect([400, 403, 404]).toContain(answer.status);
+  expect(await answer.json()).toMatchObject({ message: expect.any(String) });
+});
+
+test('HEAD of a page answers as GET, without a body', async () => {
+  const url = await servePages();
+  const answer = await fetch(`${url}/auth`, { method: 'HEAD' });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe('');
+});
+
+test('files whose name holds a hash are kept for good, others are asked for again', async () => {
+  const url = await servePages();
+  const script = await fetch(`${url}/assets/main-abc123.js`);
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-type')).toContain('javascript');
+  expect(await script.text()).toBe(SCRIPT);
+  const icon = await fetch(`${url}/favicon.svg`, { method: 'HEAD' });
+  expect(icon.headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['identity', undefined, (bytes: Buffer) => bytes],
+])('who accepts %s gets the file compressed at build time: %s', async (accept, encoding, read) => {
+  const url = await servePages();
+  const answer = await fetchRaw(`${url}/assets/main-abc123.js`, { 'Accept-Encoding': accept });
+  expect(answer.encoding).toBe(encoding);
+  expect(read(answer.bytes).toString()).toBe(SCRIPT);
+});
+
+test('without built pages the answer says what to do', async () => {
+  const url = await servePages({ isBuilt: false });
+  const page = await fetch(`${url}/auth`);
+  expect(page.status).toBe(404);
+  expect(await page.json()).toEqual({ message: 'The pages are not built yet: npm run build does it.' });
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+});
+
+test.each(['/', '/auth', '/nothing.txt'])('%s carries the headers of a page', async (page) => {
+  const url = await servePages();
+  const { headers } = await fetch(url + page);
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy.split(';').map((directive) => directive.trim())).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ]),
+  );
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { doors } from '../platform/doors.ts';
+import { signInAs } from '../support/accounts.ts';
+import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+
+const now = '2027-01-15T12:00:00.000Z';
+const OPEN = '2027-01-05T12:00:00.000Z';
+const CLOSE = '2027-01-31T20:00:00.000Z';
+const BEFORE = 'Open date must be before close date';
+
+describe.each(doors)('the schedule over $door', ({ call }) => {
+  test.each([
+    ['both dates', { openDate: OPEN, closeDate: CLOSE }, OPEN, CLOSE, true],
+    ['in the school’s time', { openDate: '2027-01-05T08:00:00-04:00' }, OPEN, null, true],
+    ['an opening to come', { openDate: CLOSE }, CLOSE, null, false],
+    ['a closing that is over', { openDate: OPEN, closeDate: now }, OPEN, now, false],
+    ['neither', {}, null, null, false],
+    ['neither, said with null', { openDate: null, closeDate: null }, null, null, false],
+  ])('%s', async (_, input, openDate, closeDate, isOpen) => {
+    const portal = await usePortal({ now });
+    const { token } = await signInAs(portal, 'admin');
+    const answer = await call(portal, 'admin.changeSchedule', { token, input });
+    expect(answer).toMatchObject({ status: 200, body: { openDate, closeDate, isOpen } });
+    expect((await call(portal, 'site.portalStatus')).body).toEqual(answer.body);
+  });
+
+  test.each([
+    ['a closing date alone', { closeDate: CLOSE }, 'closeDate', BEFORE],
+    ['a closing before the opening', { openDate: CLOSE, closeDate: OPEN }, 'closeDate', BEFORE],
+    ['a closing at the opening', { openDate: OPEN, closeDate: OPEN }, 'closeDate', BEFORE],
+    [
+      'the same instant in two time zones',
+      { openDate: '2027-01-05T08:00:00-04:00', closeDate: OPEN },
+      'closeDate',
+      BEFORE,
+    ],
+    [
+      'an opening without time zone',
+      { openDate: '2027-01-05T08:00:00' },
+      'openDate',
+      'Open date must be an ISO date and time',
+    ],
+    [
+      'an opening that is no date',
+      { openDate: 'soon' },
+      'openDate',
+      'Open date must be an ISO date and time',
+    ],
+    ['an empty opening', { openDate: '' }, 'openDate', 'Open date must be an ISO date and time'],
+    [
+      'a closing on 30 February',
+      { openDate: OPEN, closeDate: '2027-02-30T08:00:00Z' },
+      'closeDate',
+      'Close date must be an ISO date and time',
+    ],
+  ])('%s is refused', async (_, input, path, message) => {
+    const portal = await usePortal({ now });
+    const { token } = await signInAs(portal, 'admin');
+    const before = await snapshotTables(portal);
+    expect(await call(portal, 'admin.changeSchedule', { token, input })).toMatchObject({
+      status: 400,
+      body: { message, issues: [{ path, message }] },
+    });
+    expect(await snapshotTables(portal)).toEqual(before);
+  });
+
+  test('its status follows the clock, and anybody may read it', async () => {
+    const portal = await usePortal({ now, schedule: { openDate: OPEN, closeDate: CLOSE } });
+    const until = 'The registration portal is open until 31/01/2027 at 16:00.';
+    const open = { openDate: OPEN, closeDate: CLOSE, isOpen: true, message: until };
+    expect(await call(portal, 'site.portalStatus')).toMatchObject({ status: 200, body: open });
+    portal.clock.set(CLOSE);
+    const message = 'The registration portal closed on 31/01/2027 at 16:00.';
+    expect((await call(portal, 'site.portalStatus')).body).toEqual({ ...open, isOpen: false, message });
+  });
+
+  test('isOpen and message cannot be set', async () => {
+    const portal = await usePortal({ now, schedule: CLOSED_PORTAL });
+    const { token } = await signInAs(portal, 'admin');
+    const input = { isOpen: true, message: 'Come in' };
+    expect((await call(portal, 'admin.changeSchedule', { token, input })).body).toEqual({
+      isOpen: false,
+      message: 'The registration portal is closed.',
+      openDate: null,
+      closeDate: null,
+    });
+  });
+
+  test('a change is one row of the audit trail', async () => {
+    const portal = await usePortal({ now, schedule: { openDate: OPEN, closeDate: null } });
+    const { token, user } = await signInAs(portal, 'admin');
+    await call(portal, 'admin.changeSchedule', { token, input: { openDate: OPEN, closeDate: CLOSE } });
+    const rows = await portal.services.db.selectFrom('audit').selectAll().execute();
+    expect(rows).toEqual([
+      {
+        id: expect.any(Number),
+        at: now,
+        actorId: user.id,
+        actorEmail: user.email,
+        action: 'schedule_changed',
+        entity: 'portalSchedule',
+        entityId: '1',
+        before: JSON.stringify({ openDate: OPEN, closeDate: null }),
+        after: JSON.stringify({ openDate: OPEN, closeDate: CLOSE }),
+      },
+    ]);
+  });
+});
