@@ -3,12 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { signInAs } from '../tests/support/accounts.ts';
-import { startPortal } from '../tests/support/portal.ts';
-import { median, requestsPerSecond, residentMegabytes, startToListening } from './bench/measure.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { logIn, requestsPerSecond } from './bench/load.ts';
+import { median, residentMegabytes, startServer } from './bench/server.ts';
 
 const APPLICATIONS = 10_000;
 const STARTS = 5;
+/** What the server needs to come to rest after its start, in milliseconds. */
+const SETTLING = 2000;
 
 const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
 const rows: Record<string, string> = {};
@@ -26,26 +28,27 @@ if (seeding.status !== 0) throw new Error('seeding failed');
 rows[`seed ${APPLICATIONS} applications`] = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 
 const starts: number[] = [];
-let memory = 0;
 for (let run = 0; run < STARTS; run += 1) {
-  const { milliseconds, megabytes } = await startToListening(dataFolder, residentMegabytes);
-  starts.push(milliseconds);
-  memory = megabytes;
+  const server = await startServer(dataFolder);
+  starts.push(server.milliseconds);
+  await server.stop();
 }
 rows['start to listening'] = `${Math.round(median(starts))} ms`;
-rows['memory of the idle server'] = `${Math.round(memory)} MB`;
 
-const portal = await startPortal({ dataFolder });
-const officer = await signInAs(portal, 'admin');
+const server = await startServer(dataFolder);
+await pause(SETTLING);
+rows['memory of the idle server'] = `${Math.round(await residentMegabytes(server.pid))} MB`;
+const token = await logIn(server);
 const requests = {
   'portal status': '/api/registration-portal/status',
   'signed-in profile': '/api/auth/profile',
   'officer’s page, two-column sort': '/api/admin/applications?sort=totalScore:desc,student:asc&page=3',
 };
 for (const [name, address] of Object.entries(requests)) {
-  rows[name] = `${Math.round(await requestsPerSecond(portal.url + address, officer.token))} requests/s`;
+  rows[name] = `${Math.round(await requestsPerSecond(server.url + address, token))} requests/s`;
 }
-await portal.close();
+rows['memory after that'] = `${Math.round(await residentMegabytes(server.pid))} MB`;
+await server.stop();
 await rm(dataFolder, { recursive: true, force: true });
 
 for (const [name, figure] of Object.entries(rows)) console.log(`${name.padEnd(34)}${figure}`);
