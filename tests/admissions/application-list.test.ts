@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
+import { applicationSchema } from '../../src/shared/applications/schema.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { CHOICES, completeApplication, RESULTS, submitApplication } from '../support/application.ts';
+import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
+
+const LANGUAGES = {
+  subjectName: 'French',
+  examType: 'CSEC',
+  examYear: 2025,
+  grade: '1',
+  subjectProfile: 'AAA',
+} as const;
+
+/** Last and first name, status, school, a subject of the second choice besides the usual ones, further results. */
+const PEOPLE = [
+  ['Baptiste', 'zara', 'approved', 'Trinity College East', 'Law', []],
+  ['ali', 'Adam', 'submitted', 'Other', 'Law', []],
+  ['Ali', 'Aaliyah', 'submitted', 'Trinity College East', 'French', [LANGUAGES]],
+  ['Charles', 'Kern', 'draft', 'Bishop Anstey High School East', 'Law', []],
+  [
+    'Zephyr',
+    'Anna',
+    'under_review',
+    'Trinity College East',
+    'French',
+    [LANGUAGES, { ...LANGUAGES, subjectName: 'Music' }],
+  ],
+  ['Daniel', 'Marc', 'rejected', 'Other', 'Law', []],
+] as const;
+const BY_ID = ['Baptiste', 'ali', 'Ali', 'Charles', 'Zephyr', 'Daniel'];
+
+// Read only, by all of these tests.
+let portal: TestPortal;
+let admin: Account;
+
+beforeAll(async () => {
+  portal = await startPortal({ now: '2026-10-05T15:00:00.000Z' });
+  admin = await signInAs(portal, 'admin');
+  for (const [lastName, firstName, status, schoolAttended, subject, more] of PEOPLE) {
+    portal.clock.advance(60_000);
+    const applicant = await signInAs(portal, 'user');
+    const otherSchoolName = schoolAttended === 'Other' ? 'Arima North' : '';
+    const { application } = await completeApplication(applicant, {
+      student: { lastName, firstName, schoolAttended, otherSchoolName },
+      results: [...RESULTS, ...more],
+      choices: { ...CHOICES, secondChoiceSubjects: ['Biology', 'Chemistry', subject] },
+    });
+    if (status === 'draft') continue;
+    await submitApplication(applicant, application.id);
+    await admin.rest.put(`/admin/applications/${application.id}/status`, { status });
+  }
+});
+afterAll(() => portal.close());
+
+const STATS = { total: 6, completed: 2, pending: 1, incomplete: 1 };
+const list = (query = '') => admin.rest.get(`/admin/applications${query}`);
+const page = async (query: string) => (await list(query)).read(applicationPageSchema.strict());
+const namesOf = (items: z.infer<typeof applicationSchema>[]) => items.map(({ student }) => student.lastName);
+const names = async (query: string) => namesOf((await page(query)).items);
+
+test('without a query the answer is the whole list', async () => {
+  const everything = (await list()).read(z.array(applicationSchema.strict()));
+  expect(namesOf(everything)).toEqual(BY_ID);
+  const [first] = everything;
+  expect((await admin.rest.get(`/admin/applications/${first?.id}`)).body).toEqual(first);
+  expect(await admin.trpc.admin.applications.query({})).toEqual(everything);
+});
+
+test('with a query it is a page', async () => {
+  const { items, ...counts } = await page('?page=1');
+  expect(namesOf(items)).toEqual(BY_ID);
+  expect(counts).toEqual({ total: 6, filtered: 6, stats: STATS });
+  expect(await admin.trpc.admin.applicationPage.query({})).toEqual({ items, ...counts });
+});
+
+describe('filters', () => {
+  test.each([
+    ['?status=submitted', ['ali', 'Ali']],
+    ['?status=under_review', ['Zephyr']],
+    ['?status=draft', ['Charles']],
+    ['?status=approved', ['Baptiste']],
+    ['?status=rejected', ['Daniel']],
+    ['?school=Other', ['ali', 'Daniel']],
+    ['?school=Bishop%20Anstey%20High%20School%20East', ['Charles']],
+    ['?subject=French', ['Ali', 'Zephyr']],
+    ['?subject=Pure%20Mathematics', BY_ID],
+    ['?subject=Alchemy', []],
+    ['?subject=%25', []],
+    ["?subject=' OR 1=1 --", []],
+    ['?status=submitted&school=Trinity%20College%20East', ['Ali']],
+    ['?status=approved&subject=French', []],
+  ])('%s', async (query, expected) => {
+    const { items, filtered, total, stats } = await page(query);
+    expect(namesOf(items)).toEqual(expected);
+    expect(filtered).toBe(expected.length);
+    expect({ total, stats }).toEqual({ total: 6, stats: STATS });
+  });
+});
+
+describe('order', () => {
+  test.each([
+    ['student:asc', ['Ali', 'ali', 'Baptiste', 'Charles', 'Daniel', 'Zephyr']],
+    ['student:desc', ['Zephyr', 'Daniel', 'Charles', 'Baptiste', 'ali', 'Ali']],
+    ['student', ['Ali', 'ali', 'Baptiste', 'Charles', 'Daniel', 'Zephyr']],
+    ['applicationId:desc', [...BY_ID].reverse()],
+    ['totalScore:desc', ['Zephyr', 'Ali', 'Baptiste', 'ali', 'Charles', 'Daniel']],
+    ['totalScore:asc,student:desc', ['Daniel', 'Charles', 'Baptiste', 'ali', 'Ali', 'Zephyr']],
+    ['secondChoiceScore:desc,applicationId:desc', ['Zephyr', 'Ali', 'Daniel', 'Charles', 'ali', 'Baptiste']],
+    ['firstChoiceScore:asc', BY_ID],
+    ['status:asc,student:asc', ['Baptiste', 'Charles', 'Daniel', 'Ali', 'ali', 'Zephyr']],
+    ['submittedAt:desc', ['Daniel', 'Zephyr', 'Ali', 'ali', 'Baptiste', 'Charles']],
+    ['', BY_ID],
+  ])('%s', async (sort, expected) => {
+    expect(await names(`?sort=${sort}`)).toEqual(expected);
+  });
+});
+
+test('a page past the end is empty', async () => {
+  expect(await page('?page=2&pageSize=25')).toEqual({ items: [], total: 6, filtered: 6, stats: STATS });
+  expect((await page('?page=999999')).items).toEqual([]);
+});
+
+test.each([
+  ['pageSize=10', 'pageSize must be one of 25, 50, 100, 200'],
+  ['pageSize=0', 'pageSize must be one of 25, 50, 100, 200'],
+  ['pageSize=1000000', 'pageSize must be one of 25, 50, 100, 200'],
+  ['pageSize=many', 'pageSize must be one of 25, 50, 100, 200'],
+  ['page=0', 'page starts at 1'],
+  ['page=-1', expect.any(String)],
+  ['page=x', expect.any(String)],
+  ['status=accepted', 'Unknown status'],
+  ['school=Hogwarts', 'Unknown school'],
+  ['sort=password:asc', expect.stringContaining('sort lists student, applicationId')],
+  ['sort=student:sideways', expect.stringContaining('sort lists student, applicationId')],
+])('%s is 400', async (query, message) => {
+  expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { message } });
+});
+
+test('pages follow each other without gaps or repeats', async () => {
+  const own = await usePortal();
+  const officer = await signInAs(own, 'admin');
+  const { db } = own.services;
+  const now = '2026-10-05T15:00:00.000Z';
+  const student = {
+    userId: officer.user.id,
+    createdAt: now,
+    updatedAt: now,
+    firstName: 'Same',
+    lastName: 'Name',
+    dateOfBirth: '2009-05-14T12:00:00.000Z',
+    countryOfBirth: 'Barbados',
+    placeOfBirth: 'Arima',
+    religiousDenomination: 'None',
+    ethnicity: 'Other',
+    nationality: 'Trinidadian',
+    mobileNumber: '868-555-0100',
+    schoolAttended: 'Other',
+  };
+  for (let index = 1; index <= 60; index += 1) {
+    await db
+      .insertInto('students')
+      .values({ ...student, id: index, email: `same${index}@example.com` })
+      .execute();
+    await db
+      .insertInto('applications')
+      .values({ applicationId: `SF2027-${index}`, studentId: index, createdAt: now, updatedAt: now })
+      .execute();
+  }
+  const idsOf = async (query: string) => {
+    const { items, filtered } = (await officer.rest.get(`/admin/applications?${query}`)).read(
+      applicationPageSchema,
+    );
+    expect(filtered).toBe(60);
+    return items.map(({ studentId }) => studentId);
+  };
+  const pages = [];
+  for (const number of [1, 2, 3]) pages.push(await idsOf(`sort=student:asc&pageSize=25&page=${number}`));
+  expect(pages.map((ids) => ids.length)).toEqual([25, 25, 10]);
+  expect(pages.flat()).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  expect(await idsOf('page=1')).toHaveLength(50);
+});
+
+test('an unknown application is 404', async () => {
+  expect((await admin.rest.get('/admin/applications/4711')).status).toBe(404);
+});

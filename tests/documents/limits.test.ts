@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../src/shared/documents/constants.ts';
+import { documentSchema } from '../../src/shared/documents/schema.ts';
+import { studentSchema } from '../../src/shared/students/record.ts';
+import { signInAs } from '../support/accounts.ts';
+import { fileOf, pdfFile, pngFile, pngOfSize } from '../support/files.ts';
+import type { TestPortal } from '../support/portal.ts';
+import { snapshotTables, storedFiles } from '../support/state.ts';
+import { useApplicant } from './use-applicant.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+async function pdfOfSize(name: string, bytes: number) {
+  const padded = Buffer.alloc(bytes);
+  padded.set(Buffer.from(await pdfFile().arrayBuffer()));
+  return fileOf(name, padded, 'application/pdf');
+}
+const ofSize = async (type: (typeof DOCUMENT_TYPES)[number], bytes: number) =>
+  type === 'recommendation' ? pdfOfSize('letter.pdf', bytes) : pngOfSize('picture.png', bytes);
+
+describe('the size of a file', () => {
+  test.each(DOCUMENT_TYPES)(
+    'a %s of exactly the limit is kept, one byte more is 413',
+    async (documentType) => {
+      const { portal, rest, studentId } = await useApplicant();
+      const { maximumBytes } = DOCUMENT_CATEGORIES[documentType];
+      const kept = await rest.upload(studentId, await ofSize(documentType, maximumBytes), documentType);
+      expect(kept.read(documentSchema).fileSize).toBe(maximumBytes);
+
+      const files = await storedFiles(portal);
+      const refused = await rest.upload(
+        studentId,
+        await ofSize(documentType, maximumBytes + 1),
+        documentType,
+      );
+      expect(refused).toMatchObject({
+        status: 413,
+        body: { message: `File size must be less than ${maximumBytes / MEGABYTE}MB.` },
+      });
+      expect(await storedFiles(portal)).toEqual(files);
+      expect((await rest.get(`/students/${studentId}/documents`)).body).toEqual([kept.body]);
+    },
+  );
+
+  test.each(['exam_slip', 'portfolio'] as const)(
+    'far more than any limit says the same of a %s',
+    async (documentType) => {
+      const { portal, rest, studentId } = await useApplicant();
+      const answer = await rest.upload(studentId, pngOfSize('picture.png', 60 * MEGABYTE), documentType);
+      const megabytes = DOCUMENT_CATEGORIES[documentType].maximumBytes / MEGABYTE;
+      expect(answer).toMatchObject({
+        status: 413,
+        body: { message: `File size must be less than ${megabytes}MB.` },
+      });
+      expect(await storedFiles(portal)).toEqual([]);
+      expect(await snapshotTables(portal, 'documents')).toEqual({ documents: [] });
+    },
+  );
+});
+
+describe('what an account may store in all', () => {
+  const MESSAGE = 'You have stored as many files as is allowed. Please delete some that are not needed.';
+
+  /** Rows as if so much had been uploaded. */
+  const fill = ({ services }: TestPortal, studentId: number, rows: number, fileSize: number) =>
+    services.db
+      .insertInto('documents')
+      .values(
+        Array.from({ length: rows }, () => ({
+          studentId,
+          fileName: `${randomUUID()}.png`,
+          originalName: 'slip.png',
+          documentType: 'other' as const,
+          contentType: 'image/png' as const,
+          fileSize,
+          sha256: '0'.repeat(64),
+          uploadedAt: '2026-10-05T15:00:00.000Z',
+        })),
+      )
+      .execute();
+
+  test('100 files and not one more', async () => {
+    const { portal, rest, studentId } = await useApplicant();
+    await fill(portal, studentId, 99, 1000);
+    const last = await rest.upload(studentId, pngFile('100.png'), 'other');
+    expect(last.status).toBe(201);
+    expect(await rest.upload(studentId, pngFile('101.png'), 'other')).toMatchObject({
+      status: 409,
+      body: { message: MESSAGE },
+    });
+    expect(await storedFiles(portal)).toHaveLength(1);
+    await rest.delete(`/students/${studentId}/documents/${last.read(documentSchema).id}`);
+    expect((await rest.upload(studentId, pngFile('101.png'), 'other')).status).toBe(201);
+  });
+
+  test('200 MB and not a byte more', async () => {
+    const { portal, rest, studentId } = await useApplicant();
+    const file = pngFile();
+    await fill(portal, studentId, 1, 200 * MEGABYTE - file.size);
+    expect((await rest.upload(studentId, file, 'other')).status).toBe(201);
+    expect(await rest.upload(studentId, pngFile('more.png'), 'other')).toMatchObject({ status: 409 });
+    expect(await storedFiles(portal)).toHaveLength(1);
+  });
+
+  test('a file that would go past 200 MB is refused', async () => {
+    const { portal, rest, studentId } = await useApplicant();
+    await fill(portal, studentId, 1, 200 * MEGABYTE - 1);
+    expect(await rest.upload(studentId, pngFile(), 'other')).toMatchObject({
+      status: 409,
+      body: { message: MESSAGE },
+    });
+    expect(await storedFiles(portal)).toEqual([]);
+  });
+
+  test('counts over all students of the account, and for nobody else', async () => {
+    const { portal, account, rest, student, studentId } = await useApplicant();
+    await fill(portal, studentId, 100, 1000);
+    const sibling = await rest.post('/students', { ...student, email: 'sibling@example.com' });
+    const id = sibling.read(studentSchema).id;
+    expect((await account.rest.upload(id, pngFile(), 'other')).status).toBe(409);
+    const stranger = await signInAs(portal, 'user');
+    const theirs = await stranger.rest.post('/students', { ...student, email: 'stranger@example.com' });
+    expect((await stranger.rest.upload(theirs.read(studentSchema).id, pngFile(), 'other')).status).toBe(201);
+  });
+});

@@ -1,0 +1,52 @@
+import { request as httpRequest } from 'node:http';
+import type { Account } from '../support/accounts.ts';
+import type { TestPortal } from '../support/portal.ts';
+
+const BOUNDARY = 'the-boundary';
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** The header of a file part with exactly these bytes as its name. */
+export const filePart = (name: string, content: Uint8Array, type = 'image/png') => [
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+  content,
+  '\r\n',
+];
+export const fieldPart = (name: string, value: string) => [
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+];
+export const END = [`--${BOUNDARY}--\r\n`];
+
+type Pieces = readonly (string | Uint8Array)[];
+const join = (pieces: Pieces) => Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+
+type Target = { portal: Pick<TestPortal, 'url'>; account: Account; studentId: number };
+const addressOf = ({ portal, studentId }: Target) => `${portal.url}/api/students/${studentId}/documents`;
+
+/** Sends a multipart body byte for byte as it is given. */
+export async function sendRaw(target: Target, pieces: Pieces, contentType = MULTIPART) {
+  const response = await fetch(addressOf(target), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${target.account.token}`, 'content-type': contentType },
+    body: join(pieces),
+  });
+  const body: unknown = await response.json();
+  return { status: response.status, body };
+}
+
+/** Sends the beginning of an upload and hangs up as soon as `isReceiving` says that the server is at it. */
+export async function abortUpload(target: Target, pieces: Pieces, isReceiving: () => Promise<boolean>) {
+  const request = httpRequest(addressOf(target), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${target.account.token}`,
+      'content-type': MULTIPART,
+      'content-length': 5_000_000,
+    },
+  });
+  const closed = new Promise<void>((resolve) => request.on('close', resolve));
+  request.on('error', () => undefined);
+  request.write(join(pieces));
+  while (!(await isReceiving())) await new Promise((resolve) => setImmediate(resolve));
+  request.destroy();
+  await closed;
+}

@@ -1,0 +1,12 @@
+import { studentSchema } from '../../src/shared/students/record.ts';
+import { signInAs } from '../support/accounts.ts';
+import { studentPayload } from '../support/application.ts';
+import { usePortal } from '../support/portal.ts';
+
+/** A portal with an applicant who has a student record and nothing else. */
+export async function useApplicant(...options: Parameters<typeof usePortal>) {
+  const portal = await usePortal(...options);
+  const account = await signInAs(portal, 'user');
+  const student = (await account.rest.post('/students', studentPayload())).read(studentSchema);
+  return { portal, account, rest: account.rest, student, studentId: student.id };
+}

@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
+import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const visit = async (url: string) => (await openVisitor(browser, url, { viewport: PHONE })).page;
+
+async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await page.goto('/auth');
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Login' }).click();
+}
+
+async function expectMessages(page: Page, messages: string[]) {
+  const summary = page.getByRole('alert').getByRole('listitem');
+  await expect.poll(() => summary.allInnerTexts()).toEqual(messages);
+}
+
+test('the log-in says what is missing, and that the password is wrong, and keeps the address', async () => {
+  const portal = await usePortal();
+  const { email } = await signInAs(portal, 'user');
+  const page = await visit(portal.url);
+  await logIn(page, { email: 'no address', password: '' });
+  const form = page.getByRole('tabpanel');
+  await form.getByText('Invalid email format').first().waitFor();
+  await form.getByText('Password is required').first().waitFor();
+  await logIn(page, { email, password: 'wrong' });
+  await page.getByText('Login Failed').waitFor();
+  expect(await form.getByLabel('Email').inputValue()).toBe(email);
+});
+
+test('the registration says what is wrong with each field', async () => {
+  const portal = await usePortal();
+  const before = await snapshotTables(portal, 'users');
+  const page = await visit(portal.url);
+  await page.goto('/auth?tab=register');
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('Email').fill('nobody');
+  await form.getByLabel('Password', { exact: true }).fill('short');
+  await form.getByLabel('Confirm Password').fill('other');
+  await form.getByRole('button', { name: 'Register' }).click();
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Invalid email format',
+    'Password must be at least 8 characters',
+    "Passwords don't match",
+  ]) {
+    await form.getByText(message).first().waitFor();
+  }
+  expect(await snapshotTables(portal, 'users')).toEqual(before);
+});
+
+test('the personal form names every required field, and each name leads to its field', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const page = await visit(portal.url);
+  await logIn(page, applicant);
+  await page.getByRole('link', { name: 'Access Application Portal' }).click();
+  await page.getByLabel('Email Address (Student)').fill('nobody');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expectMessages(page, [
+    'First name is required',
+    'Last name is required',
+    'Date of birth is required',
+    'Country of birth is required',
+    'Place of birth is required',
+    'Religious denomination is required',
+    'Ethnicity is required',
+    'Mobile number is required',
+    'Valid email is required',
+    'Nationality is required',
+    'School attended is required',
+  ]);
+  await page.getByRole('link', { name: 'Ethnicity is required' }).click();
+  await expect
+    .poll(() => page.getByLabel('Ethnicity').evaluate((field) => field.matches(':focus')))
+    .toBe(true);
+  expect(await snapshotTables(portal, 'students')).toEqual({ students: [] });
+});
+
+test('an exam result says what is missing; without a record there is nothing to add it to', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const page = await visit(portal.url);
+  await logIn(page, applicant);
+  await page.getByText('Access Application Portal').waitFor();
+  await page.goto('/register?step=results');
+  await page.getByText('Student ID is required. Please complete your personal details first.').waitFor();
+  await page.getByRole('button', { name: 'Continue to Subject Selection' }).click();
+  await page.getByText('Please add at least one exam result before continuing.').first().waitFor();
+});
+
+test('a closed portal: the landing page says so, and the wizard leads to the read-only view', async () => {
+  const portal = await usePortal({ schedule: CLOSED_PORTAL });
+  const applicant = await signInAs(portal, 'user');
+  const page = await visit(portal.url);
+  await logIn(page, applicant);
+  await page.getByRole('link', { name: 'View My Applications' }).waitFor();
+  await page.getByText('The registration portal is closed.').first().waitFor();
+  await page.goto('/register');
+  await page.waitForURL('**/my-applications');
+  await page.getByText('Registration Portal Closed').first().waitFor();
+  await page.getByRole('heading', { name: 'No Application Found' }).waitFor();
+});
+
+test('administrators see their card; nobody else gets to their pages', async () => {
+  const portal = await usePortal();
+  const officer = await signInAs(portal, 'admin');
+  const applicant = await signInAs(portal, 'user');
+  const page = await visit(portal.url);
+  await page.goto('/admin');
+  await page.waitForURL('**/auth?*');
+  await logIn(page, officer);
+  await page.getByRole('link', { name: 'Access Admin Dashboard' }).click();
+  await page.getByRole('heading', { name: 'No Applications Found' }).waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await logIn(page, applicant);
+  await page.getByRole('link', { name: 'Access Application Portal' }).waitFor();
+  expect(await page.getByText('Admin Dashboard').count()).toBe(0);
+  await page.goto('/admin');
+  await page.waitForURL('**/auth*');
+});
+
+test('an unknown address shows the 404 page', async () => {
+  const portal = await usePortal();
+  const page = await visit(portal.url);
+  await page.goto('/no/such/page');
+  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+});

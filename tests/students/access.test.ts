@@ -1,0 +1,206 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { restEndpoints, toJsonSchema } from '../../src/server/platform/rest/endpoints.ts';
+import { appRouter } from '../../src/server/router.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { CHOICES, completeApplication, examResultPayload } from '../support/application.ts';
+import { pngFile } from '../support/files.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+import { snapshotTables, storedFiles } from '../support/state.ts';
+
+type Facts = Awaited<ReturnType<typeof completeApplication>>;
+type Input = Record<string, unknown>;
+
+/** What to call each procedure with, that names somebody's student or what belongs to it. */
+const INPUTS: Record<string, (facts: Facts) => Input> = {
+  'students.byEmail': ({ student }) => ({ emailAddress: student.email }),
+  'students.byId': ({ student }) => ({ id: student.id }),
+  'students.update': ({ student }) => ({ id: student.id, street: 'Elsewhere' }),
+  'students.examResults': ({ student }) => ({ id: student.id }),
+  'students.addExamResult': ({ student }) => ({ ...examResultPayload(student.id, { examYear: 2024 }) }),
+  'students.removeExamResult': ({ examResults }) => ({ id: examResults[0]?.id }),
+  'students.documents': ({ student }) => ({ id: student.id }),
+  'students.removeDocument': ({ student, document }) => ({ id: student.id, documentId: document.id }),
+  'applications.ofStudent': ({ student }) => ({ id: student.id }),
+  'applications.create': ({ student }) => ({ ...CHOICES, studentId: student.id }),
+  'applications.update': ({ application }) => ({ id: application.id, status: 'submitted' }),
+  'eligibility.all': ({ student }) => ({ studentId: student.id }),
+  'eligibility.one': ({ student }) => ({ id: student.id, subject: 'Physics' }),
+  'admin.application': ({ application }) => ({ id: application.id }),
+  'admin.setStatus': ({ application }) => ({ id: application.id, status: 'approved' }),
+};
+
+const router: AnyTRPCRouter = appRouter;
+const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
+const inputsSchema = z.object({ inputs: z.array(z.instanceof(z.ZodType)).default([]) });
+
+/** Does the procedure take the id of a record, or an address that names one? */
+function namesRecord(procedure: AnyTRPCProcedure) {
+  const names = inputsSchema
+    .parse(procedure._def)
+    .inputs.flatMap((input) => Object.keys(toJsonSchema(input, 'input').properties));
+  return names.some((name) => /(^id|Ids?)$|^emailAddress$|^fileName$/.test(name));
+}
+
+test('every procedure that takes an id is tried here', () => {
+  const found = Object.keys(procedures).filter((name) => {
+    const procedure = procedures[name];
+    // Super administrators name accounts, not students.
+    return procedure && !name.startsWith('superAdmin.') && namesRecord(procedure);
+  });
+  expect(found.sort()).toEqual(Object.keys(INPUTS).sort());
+});
+
+// One portal for all: whoever tries here may change nothing.
+let portal: TestPortal;
+let owner: Account;
+let facts: Facts;
+let stranger: Account;
+let strangers: Facts;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  owner = await signInAs(portal, 'user');
+  facts = await completeApplication(owner);
+  stranger = await signInAs(portal, 'user');
+  strangers = await completeApplication(stranger);
+});
+afterAll(() => portal.close());
+
+async function everything() {
+  const { sessions: _, ...tables } = await snapshotTables(portal);
+  return { tables, files: await storedFiles(portal) };
+}
+
+async function statusOverTrpc(name: string, input: Input, token?: string) {
+  const isQuery = procedures[name]?._def.type === 'query';
+  const query = isQuery ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
+  const { status } = await fetch(`${portal.url}/trpc/${name}${query}`, {
+    method: isQuery ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(!isQuery && { body: JSON.stringify(input) }),
+  });
+  return status;
+}
+
+const endpoints = new Map(restEndpoints(router).map((endpoint) => [endpoint.name, endpoint.route]));
+
+async function statusOverRest(name: string, input: Input, token?: string) {
+  const route = endpoints.get(name);
+  if (!route) return undefined;
+  const path = route.path.replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(input[part])));
+  const body = route.method === 'POST' || route.method === 'PUT' ? input : undefined;
+  return (await api(portal, token).request(route.method, path, { body })).status;
+}
+
+/** The answers of both doors; a procedure may stand behind one of them only. */
+async function statuses(name: string, input: Input, token?: string) {
+  const answers = [await statusOverTrpc(name, input, token), await statusOverRest(name, input, token)];
+  return answers.filter((status) => status !== undefined);
+}
+
+describe.each(Object.entries(INPUTS))('%s', (name, inputOf) => {
+  test('is 403 or 404 for somebody else, and changes nothing', async () => {
+    const before = await everything();
+    for (const status of await statuses(name, inputOf(facts), stranger.token))
+      expect([403, 404]).toContain(status);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('is 401 for nobody, and changes nothing', async () => {
+    const before = await everything();
+    for (const token of [undefined, 'no such token']) {
+      for (const status of await statuses(name, inputOf(facts), token)) expect(status).toBe(401);
+    }
+    expect(await everything()).toEqual(before);
+  });
+});
+
+test.each(Object.keys(INPUTS).filter((name) => procedures[name]?._def.type === 'query'))(
+  '%s is for the owner and every administrator to read',
+  async (name) => {
+    const readers = [await signInAs(portal, 'admin'), await signInAs(portal, 'super_admin')];
+    if (!name.startsWith('admin.')) readers.push(owner);
+    for (const { token } of readers) {
+      for (const status of await statuses(name, INPUTS[name]?.(facts) ?? {}, token)) expect(status).toBe(200);
+    }
+  },
+);
+
+test.each(Object.keys(INPUTS).filter((name) => name.startsWith('admin.')))(
+  '%s is 403 for the owner, and changes nothing',
+  async (name) => {
+    const before = await everything();
+    for (const status of await statuses(name, INPUTS[name]?.(facts) ?? {}, owner.token))
+      expect(status).toBe(403);
+    expect(await everything()).toEqual(before);
+  },
+);
+
+describe('where bytes flow', () => {
+  test.each([
+    ['somebody else', 403, (): string | undefined => stranger.token],
+    ['nobody', 401, (): string | undefined => undefined],
+  ] as const)('%s is refused and changes nothing', async (_, expected, tokenOf) => {
+    const before = await everything();
+    const { student, document } = facts;
+    const rest = api(portal, tokenOf());
+    expect((await rest.upload(student.id, pngFile('theirs.png'), 'profile_picture')).status).toBe(expected);
+    expect((await rest.get(`/documents/${document.fileName}`)).status).toBe(expected);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe("an own id beside somebody else's", () => {
+  test('does not open what is not one’s own', async () => {
+    const before = await everything();
+    const { rest } = stranger;
+    const own = strangers.student.id;
+    const theirs = facts.student.id;
+    const { id: theirApplication } = facts.application;
+    const result = examResultPayload(theirs, { examYear: 2024 });
+    const answers = [
+      await rest.delete(`/students/${own}/documents/${facts.document.id}`),
+      await rest.delete(`/students/${theirs}/documents/${strangers.document.id}`),
+      await rest.delete(`/exam-results/${facts.examResults[0]?.id}?id=${strangers.examResults[0]?.id}`),
+      await rest.put(`/students/${theirs}?id=${own}`, { id: own, street: 'Elsewhere' }),
+      await rest.put(`/applications/${theirApplication}`, {
+        id: strangers.application.id,
+        studentId: own,
+        ...CHOICES,
+      }),
+      await rest.post(`/exam-results?studentId=${own}`, result),
+      await rest.post(`/applications?studentId=${own}`, { ...CHOICES, studentId: theirs }),
+      await rest.get(`/students/${theirs}?id=${own}`),
+    ];
+    for (const { status } of answers) expect([403, 404]).toContain(status);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('the id of the path counts, not that of the body', async () => {
+    const before = await owner.rest.get(`/students/${facts.student.id}`);
+    const body = { id: facts.student.id, street: 'Theirs' };
+    const answer = await stranger.rest.put(`/students/${strangers.student.id}`, body);
+    expect(answer).toMatchObject({ status: 200, body: { id: strangers.student.id, street: 'Theirs' } });
+    expect((await owner.rest.get(`/students/${facts.student.id}`)).body).toEqual(before.body);
+  });
+});
+
+test('lists of one’s own hold nothing of anybody else', async () => {
+  const admin = await signInAs(portal, 'admin');
+  for (const path of ['/students/my-students', '/applications']) {
+    expect((await admin.rest.get(path)).body).toEqual([]);
+    expect(JSON.stringify((await stranger.rest.get(path)).body)).not.toContain(facts.student.email);
+  }
+  const overview = await stranger.trpc.applications.overview.query();
+  expect(JSON.stringify(overview)).not.toContain(facts.student.email);
+  expect(await admin.trpc.applications.overview.query()).toEqual({
+    student: null,
+    examResults: [],
+    documents: [],
+    application: null,
+    draft: null,
+  });
+});
