@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts, their sessions, and the one-time links that are mailed or printed. Instants are ISO strings in UTC. */
+/**
+ * Accounts, their sessions, and the one-time links that are mailed or printed. Instants are ISO strings in UTC. An id
+ * that the audit trail may name is never given out twice (AUTOINCREMENT), here and in the migrations below.
+ */
 export async function up(db: Kysely<unknown>) {
   await sql`
     CREATE TABLE users (
-      id            INTEGER PRIMARY KEY,
+      id            INTEGER PRIMARY KEY AUTOINCREMENT,
       email         TEXT NOT NULL UNIQUE CHECK (email = lower(trim(email)) AND email <> ''),
       firstName     TEXT NOT NULL,
       lastName      TEXT NOT NULL,

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>) {
   await sql`
     CREATE TABLE students (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       userId INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       createdAt TEXT NOT NULL,
       updatedAt TEXT NOT NULL,
@@ -85,7 +85,7 @@ export async function up(db: Kysely<unknown>) {
 
   await sql`
     CREATE TABLE examResults (
-      id             INTEGER PRIMARY KEY,
+      id             INTEGER PRIMARY KEY AUTOINCREMENT,
       studentId      INTEGER NOT NULL REFERENCES students (id) ON DELETE CASCADE,
       examType       TEXT NOT NULL CHECK (examType IN ('CSEC', 'GCE')),
       examYear       INTEGER NOT NULL CHECK (examYear >= 1990),
@@ -97,7 +97,7 @@ export async function up(db: Kysely<unknown>) {
 
   await sql`
     CREATE TABLE documents (
-      id           INTEGER PRIMARY KEY,
+      id           INTEGER PRIMARY KEY AUTOINCREMENT,
       studentId    INTEGER NOT NULL REFERENCES students (id) ON DELETE CASCADE,
       fileName     TEXT NOT NULL UNIQUE,
       originalName TEXT NOT NULL,
@@ -117,7 +117,7 @@ export async function up(db: Kysely<unknown>) {
 
   await sql`
     CREATE TABLE applications (
-      id                INTEGER PRIMARY KEY,
+      id                INTEGER PRIMARY KEY AUTOINCREMENT,
       applicationId     TEXT NOT NULL UNIQUE,
       studentId         INTEGER NOT NULL UNIQUE REFERENCES students (id) ON DELETE CASCADE,
       status            TEXT NOT NULL DEFAULT 'draft'

@@ -15,7 +15,7 @@ function endOnSignals(portal: Portal) {
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(0), SHUTDOWN_LIMIT).unref();
+    setTimeout(() => portal.app.server.closeAllConnections(), SHUTDOWN_LIMIT).unref();
     await portal.close();
     process.exit(0);
   };

@@ -204,3 +204,16 @@ test('20 submissions at once are one transition', async () => {
   const winner = answers.find(({ status }) => status === 200)?.read(applicationSchema);
   expect((await rest.get('/applications')).body).toEqual([winner]);
 });
+
+test('a subject that was withdrawn after it was chosen cannot be submitted', async () => {
+  const portal = await usePortal();
+  const account = await signInAs(portal, 'user');
+  const { application } = await completeApplication(account);
+  await portal.services.db.updateTable('subjects').set({ isOffered: 0 }).where('name', '=', 'Law').execute();
+  const before = await snapshotTables(portal, 'applications');
+  expect(await account.rest.put(`/applications/${application.id}`, { status: 'submitted' })).toMatchObject({
+    status: 400,
+    body: { message: 'You are not eligible for: Law. Please review your selections.' },
+  });
+  expect(await snapshotTables(portal, 'applications')).toEqual(before);
+});

@@ -45,17 +45,17 @@ test('every write of an administrator is one row: who, when, what, before and af
   const expected = [];
 
   await rest.put(`/applications/${application.id}`, { status: 'approved' });
-  const submitted = { status: 'submitted', submittedAt: NOW };
-  const approved = { status: 'approved', submittedAt: NOW };
+  const submitted = { ...CHOICES, status: 'submitted', submittedAt: NOW };
+  const approved = { ...submitted, status: 'approved' };
   expected.push(entry('status_changed', 'application', submitted, approved));
 
   await rest.put(`/admin/applications/${application.id}/status`, { status: 'draft' });
-  const draft = { status: 'draft', submittedAt: null };
+  const draft = { ...submitted, status: 'draft', submittedAt: null };
   expected.push(entry('status_changed', 'application', approved, draft));
 
   const secondChoiceSubjects = ['French', 'Spanish', 'Law'];
   await rest.put(`/applications/${application.id}`, { secondChoiceSubjects });
-  expected.push(entry('choices_changed', 'application', CHOICES, { ...CHOICES, secondChoiceSubjects }));
+  expected.push(entry('choices_changed', 'application', draft, { ...draft, secondChoiceSubjects }));
 
   await rest.put(`/students/${student.id}`, { street: 'Elsewhere' });
   const owned = { ...student, userId: expect.any(Number) };

@@ -73,6 +73,17 @@ describe('REST', () => {
   );
 });
 
+test.each(['/api/subjects/%E0%A4%A', '/%E0%A4%A', '/api/documents/....//x', '/api//x', '/api'])(
+  'GET %s: not there, as JSON and with the headers of any answer',
+  async (address) => {
+    const portal = await usePortal();
+    const answer = await fetch(portal.url + address);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ message: 'There is nothing here.' });
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  },
+);
+
 test.each([
   ['POST', '/auth/logout'],
   ['DELETE', '/draft-application'],

@@ -22,6 +22,7 @@ const PUBLIC_PROCEDURES = [
   'eligibility.scholarshipGroups',
 ];
 const PUBLIC_ROUTES = [
+  'GET /api/*',
   'GET /api/health',
   'GET /api/docs',
   'GET /api/openapi.json',

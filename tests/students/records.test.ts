@@ -137,4 +137,18 @@ describe('a new student record', () => {
     expect(created).toMatchObject(texts);
     expect((await rest.get(`/students/${created.id}`)).body).toEqual(created);
   });
+
+  test('an account holds at most ten', async () => {
+    const portal = await usePortal();
+    const { rest } = await signInAs(portal, 'user');
+    for (let count = 0; count < 10; count += 1) {
+      expect((await rest.post('/students', studentPayload())).status).toBe(201);
+    }
+    const before = await snapshotTables(portal, 'students');
+    expect(await rest.post('/students', studentPayload())).toMatchObject({
+      status: 409,
+      body: { message: 'An account can hold at most 10 student records.' },
+    });
+    expect(await snapshotTables(portal, 'students')).toEqual(before);
+  });
 });

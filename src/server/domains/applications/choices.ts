@@ -3,9 +3,8 @@ import type { Application, applicationChangesSchema, Choices } from '../../../sh
 import { ineligibleMessage } from '../../../shared/applications/submission.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { recordChange } from '../audit/service.ts';
 import { eligibilityFor, subjectsNamed } from '../subjects/service.ts';
 import * as queries from './queries.ts';
 
@@ -45,23 +44,4 @@ export async function saveChoices(
   const ineligible = await ineligibleAmong(trx, application.studentId, allNames);
   const wrong = chosen.find(({ names }) => names.some((name) => ineligible.includes(name)));
   if (wrong) throw invalid(ineligibleMessage(ineligible), wrong.field);
-}
-
-export async function recordChoices(
-  trx: Transaction,
-  { clock }: Services,
-  actor: Actor,
-  before: Application,
-) {
-  const choicesOf = ({ firstChoiceSubjects, secondChoiceSubjects }: Application) => ({
-    firstChoiceSubjects,
-    secondChoiceSubjects,
-  });
-  await recordChange(trx, clock, actor, {
-    action: 'choices_changed',
-    entity: 'application',
-    entityId: before.applicationId,
-    before: choicesOf(before),
-    after: choicesOf(await queries.getApplication(trx, before.id)),
-  });
 }

@@ -7,12 +7,12 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import { recordChange } from '../audit/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
-import { recordChoices, saveChoices } from './choices.ts';
+import { saveChoices } from './choices.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
-import { applyStatus, recordStatus, saveStatus } from './status-change.ts';
+import { applyStatus, saveStatus } from './status-change.ts';
+import { recordApplication } from './trail.ts';
 
 export { getApplication, listApplicationsOf, selectApplications, toApplication } from './queries.ts';
 export { rescoreStudent } from './scores.ts';
@@ -50,17 +50,10 @@ export function createApplication(
     });
     await saveChoices(trx, actor, await queries.getApplication(trx, id), choices);
     await rescoreStudent(trx, studentId);
-    if (isAdministrator(actor.role)) {
-      const after = await queries.getApplication(trx, id);
-      const entry = {
-        action: 'application_created',
-        entity: 'application',
-        entityId: applicationId,
-      } as const;
-      await recordChange(trx, services.clock, actor, { ...entry, before: null, after });
-    }
-    if (status !== 'draft') await applyStatus(trx, services, actor, id, status);
-    return queries.getApplication(trx, id);
+    if (status !== 'draft') await applyStatus(trx, now, actor, id, status);
+    const after = await queries.getApplication(trx, id);
+    await recordApplication(trx, services, actor, null, after);
+    return after;
   });
 }
 
@@ -73,16 +66,18 @@ export function updateApplication(
 ) {
   return services.db.transaction().execute(async (trx) => {
     const application = await queries.getApplication(trx, id);
+    const now = timestamp(services.clock);
     await requireChangeable(trx, services.clock, actor, application.studentId);
     requireAllowedStatus(actor, status);
     if (choices.firstChoiceSubjects || choices.secondChoiceSubjects) {
       await saveChoices(trx, actor, application, choices);
       await rescoreStudent(trx, application.studentId);
-      await queries.updateApplication(trx, id, { updatedAt: timestamp(services.clock) });
-      if (isAdministrator(actor.role)) await recordChoices(trx, services, actor, application);
+      await queries.updateApplication(trx, id, { updatedAt: now });
     }
-    if (status) await applyStatus(trx, services, actor, id, status);
-    return queries.getApplication(trx, id);
+    if (status) await applyStatus(trx, now, actor, id, status);
+    const after = await queries.getApplication(trx, id);
+    await recordApplication(trx, services, actor, application, after);
+    return after;
   });
 }
 
@@ -92,7 +87,7 @@ export function setStatus(services: Services, actor: Actor, id: number, status: 
     const before = await queries.getApplication(trx, id);
     await saveStatus(trx, timestamp(services.clock), before, status);
     const after = await queries.getApplication(trx, id);
-    await recordStatus(trx, services, actor, before, after);
+    await recordApplication(trx, services, actor, before, after);
     return after;
   });
 }

@@ -3,11 +3,9 @@ import type { Application } from '../../../shared/applications/schema.ts';
 import { isDecidable } from '../../../shared/applications/status.ts';
 import { submissionGaps } from '../../../shared/applications/submission.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
-import { timestamp } from '../../platform/clock.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { recordChange } from '../audit/service.ts';
 import { ineligibleAmong } from './choices.ts';
 import * as queries from './queries.ts';
 
@@ -47,22 +45,6 @@ async function submit(trx: Transaction, now: string, application: Application) {
   await queries.deleteDraftOfOwner(trx, application.studentId);
 }
 
-export async function recordStatus(
-  trx: Transaction,
-  { clock }: Services,
-  actor: Actor,
-  before: Application,
-  after: Application,
-) {
-  await recordChange(trx, clock, actor, {
-    action: 'status_changed',
-    entity: 'application',
-    entityId: before.applicationId,
-    before: { status: before.status, submittedAt: before.submittedAt },
-    after: { status: after.status, submittedAt: after.submittedAt },
-  });
-}
-
 /** Officers decide only what is waiting for a decision (administrator spec §4). @throws CONFLICT. */
 function requireDecidable({ status, applicationId }: Application) {
   if (isDecidable(status)) return;
@@ -74,17 +56,15 @@ function requireDecidable({ status, applicationId }: Application) {
 /** Applicants keep a draft or submit it; administrators decide what was submitted. */
 export async function applyStatus(
   trx: Transaction,
-  services: Services,
+  now: string,
   actor: Actor,
   id: number,
   status: ApplicationStatus,
 ) {
   const application = await queries.getApplication(trx, id);
-  const now = timestamp(services.clock);
   if (isAdministrator(actor.role)) {
     if (status === 'approved' || status === 'rejected') requireDecidable(application);
     await saveStatus(trx, now, application, status);
-    await recordStatus(trx, services, actor, application, await queries.getApplication(trx, id));
   } else if (status === 'submitted') {
     await submit(trx, now, application);
   }

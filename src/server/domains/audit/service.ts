@@ -1,3 +1,4 @@
+import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -15,12 +16,17 @@ type Change = {
     | 'documents_changed';
   entity: 'portalSchedule' | 'application' | 'student';
   entityId: string;
+  /** Null for what was not there before, or is not there any more. */
   before: object | null;
   after: object | null;
 };
 
-/** One administrator's write is one row: who, when, what, before and after (decisions §6). */
+/**
+ * Every administrator's write is one row: who, when, what, before and after (decisions §6). Applicants' writes of
+ * their own are not recorded. Called in the transaction of the write.
+ */
 export async function recordChange(trx: Transaction, clock: Clock, actor: Actor, change: Change) {
+  if (!isAdministrator(actor.role)) return;
   const { action, entity, entityId, before, after } = change;
   await insertAudit(trx, {
     at: timestamp(clock),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import { isAdministrator } from '../../../shared/auth/constants.ts';
 import {
   CONTENT_TYPE_EXTENSIONS,
   CONTENT_TYPES,
@@ -14,6 +13,7 @@ import {
   isTooLarge,
   tooLargeMessage,
 } from '../../../shared/documents/rules.ts';
+import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
@@ -37,6 +37,8 @@ const safeName = (name: string) =>
     .slice(-200)
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
 
+type Change = { before: DocumentRecord | null; after: DocumentRecord | null };
+
 async function recordDocuments(
   trx: Transaction,
   { clock }: Services,
@@ -44,11 +46,9 @@ async function recordDocuments(
   studentId: number,
   change: Change,
 ) {
-  if (!isAdministrator(actor.role)) return;
   const entry = { action: 'documents_changed', entity: 'student', entityId: String(studentId) } as const;
   await recordChange(trx, clock, actor, { ...entry, ...change });
 }
-type Change = { before: object | null; after: object | null };
 
 /** Removes a content when the last row that referred to it is gone. */
 async function removeOrphan({ db, files }: Services, sha256: string) {

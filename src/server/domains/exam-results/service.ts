@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { isAdministrator } from '../../../shared/auth/constants.ts';
 import type { ExamResult, newExamResultSchema } from '../../../shared/exam-results/schema.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -20,10 +19,8 @@ async function afterChange(
   change: Change,
 ) {
   await rescoreStudent(trx, studentId);
-  if (isAdministrator(actor.role)) {
-    const entry = { action: 'results_changed', entity: 'student', entityId: String(studentId) } as const;
-    await recordChange(trx, clock, actor, { ...entry, ...change });
-  }
+  const entry = { action: 'results_changed', entity: 'student', entityId: String(studentId) } as const;
+  await recordChange(trx, clock, actor, { ...entry, ...change });
 }
 
 export async function listExamResults({ db }: Services, actor: Actor, studentId: number) {

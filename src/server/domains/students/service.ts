@@ -35,16 +35,24 @@ async function recordStudent(
   before: Student | null,
   after: Student,
 ) {
-  if (!isAdministrator(actor.role)) return;
   const change = { action, entity: 'student', entityId: String(after.id), before, after } as const;
   await recordChange(trx, clock, actor, change);
 }
 
-/** @throws FORBIDDEN while the portal is closed, CONFLICT when the e-mail address has a record. */
+/** More than any family needs, few enough that nobody fills the disk. */
+const MOST_RECORDS = 10;
+
+/** @throws FORBIDDEN while the portal is closed, CONFLICT when the e-mail address has a record or there are too many. */
 export function createStudent({ db, clock }: Services, actor: Actor, fields: StudentFields) {
   return db.transaction().execute(async (trx) => {
     await requireOpenPortal(trx, clock, actor);
     await requireFreeEmail(trx, actor, fields.email);
+    if (
+      (await queries.listStudentsOf(trx, actor.id)).length >= MOST_RECORDS &&
+      !isAdministrator(actor.role)
+    ) {
+      throw conflict(`An account can hold at most ${MOST_RECORDS} student records.`);
+    }
     const created = await queries.insertStudent(trx, fields, actor.id, timestamp(clock));
     await recordStudent(trx, clock, actor, 'student_created', null, created);
     return created;

@@ -10,7 +10,7 @@ export { listGrades, listOffered, listScholarshipGroups, listSubjects } from './
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** How a student stands to each of these subjects, by the present results and settings. */
+/** How a student stands to each of these subjects, by the present results and settings; withdrawn ones are closed. */
 export async function eligibilityFor(
   db: Database,
   studentId: number,
@@ -18,7 +18,10 @@ export async function eligibilityFor(
 ) {
   const results = await queries.listGrades(db, studentId);
   const enabled = await arePrerequisitesEnabled(db);
-  return subjects.map((subject) => checkEligibility(subject, results, enabled));
+  return subjects.map((subject) => {
+    const eligibility = checkEligibility(subject, results, enabled);
+    return { ...eligibility, eligible: subject.isOffered && eligibility.eligible };
+  });
 }
 
 /** @throws as requireReadable. */

@@ -5,12 +5,23 @@ import type { Config } from '../config.ts';
 /** The largest JSON body; uploads are streamed and have limits of their own. */
 const LARGEST_BODY = 1024 * 1024;
 
+function isDecodable(url: string) {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const serverOptions = ({ logLevel, trustProxy }: Config): FastifyServerOptions => ({
   logger: { level: logLevel },
   // Requests are logged by request-log.ts.
   logController: new LogController({ disableRequestLogging: true }),
   // One proxy: the address that it saw itself. What stands before that in X-Forwarded-For anybody can have written.
   trustProxy: trustProxy && ((_address, hop) => hop === 0),
+  // An address that cannot be decoded would reach no hook and no error handler; so it is an unknown one.
+  rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/api/unknown'),
   bodyLimit: LARGEST_BODY,
   // Long enough for the largest upload over a slow phone, short enough that nobody holds a connection for ever.
   requestTimeout: 15 * MINUTE,

@@ -21,6 +21,12 @@ export async function registerPages(app: FastifyInstance, pagesFolder: string) {
     });
     return;
   }
+  // Before the files are looked through, which judge a path by rules of their own.
+  for (const door of ['/api', '/api/*']) {
+    app.get(door, () => {
+      throw notFound();
+    });
+  }
   await app.register(fastifyStatic, {
     root: pagesFolder,
     preCompressed: true,
