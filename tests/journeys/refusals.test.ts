@@ -35,7 +35,7 @@ test('the log-in says what is missing, and that the password is wrong, and keeps
   await form.getByText('Invalid email format').first().waitFor();
   await form.getByText('Password is required').first().waitFor();
   await logIn(page, { email, password: 'wrong' });
-  await page.getByText('Login Failed').waitFor();
+  await page.getByText('Login Failed').first().waitFor();
   expect(await form.getByLabel('Email').inputValue()).toBe(email);
 });
 
@@ -75,11 +75,11 @@ test('the personal form names every required field, and each name leads to its f
     'Date of birth is required',
     'Country of birth is required',
     'Place of birth is required',
+    'Nationality is required',
     'Religious denomination is required',
     'Ethnicity is required',
     'Mobile number is required',
     'Valid email is required',
-    'Nationality is required',
     'School attended is required',
   ]);
   await page.getByRole('link', { name: 'Ethnicity is required' }).click();
