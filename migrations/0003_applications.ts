@@ -128,7 +128,7 @@ export async function up(db: Kysely<unknown>) {
       secondChoiceScore INTEGER NOT NULL DEFAULT 0 CHECK (secondChoiceScore >= 0),
       createdAt         TEXT NOT NULL,
       updatedAt         TEXT NOT NULL,
-      CHECK (status <> 'draft' OR submittedAt IS NULL)
+      CHECK ((status = 'draft') = (submittedAt IS NULL))
     ) STRICT`.execute(db);
   await sql`CREATE INDEX applicationsByStatus ON applications (status)`.execute(db);
   await sql`CREATE INDEX applicationsBySubmission ON applications (submittedAt)`.execute(db);

@@ -7,6 +7,7 @@ import { superAdminExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
 import { type Clock, DAY, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { lockDataFolder } from './platform/data-lock.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createFileStore } from './platform/file-store.ts';
@@ -37,9 +38,12 @@ export async function openServices(
   };
 }
 
+/** How long mail that is being sent may hold up the end, in milliseconds. */
+const BACKGROUND_LIMIT = 1500;
+
 /** Finishes what was begun and closes the database, which checkpoints it. */
 export async function closeServices({ db, background }: Services) {
-  await background.finished();
+  await background.finished(BACKGROUND_LIMIT);
   await db.destroy();
 }
 
@@ -51,6 +55,9 @@ export type Portal = { app: FastifyInstance; services: Services; close(): Promis
 /** The whole program, ready to listen. */
 export async function openPortal(config: Config, clock: Clock = systemClock): Promise<Portal> {
   const app = createServer(config);
+  await mkdir(config.dataFolder, { recursive: true });
+  const unlock = lockDataFolder(config.dataFolder);
+  app.addHook('onClose', async () => unlock());
   const services = await openServices(config, app.log, clock);
   await removeExpired(services);
   // Only once the port is ours: another process on the same data would lose what it is receiving.

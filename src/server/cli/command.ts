@@ -36,6 +36,7 @@ export async function withServices<Result>(config: Config, work: (services: Serv
 /** Runs a command: a refusal is told in its own words, with exit code 1, or 2 when the command was typed wrongly. */
 export async function runCommand(command: (args: string[]) => Promise<void>) {
   try {
+    process.umask(0o077);
     await command(process.argv.slice(2));
   } catch (error) {
     const isForPeople =

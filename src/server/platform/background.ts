@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 export type Background = ReturnType<typeof createBackground>;
@@ -12,8 +13,13 @@ export function createBackground(log: FastifyBaseLogger) {
         .finally(() => running.delete(task));
       running.add(task);
     },
-    async finished() {
-      while (running.size > 0) await Promise.all(running);
+    /** Waits for all of it, or for no longer than so many milliseconds. */
+    async finished(limit?: number) {
+      const all = async () => {
+        while (running.size > 0) await Promise.all(running);
+      };
+      await (limit === undefined ? all() : Promise.race([all(), pause(limit, undefined, { ref: false })]));
+      if (running.size > 0) log.warn({ unfinished: running.size }, 'background work was given up');
     },
   };
 }

@@ -1,4 +1,7 @@
-/** What time it is. Every rule that depends on the time asks this, so that tests can say. */
+/**
+ * What time it is for the server's rules, so that tests can say. (The schemas that forms share take the machine's date:
+ * whether a year or a birthday lies in the future.)
+ */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -66,6 +66,9 @@ const systemErrorSchema = z.object({ code: z.string() });
 const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 const NO_ROOM = 'There is no room left on the server’s disk. Nothing was saved. Please tell the school.';
 
+/** Another process is writing, a console command for example. */
+const BUSY = 'The portal is busy at the moment. Please try again.';
+
 /** The client went away in the middle of a request or an answer: nobody is there to be told, and it is no bug. */
 const GONE_CODES = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE'];
 
@@ -79,6 +82,8 @@ const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
 };
 /** A refusal by the web server or by tRPC before any procedure ran. */
 export function httpRefusal(status: number) {
+  // Only the file server says so, of paths that lead nowhere.
+  if (status === STATUSES.FORBIDDEN) return notFound();
   const code = Object.keys(STATUSES).find((key): key is ErrorCode => STATUSES[key as ErrorCode] === status);
   return new AppError(
     code ?? 'BAD_REQUEST',
@@ -94,6 +99,8 @@ export function toAppError(error: unknown, logBug: (error: unknown, reference: s
   if (error instanceof AppError) return error;
   const { data: system } = systemErrorSchema.safeParse(error);
   if (system && NO_ROOM_CODES.includes(system.code)) return new AppError('INSUFFICIENT_STORAGE', NO_ROOM);
+  if (system?.code.startsWith('SQLITE_BUSY'))
+    return new AppError('SERVICE_UNAVAILABLE', BUSY, { retryAfterSeconds: 2 });
   if (system && GONE_CODES.includes(system.code))
     return new AppError('BAD_REQUEST', 'The connection was lost.');
   const { data: http } = httpErrorSchema.safeParse(error);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -72,7 +72,10 @@ export function createFileStore(uploadsFolder: string) {
     },
 
     /** Gives received bytes their final name. The same content may be there already; it is the same bytes. */
-    async keep({ temporaryPath, sha256 }: ReceivedFile) {
+    async keep({ temporaryPath, sha256, size }: ReceivedFile) {
+      const present = await stat(contentPath(sha256)).catch(() => undefined);
+      // Not replaced: somebody may be reading it.
+      if (present?.size === size) return void (await rm(temporaryPath));
       await rename(temporaryPath, contentPath(sha256));
       await syncFolder(uploadsFolder);
     },
@@ -85,14 +88,13 @@ export function createFileStore(uploadsFolder: string) {
       await rm(contentPath(sha256), { force: true });
     },
 
-    async exists(sha256: string) {
-      return stat(contentPath(sha256)).then(
-        () => true,
-        () => false,
-      );
+    /** A stream of the content; undefined when it is missing or is not as long as it should be. */
+    async read(sha256: string, size: number): Promise<Readable | undefined> {
+      const handle = await open(contentPath(sha256), 'r').catch(() => undefined);
+      if ((await handle?.stat())?.size === size) return handle?.createReadStream();
+      await handle?.close();
+      return undefined;
     },
-
-    read: (sha256: string) => createReadStream(contentPath(sha256)),
 
     /** Removes what a crash left: partial files of earlier processes, and contents that no row refers to. */
     async sweep(isReferred: (sha256: string) => boolean) {

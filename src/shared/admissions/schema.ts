@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../applications/constants.ts';
 import { applicationSchema } from '../applications/schema.ts';
 import { SCHOOLS } from '../students/options.ts';
+import { LINE_LENGTH } from '../text/fields.ts';
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 50;
@@ -22,34 +23,37 @@ const SORT_MESSAGE = `sort lists ${SORT_KEYS.join(', ')}, each followed by :asc 
 
 /** 'totalScore:desc,student:asc' in the order of priority (decisions §2). */
 const sortSchema = z
-  .string()
+  .string({ error: SORT_MESSAGE })
   .transform((text) =>
     text
       .split(',')
       .filter(Boolean)
       .map((entry) => {
-        const [key, direction = 'asc'] = entry.split(':');
-        return { key, direction };
+        const [key, direction = 'asc', ...rest] = entry.split(':');
+        return { key, direction: rest.length > 0 ? entry : direction };
       }),
   )
   .pipe(
-    z.array(
-      z.object({
-        key: z.enum(SORT_KEYS, { error: SORT_MESSAGE }),
-        direction: z.enum(['asc', 'desc'], { error: SORT_MESSAGE }),
-      }),
-    ),
+    z
+      .array(
+        z.object({
+          key: z.enum(SORT_KEYS, { error: SORT_MESSAGE }),
+          direction: z.enum(['asc', 'desc'], { error: SORT_MESSAGE }),
+        }),
+      )
+      .max(SORT_KEYS.length, SORT_MESSAGE),
   );
 
 const PAGE_SIZE_MESSAGE = `pageSize must be one of ${PAGE_SIZES.join(', ')}`;
 
 /** The officers' list: filters, order and page. All are optional; none at all asks for everything. */
 export const applicationQuerySchema = z.object({
+  search: z.string({ error: 'search is a text' }).max(LINE_LENGTH, 'The search is too long').optional(),
   status: z.enum(APPLICATION_STATUSES, { error: 'Unknown status' }).optional(),
-  subject: z.string().optional(),
+  subject: z.string({ error: 'subject is a name' }).optional(),
   school: z.enum(SCHOOLS, { error: 'Unknown school' }).optional(),
   sort: sortSchema.optional(),
-  page: z.int().min(1, 'page starts at 1').optional(),
+  page: z.int({ error: 'page is a whole number' }).min(1, 'page starts at 1').optional(),
   pageSize: z
     .int({ error: PAGE_SIZE_MESSAGE })
     .refine((size) => PAGE_SIZES.some((allowed) => allowed === size), PAGE_SIZE_MESSAGE)

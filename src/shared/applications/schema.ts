@@ -34,10 +34,18 @@ export const applicationChangesSchema = z.object({
 
 /** Drafts of personal data may be incomplete or invalid (decisions §2), but not endless. */
 const DRAFT_CHARACTERS = 100_000;
+/** Fields with lists: more is nothing that the form holds. */
+const DRAFT_DEPTH = 10;
+const depthOf = (value: unknown, limit = DRAFT_DEPTH): number =>
+  typeof value !== 'object' || value === null || limit < 0
+    ? 0
+    : 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner, limit - 1)));
+
 export const draftSchema = z.object({
   personalData: z
     .record(z.string(), z.unknown(), { error: 'personalData must be an object' })
-    .refine((data) => JSON.stringify(data).length <= DRAFT_CHARACTERS, 'The draft is too long'),
+    .refine((data) => JSON.stringify(data).length <= DRAFT_CHARACTERS, 'The draft is too long')
+    .refine((data) => depthOf(data) <= DRAFT_DEPTH, 'The draft is nested too deeply'),
   currentStep: z
     .int({ error: `currentStep must be 0 to ${LAST_NAVIGABLE_STEP}` })
     .min(0, `currentStep must be 0 to ${LAST_NAVIGABLE_STEP}`)

@@ -69,9 +69,11 @@ export const DOCUMENT_CATEGORIES: Record<DocumentType, Category> = {
   },
 };
 
-export const LARGEST_DOCUMENT_BYTES = Math.max(
-  ...Object.values(DOCUMENT_CATEGORIES).map(({ maximumBytes }) => maximumBytes),
+/** The category that takes the largest files. */
+export const LARGEST_CATEGORY = DOCUMENT_TYPES.reduce((largest, type) =>
+  DOCUMENT_CATEGORIES[type].maximumBytes > DOCUMENT_CATEGORIES[largest].maximumBytes ? type : largest,
 );
+export const LARGEST_DOCUMENT_BYTES = DOCUMENT_CATEGORIES[LARGEST_CATEGORY].maximumBytes;
 
 /** What one applicant may store in all (abuse case: filling the disk). */
 export const DOCUMENT_QUOTA = { files: 100, bytes: 200 * MEGABYTE };

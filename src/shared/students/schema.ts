@@ -123,7 +123,11 @@ const otherFields = {
   parentEmail: optionalEmailAddress(PARENT_EMAIL_MESSAGE),
   achievements: optionalText(PARAGRAPH_LENGTH),
   extraCurricular: optionalText(PARAGRAPH_LENGTH),
-  profilePictureUrl: optionalText(),
+  // Where a picture lies: here or on the web; nothing that a browser would run.
+  profilePictureUrl: optionalText().refine(
+    (url) => /^$|^(https?:\/)?\/\S*$/.test(url),
+    'Please upload the picture instead',
+  ),
 };
 
 const optionalFieldsSchema = z.object({

@@ -6,24 +6,31 @@ export const PARAGRAPH_LENGTH = 2000;
 
 const tooLong = (limit: number) => `Please use at most ${limit} characters`;
 
+/**
+ * Control and direction characters and halves of characters are no text: NUL cuts a value short in SQLite and in a
+ * dump, and the others lie about what they stand beside. Line breaks and tabs stay.
+ */
+const NOT_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+const text = (message: string) =>
+  z
+    .string({ error: message })
+    .overwrite((typed) => typed.normalize('NFC').replace(NOT_TEXT, ''))
+    .trim();
+
 /** Text that must hold more than white space; `message` is what the person reads when it does not. */
 export const requiredText = (message: string, limit = LINE_LENGTH) =>
-  z.string({ error: message }).trim().min(1, message).max(limit, tooLong(limit));
+  text(message).min(1, message).max(limit, tooLong(limit));
 
 /** Text that may be empty; null counts as empty. */
 export const optionalText = (limit = LINE_LENGTH) =>
-  z
-    .string({ error: 'Please enter text' })
-    .trim()
+  text('Please enter text')
     .max(limit, tooLong(limit))
     .nullable()
-    .transform((text) => text ?? '');
+    .transform((typed) => typed ?? '');
 
 /** An e-mail address, trimmed and in lower case (decisions §2). */
 export const emailAddress = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
+  text(message)
     .toLowerCase()
     .max(LINE_LENGTH, message)
     .pipe(z.email({ error: message }));
@@ -53,12 +60,16 @@ export const optionalChoice = <const Options extends readonly string[]>(options:
 /** Any number of a list's options, each once. */
 export const choices = <const Options extends readonly string[]>(options: Options) =>
   z
-    .array(z.enum(options, { error: 'Please choose from the listed options' }))
+    .array(z.enum(options, { error: 'Please choose from the listed options' }), {
+      error: 'Please send a list',
+    })
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each option only once');
 
 /** A short list of free texts, for example clubs. */
 export const shortTexts = () =>
-  z.array(requiredText('Please remove the empty entry')).max(30, 'Please enter at most 30');
+  z
+    .array(requiredText('Please remove the empty entry'), { error: 'Please send a list' })
+    .max(30, 'Please enter at most 30');
 
 /** Yes, no, or not answered. */
 export const yesNo = () => z.boolean({ error: 'Please answer yes or no' }).nullable();

@@ -1,8 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ApplicationQuery, DEFAULT_PAGE_SIZE, type SortKey } from '../../../shared/admissions/schema.ts';
-import type { Database, Tables } from '../../tables.ts';
+import { fold } from '../../platform/database/fold.ts';
+import type { Database } from '../../tables.ts';
 
-type Filters = Pick<ApplicationQuery, 'status' | 'subject' | 'school'>;
+type Filters = Pick<ApplicationQuery, 'search' | 'status' | 'subject' | 'school'>;
 
 const ORDER = {
   student: ['students.lastName', 'students.firstName'],
@@ -14,9 +15,16 @@ const ORDER = {
   submittedAt: ['applications.submittedAt'],
 } as const satisfies Record<SortKey, readonly string[]>;
 
+/** What is searched, folded as the search words are; a blank stands before each word. */
+const searchedText = sql`' ' || fold(concat_ws(' ', students.firstName, students.lastName, students.email,
+  applications.applicationId, students.schoolAttended, students.otherSchoolName))`;
+
 /** The condition of all filters together; what is not asked for does not restrict. */
-function matching({ status, subject, school }: Filters) {
+function matching({ search = '', status, subject, school }: Filters) {
+  const words = fold(search).split(' ').filter(Boolean);
   const conditions = [
+    sql<boolean>`TRUE`,
+    ...words.map((word) => sql<boolean>`${searchedText} LIKE ${`% ${word}%`}`),
     ...(status ? [sql<boolean>`applications.status = ${status}`] : []),
     ...(school ? [sql<boolean>`students.schoolAttended = ${school}`] : []),
     ...(subject
@@ -27,35 +35,36 @@ function matching({ status, subject, school }: Filters) {
         ]
       : []),
   ];
-  return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` AND `)}` : sql<boolean>`TRUE`;
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
 
-type ApplicationSelect<Output> = SelectQueryBuilder<Tables, 'applications' | 'students', Output>;
+const selectMatching = (db: Database, filters: Filters) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('students', 'students.id', 'applications.studentId')
+    .where(matching(filters));
 
-/** Restricts a selection of applications with their students to what matches, in the order asked for. */
-export function matchingInOrder<Output>(select: ApplicationSelect<Output>, query: ApplicationQuery) {
-  let ordered = select.where(matching(query));
-  for (const { key, direction } of query.sort ?? []) {
+/** The ids of one page of the applications that match, in the order asked for. */
+export async function listPageOfIds(db: Database, query: ApplicationQuery): Promise<number[]> {
+  const { sort = [], page = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+  let select = selectMatching(db, query).select('applications.id');
+  for (const { key, direction } of sort) {
     for (const column of ORDER[key]) {
       const collation = column.startsWith('students.') ? sql` COLLATE NOCASE` : sql``;
-      ordered = ordered.orderBy(sql`${sql.ref(column)}${collation}`, direction);
+      select = select.orderBy(sql`${sql.ref(column)}${collation}`, direction);
     }
   }
-  return ordered.orderBy('applications.id');
-}
-
-/** The one page of a selection that is asked for. */
-export function pageOf<Output>(select: ApplicationSelect<Output>, query: ApplicationQuery) {
-  const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
-  return select.limit(pageSize).offset((page - 1) * pageSize);
+  const rows = await select
+    .orderBy('applications.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function countMatching(db: Database, filters: Filters) {
-  const { count } = await db
-    .selectFrom('applications')
-    .innerJoin('students', 'students.id', 'applications.studentId')
+  const { count } = await selectMatching(db, filters)
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where(matching(filters))
     .executeTakeFirstOrThrow();
   return count;
 }

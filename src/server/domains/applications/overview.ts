@@ -6,10 +6,17 @@ import { findDraft } from './drafts.ts';
 import { findApplication } from './queries.ts';
 
 /**
- * All that the applicant's pages show, in one answer: the account's first student record (applicant spec §3) with what
+ * All that the applicant's pages show, in one answer and as of one moment: the account's first student record (applicant spec §3) with what
  * belongs to it, and the draft.
  */
-export async function getOverview(services: Services, actor: Actor) {
+export function getOverview({ db, ...services }: Services, actor: Actor) {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((trx) => readOverview({ ...services, db: trx }, actor));
+}
+
+async function readOverview(services: Services, actor: Actor) {
   const { db } = services;
   const draft = (await findDraft(db, actor.id)) ?? null;
   const [student] = await listStudentsOf(db, actor.id);

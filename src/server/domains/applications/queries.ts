@@ -12,7 +12,7 @@ const chosenNames = (choice: 1 | 2) => sql<string>`(
   WHERE applicationChoices.applicationId = applications.id AND applicationChoices.choice = ${sql.lit(choice)})`;
 
 /** Applications as every audience sees them, with the student they are of. */
-export const selectApplications = (db: Database) =>
+const selectApplications = (db: Database) =>
   db
     .selectFrom('applications')
     .innerJoin('students', 'students.id', 'applications.studentId')
@@ -36,7 +36,7 @@ export const selectApplications = (db: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number];
 
-export function toApplication(row: Row): Application {
+function toApplication(row: Row): Application {
   const {
     firstChoice,
     secondChoice,
@@ -67,6 +67,18 @@ export async function getApplication(db: Database, id: number): Promise<Applicat
   const application = await findApplication(db, { id });
   if (!application) throw notFound('There is no such application.');
   return application;
+}
+
+export async function listApplications(db: Database) {
+  const rows = await selectApplications(db).orderBy('applications.id').execute();
+  return rows.map(toApplication);
+}
+
+/** The applications with these ids, in the order of the ids. */
+export async function listApplicationsWith(db: Database, ids: number[]) {
+  const rows = await selectApplications(db).where('applications.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toApplication(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function listApplicationsOf(db: Database, userId: number) {

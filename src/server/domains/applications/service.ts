@@ -14,7 +14,7 @@ import { rescoreStudent } from './scores.ts';
 import { applyStatus, saveStatus } from './status-change.ts';
 import { recordApplication } from './trail.ts';
 
-export { getApplication, listApplicationsOf, selectApplications, toApplication } from './queries.ts';
+export { getApplication, listApplications, listApplicationsOf, listApplicationsWith } from './queries.ts';
 export { rescoreStudent } from './scores.ts';
 
 function requireAllowedStatus(actor: Actor, status: ApplicationStatus | undefined) {
@@ -69,7 +69,9 @@ export function updateApplication(
     const now = timestamp(services.clock);
     await requireChangeable(trx, services.clock, actor, application.studentId);
     requireAllowedStatus(actor, status);
-    if (choices.firstChoiceSubjects || choices.secondChoiceSubjects) {
+    const changesChoices = choices.firstChoiceSubjects || choices.secondChoiceSubjects;
+    if (!changesChoices && !status) return application;
+    if (changesChoices) {
       await saveChoices(trx, actor, application, choices);
       await rescoreStudent(trx, application.studentId);
       await queries.updateApplication(trx, id, { updatedAt: now });

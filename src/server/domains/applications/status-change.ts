@@ -27,7 +27,7 @@ async function requireComplete(trx: Transaction, application: Application) {
   throw new AppError('BAD_REQUEST', first.message, { issues });
 }
 
-/** A draft has not been submitted; anything else has, at the first time it was (decisions §2). */
+/** A draft has not been submitted; anything else has, at the first time it was, and needs no draft (decisions §2). */
 export async function saveStatus(
   trx: Transaction,
   now: string,
@@ -36,13 +36,13 @@ export async function saveStatus(
 ) {
   const submittedAt = status === 'draft' ? null : (application.submittedAt ?? now);
   await queries.updateApplication(trx, application.id, { status, submittedAt, updatedAt: now });
+  if (status !== 'draft') await queries.deleteDraftOfOwner(trx, application.studentId);
 }
 
-/** Once, with everything complete; the draft is no longer needed. */
+/** Once, with everything complete. */
 async function submit(trx: Transaction, now: string, application: Application) {
   await requireComplete(trx, application);
   await saveStatus(trx, now, application, 'submitted');
-  await queries.deleteDraftOfOwner(trx, application.studentId);
 }
 
 /** Officers decide only what is waiting for a decision (administrator spec §4). @throws CONFLICT. */

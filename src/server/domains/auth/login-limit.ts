@@ -7,15 +7,15 @@ const LIMIT = 10;
 const WINDOW = 15 * MINUTE;
 
 /**
- * Counts a log-in attempt for an address before its password is checked, so that parallel tries count as well
+ * Counts an attempt for a key, the e-mail address of a log-in, before its password is checked, so that parallel tries count as well
  * (decisions §3). Whoever succeeds takes the attempt back.
  * @returns the attempt's id.
  * @throws TOO_MANY_REQUESTS when ten failed within fifteen minutes.
  */
-export function countLoginAttempt(db: Database, clock: Clock, email: string): Promise<number> {
+export function countLoginAttempt(db: Database, clock: Clock, key: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await queries.deleteLoginAttemptsBefore(trx, timestampIn(clock, -WINDOW));
-    const times = await queries.loginAttemptTimes(trx, email);
+    const times = await queries.loginAttemptTimes(trx, key);
     const oldestThatCounts = times.at(-LIMIT);
     if (oldestThatCounts !== undefined) {
       const wait = new Date(oldestThatCounts).getTime() + WINDOW - clock.now().getTime();
@@ -26,6 +26,6 @@ export function countLoginAttempt(db: Database, clock: Clock, email: string): Pr
         { retryAfterSeconds: Math.ceil(wait / 1000) },
       );
     }
-    return queries.insertLoginAttempt(trx, email, timestamp(clock));
+    return queries.insertLoginAttempt(trx, key, timestamp(clock));
   });
 }

@@ -27,8 +27,8 @@ export async function setPassword(
 }
 
 /**
- * Ends every other session of the user. A wrong current password counts as a failed log-in, so that a borrowed session
- * cannot be used for guessing.
+ * Ends every other session of the user. Wrong current passwords are limited as failed log-ins are, so that a borrowed
+ * session cannot be used for guessing; they are counted apart, so that strangers' log-ins do not get in the owner's way.
  * @throws BAD_REQUEST when the current password is wrong, TOO_MANY_REQUESTS.
  */
 export async function changePassword(
@@ -36,7 +36,7 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
 ) {
-  const attempt = await countLoginAttempt(db, clock, actor.email);
+  const attempt = await countLoginAttempt(db, clock, `change-password:${actor.id}`);
   const currentHash = await passwordHashOf(db, actor.id);
   if (!(await passwordMatches(currentHash, currentPassword))) throw wrongCurrentPassword();
   const passwordHash = await hashPassword(newPassword);

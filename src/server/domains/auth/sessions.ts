@@ -18,15 +18,19 @@ export async function startSession(trx: Transaction, { clock }: Pick<Services, '
 }
 
 /** Whose token is it? Null when it is unknown or ended, or when the account is inactive (decisions §3). */
-export async function authenticate({ db, clock }: Services, token: string): Promise<Actor | null> {
+export async function authenticate({ db, clock, log }: Services, token: string): Promise<Actor | null> {
   const tokenHash = hashToken(token);
   const session = await queries.findActiveSession(db, tokenHash);
   if (!session) return null;
   const { createdAt, lastUsedAt, ...user } = session;
   if (createdAt <= timestampIn(clock, -TOTAL_LIMIT) || lastUsedAt <= timestampIn(clock, -IDLE_LIMIT))
     return null;
-  if (lastUsedAt <= timestampIn(clock, -TOUCH_INTERVAL))
-    await queries.touchSession(db, tokenHash, timestamp(clock));
+  if (lastUsedAt <= timestampIn(clock, -TOUCH_INTERVAL)) {
+    // Whoever only reads is not refused because nothing can be written just now, a full disk for example.
+    await queries
+      .touchSession(db, tokenHash, timestamp(clock))
+      .catch((error: unknown) => log.warn({ err: error }, 'session not touched'));
+  }
   return { ...user, tokenHash };
 }
 

@@ -2,13 +2,15 @@ import type { MultipartFile } from '@fastify/multipart';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { LARGEST_DOCUMENT_BYTES } from '../../../shared/documents/constants.ts';
+import { LARGEST_CATEGORY, LARGEST_DOCUMENT_BYTES } from '../../../shared/documents/constants.ts';
+import { tooLargeMessage } from '../../../shared/documents/rules.ts';
 import { documentSchema, documentTypeSchema } from '../../../shared/documents/schema.ts';
 import { AppError, invalid, invalidInput } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
 import { toJsonSchema } from '../../platform/rest/endpoints.ts';
 import type { Operation } from '../../platform/rest/openapi.ts';
 import type { CreateContext, SignedIn } from '../../platform/trpc/context.ts';
+import { createReservations } from './reservations.ts';
 import { findReadableDocument, keepDocument, requireUploadable } from './service.ts';
 
 const STUDENT_DOCUMENTS = '/students/:id/documents';
@@ -48,6 +50,11 @@ export const documentOperations: Operation[] = [
     answer: { contentType: 'application/octet-stream', schema: { type: 'string', format: 'binary' } },
   },
 ];
+
+/** What a form may weigh besides its file; the exact size counts when the file is kept. */
+const FORM_BYTES = 64 * 1024;
+/** A request beyond this is not read at all; up to it, the answer can name the category's own limit. */
+const LARGEST_REQUEST = 2 * LARGEST_DOCUMENT_BYTES;
 
 const FORM = {
   // One file and its category, with a little room for fields of no interest. One byte more than the largest file, so
@@ -98,6 +105,7 @@ const receiveFile = async (part: MultipartFile, files: SignedIn['files']) => ({
 
 /** Uploading and showing documents. */
 export function registerDocumentRoutes(app: FastifyInstance, createContext: CreateContext) {
+  const reservations = createReservations();
   const signedIn = async (...args: Parameters<CreateContext>): Promise<SignedIn> => {
     const context = await createContext(...args);
     if (!context.actor) throw new AppError('UNAUTHORIZED', 'Please log in.');
@@ -107,11 +115,16 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
   app.post(`/api${STUDENT_DOCUMENTS}`, async (request, reply) => {
     const context = await signedIn(request, reply);
     const { id } = parse(paramsSchema, request.params);
-    await requireUploadable(context, context.actor, id);
+    const announced = Number(request.headers['content-length'] ?? LARGEST_DOCUMENT_BYTES);
+    if (announced > LARGEST_REQUEST)
+      throw new AppError('PAYLOAD_TOO_LARGE', tooLargeMessage(LARGEST_CATEGORY));
     if (!request.isMultipart())
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send multipart form data.');
     const parts: Parts = {};
+    const fileBytes = Math.max(1, announced - FORM_BYTES);
+    const arriving = reservations.reserve(context.actor.id, fileBytes);
     try {
+      await requireUploadable(context, context.actor, id, arriving);
       await receiveParts(request, context, parts);
       if (!parts.file) throw invalid('Please choose a file.', 'file');
       const documentType = parse(documentTypeSchema, parts.documentType);
@@ -119,6 +132,7 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
       const document = await keepDocument(context, context.actor, id, upload);
       return reply.code(201).send(parse(documentSchema, document));
     } finally {
+      reservations.release(context.actor.id, fileBytes);
       if (parts.file) await context.files.discard(parts.file.received);
     }
   });
@@ -133,6 +147,6 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
       .header('Content-Disposition', contentDisposition(document.originalName, { type: 'inline' }))
       .header('Content-Security-Policy', "default-src 'none'; sandbox")
       .header('Cache-Control', 'private, no-store')
-      .send(context.files.read(document.sha256));
+      .send(document.bytes);
   });
 }

@@ -18,7 +18,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import type { Transaction } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import * as queries from './queries.ts';
@@ -50,29 +50,33 @@ async function recordDocuments(
   await recordChange(trx, clock, actor, { ...entry, ...change });
 }
 
-/** Removes a content when the last row that referred to it is gone. */
-async function removeOrphan({ db, files }: Services, sha256: string) {
-  if (!(await queries.isReferred(db, sha256))) await files.remove(sha256);
+/** Removes a content when the last row that referred to it is gone. What cannot be removed now the next start sweeps. */
+async function removeOrphan({ db, files, log }: Services, sha256: string) {
+  try {
+    if (!(await queries.isReferred(db, sha256))) await files.remove(sha256);
+  } catch (error) {
+    log.warn({ err: error }, 'content not removed');
+  }
 }
 
 /** May this actor add a document of this size now? @throws as requireChangeable; CONFLICT over the quota. */
 async function requireRoom(
-  trx: Transaction,
+  db: Database,
   { clock }: Services,
   actor: Actor,
   studentId: number,
   bytes: number,
 ) {
-  await requireChangeable(trx, clock, actor, studentId);
-  const stored = await queries.storedByOwnerOf(trx, studentId);
+  await requireChangeable(db, clock, actor, studentId);
+  const stored = await queries.storedByOwnerOf(db, studentId);
   if (stored.files >= DOCUMENT_QUOTA.files || stored.bytes + bytes > DOCUMENT_QUOTA.bytes) {
     throw conflict('You have stored as many files as is allowed. Please delete some that are not needed.');
   }
 }
 
-/** Refuses before the bytes are received what would be refused afterwards, however few they are. */
-export const requireUploadable = (services: Services, actor: Actor, studentId: number) =>
-  services.db.transaction().execute((trx) => requireRoom(trx, services, actor, studentId, 1));
+/** Refuses before so many bytes are received what would be refused afterwards. */
+export const requireUploadable = (services: Services, actor: Actor, studentId: number, bytes: number) =>
+  requireRoom(services.db, services, actor, studentId, bytes);
 
 type Upload = { originalName: string; documentType: DocumentType; received: ReceivedFile };
 
@@ -144,8 +148,9 @@ export async function findReadableDocument({ db, files }: Services, actor: Actor
   const document = await queries.findDocumentByName(db, fileName);
   if (!document) throw notFound('This document does not exist. It may have been removed.');
   await requireReadable(db, actor, document.studentId);
-  if (!(await files.exists(document.sha256))) throw notFound('The file of this document is missing.');
-  return document;
+  const bytes = await files.read(document.sha256, document.fileSize);
+  if (!bytes) throw notFound('The file of this document is missing.');
+  return { ...document, bytes };
 }
 
 /** Removes what a crash left in the uploads folder; called at each start, beside the first requests. */

@@ -3,7 +3,7 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
-import type { Database, Transaction } from '../../tables.ts';
+import type { Database } from '../../tables.ts';
 import { requireOpenPortal } from '../portal/service.ts';
 import { findOwnership } from './queries.ts';
 
@@ -12,10 +12,13 @@ import { findOwnership } from './queries.ts';
  * choices, application (decisions §2).
  */
 
+export const isOwnOrAdministrators = (actor: Actor, { userId }: { userId: number }) =>
+  userId === actor.id || isAdministrator(actor.role);
+
 async function requireOwnership(db: Database, actor: Actor, studentId: number) {
   const ownership = await findOwnership(db, studentId);
   if (!ownership) throw notFound('There is no such student.');
-  if (ownership.userId !== actor.id && !isAdministrator(actor.role)) {
+  if (!isOwnOrAdministrators(actor, ownership)) {
     throw forbidden('This record belongs to somebody else.');
   }
   return ownership;
@@ -31,10 +34,10 @@ export async function requireReadable(db: Database, actor: Actor, studentId: num
  * transaction that writes, so that nothing changes in between.
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT once submitted.
  */
-export async function requireChangeable(trx: Transaction, clock: Clock, actor: Actor, studentId: number) {
-  const { status } = await requireOwnership(trx, actor, studentId);
+export async function requireChangeable(db: Database, clock: Clock, actor: Actor, studentId: number) {
+  const { status } = await requireOwnership(db, actor, studentId);
   if (isAdministrator(actor.role)) return;
   if (status && isFrozen(status))
     throw conflict('This application has been submitted and cannot be changed.');
-  await requireOpenPortal(trx, clock, actor);
+  await requireOpenPortal(db, clock, actor);
 }

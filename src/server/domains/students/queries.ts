@@ -48,6 +48,15 @@ export async function listStudentsOf(db: Database, userId: number) {
   return rows.map(toStudent);
 }
 
+export async function countStudentsOf(db: Database, userId: number) {
+  const { count } = await db
+    .selectFrom('students')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function insertStudent(trx: Transaction, fields: StudentFields, userId: number, now: string) {
   const row = await trx
     .insertInto('students')

@@ -2,12 +2,14 @@ import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
 import { ConfigurationError } from '../config.ts';
 
 import { snapshotDatabase } from './open.ts';
 
 const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../../migrations');
+
+type Options = { databaseFile: string; backupsFolder: string; now: Date; migrationsFolder?: string };
 
 /**
  * Brings the database to this program's schema, in one transaction. Existing data is copied into `backupsFolder`
@@ -16,17 +18,9 @@ const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../../migrati
  */
 export async function migrateDatabase<Tables>(
   db: Kysely<Tables>,
-  { databaseFile, backupsFolder, now }: { databaseFile: string; backupsFolder: string; now: Date },
+  { databaseFile, backupsFolder, now, migrationsFolder = MIGRATIONS_FOLDER }: Options,
 ): Promise<string[]> {
-  const migrator = new Migrator({
-    db,
-    provider: new FileMigrationProvider({
-      fs,
-      path,
-      migrationFolder: MIGRATIONS_FOLDER,
-      import: (file) => import(pathToFileURL(file).href),
-    }),
-  });
+  const migrator = new Migrator({ db, provider: new CheckedMigrationProvider(migrationsFolder) });
   const migrations = await migrator.getMigrations();
   await requireKnown(db, new Set(migrations.map(({ name }) => name)));
   const pending = migrations.filter(({ executedAt }) => !executedAt);
@@ -37,9 +31,35 @@ export async function migrateDatabase<Tables>(
     const instant = now.toISOString().replaceAll(':', '-');
     snapshotDatabase(databaseFile, path.join(backupsFolder, `before-${next.name}-${instant}.sqlite`));
   }
+  // A table can only be changed by building it anew; dropping the old one must not take its children along.
+  await sql`PRAGMA foreign_keys = OFF`.execute(db);
   const { error, results = [] } = await migrator.migrateToLatest();
+  await sql`PRAGMA foreign_keys = ON`.execute(db);
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
+}
+
+/** The migrations of a folder, each followed by a check that every reference still leads somewhere. */
+class CheckedMigrationProvider extends FileMigrationProvider {
+  constructor(migrationFolder: string) {
+    super({ fs, path, migrationFolder, import: (file) => import(pathToFileURL(file).href) });
+  }
+
+  override async getMigrations(): Promise<Record<string, Migration>> {
+    const migrations = Object.entries(await super.getMigrations());
+    return Object.fromEntries(
+      migrations.map(([name, { up }]) => [
+        name,
+        {
+          async up(db) {
+            await up(db);
+            const { rows } = await sql`PRAGMA foreign_key_check`.execute(db);
+            if (rows.length > 0) throw new Error(`migration ${name} leaves ${rows.length} broken references`);
+          },
+        },
+      ]),
+    );
+  }
 }
 
 /** Data of a newer program must not be touched by an older one. */

@@ -1,5 +1,15 @@
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  type TransactionSettings,
+} from 'kysely';
+import { fold } from './fold.ts';
 
 const PRAGMAS = [
   // Readers and the one writer do not wait for each other.
@@ -8,11 +18,22 @@ const PRAGMAS = [
   'synchronous = FULL',
   // SQLite leaves references unchecked unless asked.
   'foreign_keys = ON',
-  // Another process (a backup, the console) may hold the file for a moment.
-  'busy_timeout = 5000',
+  // Another process (a console command) may write for a moment. Waiting holds up everybody, so it is short.
+  'busy_timeout = 1000',
   // A schema that somebody tampered with must not run functions.
   'trusted_schema = OFF',
 ];
+
+/**
+ * Takes the write lock when a transaction begins: one that has read first could not wait for another process's write,
+ * but would fail at once. Transactions that only read say so and take none.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
+    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+}
 
 /** SQLite's schema changes are transactional, which Kysely does not assume: a failed migration leaves nothing. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -21,7 +42,18 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-class TransactionalSqliteDialect extends SqliteDialect {
+class PortalDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+
   override createAdapter() {
     return new TransactionalSqliteAdapter();
   }
@@ -31,7 +63,8 @@ class TransactionalSqliteDialect extends SqliteDialect {
 export function openDatabase<Tables>(file: string): Kysely<Tables> {
   const sqlite = new Sqlite(file);
   for (const pragma of PRAGMAS) sqlite.pragma(pragma);
-  return new Kysely<Tables>({ dialect: new TransactionalSqliteDialect({ database: sqlite }) });
+  sqlite.function('fold', { deterministic: true }, (text) => fold(String(text)));
+  return new Kysely<Tables>({ dialect: new PortalDialect({ database: sqlite }) });
 }
 
 /** Copies a consistent state of the database into a new file, through a connection of its own that cannot write. */

@@ -5,9 +5,9 @@ import type { Config } from '../config.ts';
 /** The largest JSON body; uploads are streamed and have limits of their own. */
 const LARGEST_BODY = 1024 * 1024;
 
-function isDecodable(url: string) {
+function isDecodable(pathname: string) {
   try {
-    decodeURIComponent(url);
+    decodeURIComponent(pathname);
     return true;
   } catch {
     return false;
@@ -21,7 +21,7 @@ export const serverOptions = ({ logLevel, trustProxy }: Config): FastifyServerOp
   // One proxy: the address that it saw itself. What stands before that in X-Forwarded-For anybody can have written.
   trustProxy: trustProxy && ((_address, hop) => hop === 0),
   // An address that cannot be decoded would reach no hook and no error handler; so it is an unknown one.
-  rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/api/unknown'),
+  rewriteUrl: ({ url = '/' }) => (isDecodable(url.split('?')[0] ?? '') ? url : '/api/unknown'),
   bodyLimit: LARGEST_BODY,
   // Long enough for the largest upload over a slow phone, short enough that nobody holds a connection for ever.
   requestTimeout: 15 * MINUTE,

@@ -13,8 +13,10 @@ const isFilePath = (url: string) => /\.\w+$/.test(url.split('?')[0] ?? '');
  * unknown page path gets the shell, which shows the 404 page; unknown /api paths and files are refused.
  */
 export async function registerPages(app: FastifyInstance, pagesFolder: string) {
+  // What has no route counts against the volume limit as well; without a limit there is nothing to count.
+  const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
   if (!existsSync(path.join(pagesFolder, 'index.html'))) {
-    app.setNotFoundHandler((request) => {
+    app.setNotFoundHandler(limited, (request) => {
       throw notFound(
         isApiPath(request.url) ? undefined : 'The pages are not built yet: npm run build does it.',
       );
@@ -33,12 +35,13 @@ export async function registerPages(app: FastifyInstance, pagesFolder: string) {
     index: false,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      const isHashed = /[/\\]assets[/\\]/.test(file);
+      const [folder] = path.relative(pagesFolder, file).split(path.sep);
+      const isHashed = folder === 'assets';
       reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.get('/', (_request, reply) => reply.sendFile('index.html'));
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(limited, (request, reply) => {
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && !isFilePath(request.url);
     if (!isPage) throw notFound();

@@ -26,11 +26,14 @@ function smtpFailure(error: unknown) {
     : error;
 }
 
+/** A mail server that says nothing is given up after these, in milliseconds. */
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 function smtpMailer(smtpUrl: string, from: string): Mailer {
   return {
     isConfigured: true,
     async send(message) {
-      const transport = (await loadNodemailer()).createTransport(smtpUrl);
+      const transport = (await loadNodemailer()).createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
       await transport.sendMail({ from, ...message }).catch((error: unknown) => {
         throw smtpFailure(error);
       });
