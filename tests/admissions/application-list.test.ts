@@ -92,6 +92,17 @@ describe('filters', () => {
     ["?subject=' OR 1=1 --", []],
     ['?status=submitted&school=Trinity%20College%20East', ['Ali']],
     ['?status=approved&subject=French', []],
+    ['?search=ali', ['ali', 'Ali']],
+    ['?search=AAL', ['Ali']],
+    ['?search=%C3%84ali', ['Ali']],
+    ['?search=adam%20ali', ['ali']],
+    ['?search=ali%20adam', ['ali']],
+    ['?search=SF2027-00003', ['Ali']],
+    ['?search=arima', ['ali', 'Daniel']],
+    ['?search=trinity&status=submitted', ['Ali']],
+    ['?search=lexander', []],
+    ['?search=%25', BY_ID],
+    ['?search=', BY_ID],
   ])('%s', async (query, expected) => {
     const { items, filtered, total, stats } = await page(query);
     expect(namesOf(items)).toEqual(expected);
@@ -134,6 +145,8 @@ test.each([
   ['status=accepted', 'Unknown status'],
   ['school=Hogwarts', 'Unknown school'],
   ['sort=password:asc', expect.stringContaining('sort lists student, applicationId')],
+  [`sort=${Array(50).fill('student').join()}`, expect.stringContaining('sort lists student, applicationId')],
+  ['sort=student:asc:junk', expect.stringContaining('sort lists student, applicationId')],
   ['sort=student:sideways', expect.stringContaining('sort lists student, applicationId')],
 ])('%s is 400', async (query, message) => {
   expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { message } });

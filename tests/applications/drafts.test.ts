@@ -70,6 +70,11 @@ describe('what is no draft', () => {
       { personalData: { achievements: 'x'.repeat(100_000) }, currentStep: 0 },
       'The draft is too long',
     ],
+    [
+      'what is nested without end',
+      { personalData: JSON.parse(`${'{"a":'.repeat(1500)}1${'}'.repeat(1500)}`), currentStep: 0 },
+      'The draft is nested too deeply',
+    ],
   ])('%s is 400', async (_, draft, message) => {
     const portal = await usePortal();
     const { rest } = await signInAs(portal, 'user');

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { api } from '../support/rest.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
@@ -85,4 +86,23 @@ test('the first start prints a set-up link; it is answered on the pages’ addre
 test('nobody stops the start twice: a second signal does no harm', async () => {
   const server = await startServerProcess();
   expect(await Promise.all([server.stop(), server.stop()])).toEqual([0, 0]);
+});
+
+test('a mail server that says nothing does not keep the program from ending', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const address = silent.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const server = await startServerProcess({ SMTP_URL: `smtp://127.0.0.1:${address.port}` });
+  const connected = once(silent, 'connection');
+  const account = {
+    firstName: 'Anika',
+    lastName: 'Ali',
+    email: 'anika@example.com',
+    password: 'long enough',
+  };
+  expect((await api({ url: server.url }).post('/auth/register', account)).status).toBe(201);
+  await connected;
+  expect(await server.stop()).toBe(0);
 });

@@ -30,6 +30,16 @@ test.each([
   expect(await refused.json()).toEqual({ message: 'Too many requests. Please wait a minute and try again.' });
 });
 
+test('what has no route and is no GET counts as well; the code of the pages does not', async () => {
+  const portal = await usePortal({ environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT) } });
+  expect(await knock(`${portal.url}/assets/none.js`, LIMIT + 1)).toEqual(Array(LIMIT + 1).fill(404));
+  const statuses = [];
+  for (let time = 0; time <= LIMIT; time += 1) {
+    statuses.push((await fetch(`${portal.url}/api/nothing`, { method: 'POST' })).status);
+  }
+  expect(statuses).toEqual([...Array(LIMIT).fill(404), 429]);
+});
+
 test('saying to come from elsewhere does not help', async () => {
   const portal = await usePortal({ environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT) } });
   const elsewhere = (time: number) => ({ 'X-Forwarded-For': `10.0.0.${time}` });

@@ -125,6 +125,24 @@ describe('a new student record', () => {
     });
   });
 
+  test('control and direction characters are no text: a name of nothing else is empty', async () => {
+    const portal = await usePortal();
+    const { rest } = await signInAs(portal, 'user');
+    const fields = {
+      ...studentPayload(),
+      firstName: 'A\u0000ni\u202eka',
+      achievements: 'one\ntwo\tthree\u0007',
+    };
+    expect((await rest.post('/students', fields)).read(studentSchema)).toMatchObject({
+      firstName: 'Anika',
+      achievements: 'one\ntwo\tthree',
+    });
+    expect(await rest.post('/students', { ...studentPayload(), firstName: '\u0000 ' })).toMatchObject({
+      status: 400,
+      body: { message: 'First name is required' },
+    });
+  });
+
   test('text of every script, and of SQL and HTML, comes back unharmed', async () => {
     const portal = await usePortal();
     const { rest } = await signInAs(portal, 'user');

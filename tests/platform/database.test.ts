@@ -1,0 +1,125 @@
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { MINUTE } from '../../src/server/platform/clock.ts';
+import { fold } from '../../src/server/platform/database/fold.ts';
+import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
+import { openDatabase } from '../../src/server/platform/database/open.ts';
+import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
+
+const PROJECT = path.resolve(import.meta.dirname, '../..');
+const DRAFT = { personalData: { firstName: 'Anika' }, currentStep: 0 };
+
+/** Another process that writes to the same file, as a console command does. */
+function otherWriter({ services }: TestPortal) {
+  const sqlite = new Sqlite(services.config.databaseFile);
+  onTestFinished(() => void sqlite.close());
+  return sqlite;
+}
+
+describe('while another process writes', () => {
+  test('writing is refused as busy, reading goes on, and afterwards all is as before', async () => {
+    const portal = await usePortal();
+    const { rest } = await signInAs(portal, 'user');
+    const other = otherWriter(portal);
+    // Long enough for the use of the session to be recorded again, which is a write.
+    portal.clock.advance(2 * MINUTE);
+    other.exec('BEGIN IMMEDIATE');
+    const refused = await rest.post('/draft-application', DRAFT);
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { message: 'The portal is busy at the moment. Please try again.' },
+    });
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(await rest.get('/auth/profile')).toMatchObject({ status: 200 });
+    other.exec('ROLLBACK');
+    expect(await rest.post('/draft-application', DRAFT)).toMatchObject({ status: 200 });
+  });
+
+  test('short writes of both get along', async () => {
+    const portal = await usePortal();
+    const { rest } = await signInAs(portal, 'user');
+    const insert = otherWriter(portal).prepare("INSERT INTO loginAttempts (email, at) VALUES ('x', 'y')");
+    for (let round = 0; round < 20; round += 1) {
+      const saving = rest.post('/draft-application', DRAFT);
+      insert.run();
+      expect(await saving).toMatchObject({ status: 200 });
+    }
+  });
+});
+
+test('a second server on the same data is refused', async () => {
+  const portal = await usePortal();
+  await expect(startPortal({ dataFolder: portal.dataFolder })).rejects.toThrow(
+    'another server is already using the data',
+  );
+});
+
+/** The migrations with one more, whose code is given. */
+async function migrationsWith(code: string) {
+  const folder = await fs.mkdtemp(path.join(tmpdir(), 'migrations-test-'));
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
+  await fs.cp(path.join(PROJECT, 'migrations'), path.join(folder, 'migrations'), { recursive: true });
+  await fs.symlink(path.join(PROJECT, 'node_modules'), path.join(folder, 'node_modules'));
+  await fs.writeFile(path.join(folder, 'package.json'), '{"type": "module"}');
+  const body = `import { sql } from 'kysely';\nexport async function up(db) {\n${code}\n}\n`;
+  await fs.writeFile(path.join(folder, 'migrations/9999_test.ts'), body);
+  return path.join(folder, 'migrations');
+}
+
+/** Runs one more migration on the data of a portal that has ended. */
+async function migrateFurther(portal: TestPortal, migrationsFolder: string) {
+  const { databaseFile, backupsFolder } = portal.services.config;
+  const db = openDatabase(databaseFile);
+  try {
+    return await migrateDatabase(db, { databaseFile, backupsFolder, now: new Date(), migrationsFolder });
+  } finally {
+    await db.destroy();
+  }
+}
+
+const countsIn = (file: string) => {
+  const sqlite = new Sqlite(file, { readonly: true });
+  const count = (table: string) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  const counts = ['students', 'examResults', 'documents', 'applications'].map(count);
+  sqlite.close();
+  return counts;
+};
+
+describe('a migration', () => {
+  test('may build a table anew without losing what belongs to its rows', async () => {
+    const portal = await usePortal();
+    await submittedApplication(portal);
+    await portal.app.close();
+    const before = countsIn(portal.services.config.databaseFile);
+    const folder = await migrationsWith(`
+      await sql\`CREATE TABLE rebuilt AS SELECT * FROM students\`.execute(db);
+      await sql\`DROP TABLE students\`.execute(db);
+      await sql\`CREATE TABLE students (id INTEGER PRIMARY KEY, userId INTEGER, firstName TEXT)\`.execute(db);
+      await sql\`INSERT INTO students SELECT id, userId, firstName FROM rebuilt\`.execute(db);
+      await sql\`DROP TABLE rebuilt\`.execute(db);`);
+    expect(await migrateFurther(portal, folder)).toEqual(['9999_test']);
+    expect(countsIn(portal.services.config.databaseFile)).toEqual(before);
+  });
+
+  test('that breaks a reference changes nothing', async () => {
+    const portal = await usePortal();
+    await submittedApplication(portal);
+    await portal.app.close();
+    const before = countsIn(portal.services.config.databaseFile);
+    const folder = await migrationsWith('await sql`DELETE FROM students`.execute(db);');
+    await expect(migrateFurther(portal, folder)).rejects.toThrow('9999_test leaves');
+    expect(countsIn(portal.services.config.databaseFile)).toEqual(before);
+  });
+});
+
+test.each([
+  ['Zoë-Anne O’Brien', 'zoe anne o brien'],
+  ['SF2027-00042', 'sf2027 00042'],
+  ['a.b+c@mail.example', 'a b c mail example'],
+  ['100% _', '100'],
+])('%s is searched as %s', (text, folded) => expect(fold(text)).toBe(folded));
