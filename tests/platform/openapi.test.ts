@@ -53,6 +53,7 @@ const CREATIONS = [
 
 const contentSchema = z.record(z.string(), z.object({ schema: z.looseObject({}) }));
 const operationSchema = z.strictObject({
+  operationId: z.string().min(5),
   summary: z.string().min(5),
   tags: z.array(z.string()).min(1),
   parameters: z.array(

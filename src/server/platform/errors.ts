@@ -16,7 +16,8 @@ const STATUSES = {
   SERVICE_UNAVAILABLE: 503,
   INSUFFICIENT_STORAGE: 507,
 } as const;
-export type ErrorCode = keyof typeof STATUSES;
+type ErrorCode = keyof typeof STATUSES;
+const isErrorCode = (key: string): key is ErrorCode => key in STATUSES;
 
 export type Issue = { path: string; message: string };
 /** What an answer may say besides its message. */
@@ -84,7 +85,9 @@ const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
 export function httpRefusal(status: number) {
   // Only the file server says so, of paths that lead nowhere.
   if (status === STATUSES.FORBIDDEN) return notFound();
-  const code = Object.keys(STATUSES).find((key): key is ErrorCode => STATUSES[key as ErrorCode] === status);
+  const code = Object.keys(STATUSES)
+    .filter(isErrorCode)
+    .find((key) => STATUSES[key] === status);
   return new AppError(
     code ?? 'BAD_REQUEST',
     HTTP_MESSAGES[code ?? 'BAD_REQUEST'] ?? 'The request was refused.',

@@ -57,6 +57,7 @@ export const applicationQuerySchema = z.object({
   pageSize: z
     .int({ error: PAGE_SIZE_MESSAGE })
     .refine((size) => PAGE_SIZES.some((allowed) => allowed === size), PAGE_SIZE_MESSAGE)
+    .meta({ enum: PAGE_SIZES })
     .optional(),
 });
 export type ApplicationQuery = z.output<typeof applicationQuerySchema>;

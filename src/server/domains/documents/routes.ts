@@ -5,11 +5,13 @@ import { z } from 'zod';
 import { LARGEST_CATEGORY, LARGEST_DOCUMENT_BYTES } from '../../../shared/documents/constants.ts';
 import { tooLargeMessage } from '../../../shared/documents/rules.ts';
 import { documentSchema, documentTypeSchema } from '../../../shared/documents/schema.ts';
+import { idSchema } from '../../../shared/text/id.ts';
 import { AppError, invalid, invalidInput } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
 import { toJsonSchema } from '../../platform/rest/endpoints.ts';
 import type { Operation } from '../../platform/rest/openapi.ts';
 import type { CreateContext, SignedIn } from '../../platform/trpc/context.ts';
+import { requireSignedIn } from '../../platform/trpc/procedures.ts';
 import { createReservations } from './reservations.ts';
 import { findReadableDocument, keepDocument, requireUploadable } from './service.ts';
 
@@ -19,6 +21,7 @@ const DOCUMENT = '/documents/:fileName';
 /** The routes where bytes flow, for the contract at /api/docs. */
 export const documentOperations: Operation[] = [
   {
+    name: 'students.uploadDocument',
     method: 'POST',
     path: STUDENT_DOCUMENTS,
     summary: 'Upload a document',
@@ -40,6 +43,7 @@ export const documentOperations: Operation[] = [
     answer: { contentType: 'application/json', schema: toJsonSchema(documentSchema, 'output') },
   },
   {
+    name: 'students.documentFile',
     method: 'GET',
     path: DOCUMENT,
     summary: 'The bytes of a document',
@@ -65,10 +69,7 @@ const FORM = {
 };
 
 const paramsSchema = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/, 'There is no such student.')
-    .transform(Number),
+  id: z.coerce.number({ error: 'An id has to be a whole number' }).pipe(idSchema),
 });
 const fileNameSchema = z.object({ fileName: z.string() });
 
@@ -106,14 +107,8 @@ const receiveFile = async (part: MultipartFile, files: SignedIn['files']) => ({
 /** Uploading and showing documents. */
 export function registerDocumentRoutes(app: FastifyInstance, createContext: CreateContext) {
   const reservations = createReservations();
-  const signedIn = async (...args: Parameters<CreateContext>): Promise<SignedIn> => {
-    const context = await createContext(...args);
-    if (!context.actor) throw new AppError('UNAUTHORIZED', 'Please log in.');
-    return { ...context, actor: context.actor };
-  };
-
   app.post(`/api${STUDENT_DOCUMENTS}`, async (request, reply) => {
-    const context = await signedIn(request, reply);
+    const context = requireSignedIn(await createContext(request, reply));
     const { id } = parse(paramsSchema, request.params);
     const announced = Number(request.headers['content-length'] ?? LARGEST_DOCUMENT_BYTES);
     if (announced > LARGEST_REQUEST)
@@ -138,7 +133,7 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
   });
 
   app.get(`/api${DOCUMENT}`, { compress: false }, async (request, reply) => {
-    const context = await signedIn(request, reply);
+    const context = requireSignedIn(await createContext(request, reply));
     const { fileName } = parse(fileNameSchema, request.params);
     const document = await findReadableDocument(context, context.actor, fileName);
     return reply

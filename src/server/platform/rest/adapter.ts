@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, invalid } from '../errors.ts';
 import type { CreateContext } from '../trpc/context.ts';
-import { type Endpoint, restEndpoints, toJsonSchema } from './endpoints.ts';
+import { type Endpoint, inputFields, restEndpoints } from './endpoints.ts';
 
 const objectSchema = z.record(z.string(), z.unknown());
 
 /** Path and query arrive as text; what the procedure's schema calls an integer is made one. */
 function integerNames({ input }: Endpoint): Set<string> {
-  if (!input) return new Set();
-  const { properties } = toJsonSchema(input, 'input');
+  const { properties } = inputFields(input);
   return new Set(Object.keys(properties).filter((name) => properties[name]?.type === 'integer'));
 }
 

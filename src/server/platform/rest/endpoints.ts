@@ -1,9 +1,9 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
-import type { RestRoute } from '../trpc/procedures.ts';
+import { type RestRoute, restRouteSchema } from './route.ts';
 
 const definitionSchema = z.object({
-  meta: z.object({ rest: z.custom<RestRoute>().optional(), isPublic: z.boolean() }),
+  meta: z.object({ rest: restRouteSchema.optional(), isPublic: z.boolean() }),
   inputs: z.array(z.instanceof(z.ZodType)).default([]),
   output: z.instanceof(z.ZodType).optional(),
 });
@@ -28,15 +28,20 @@ export function restEndpoints(router: AnyTRPCRouter): Endpoint[] {
   });
 }
 
-const jsonSchemaSchema = z.looseObject({
+/** A schema in the words of OpenAPI 3.1: what the client sends ('input') or receives ('output'). */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...words } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return words;
+}
+
+const objectSchema = z.object({
   properties: z.record(z.string(), z.looseObject({ type: z.unknown().optional() })).default({}),
   required: z.array(z.string()).default([]),
 });
-export type JsonSchema = z.infer<typeof jsonSchemaSchema>;
 
-/** A schema in the words of OpenAPI 3.1: what the client sends ('input') or receives ('output'). */
-export const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
-  jsonSchemaSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+/** The fields that a procedure takes, each in the words of OpenAPI, and which of them it needs. */
+export const inputFields = (input: z.ZodType | undefined) =>
+  objectSchema.parse(input ? toJsonSchema(input, 'input') : {});
 
 /** The names of the path's parts: '/students/:id/documents' has 'id'. */
 export const pathParameters = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => String(name));

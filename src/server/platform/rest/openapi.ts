@@ -1,8 +1,9 @@
 import type { AnyTRPCRouter } from '@trpc/server';
-import { type Endpoint, type JsonSchema, pathParameters, restEndpoints, toJsonSchema } from './endpoints.ts';
+import { type Endpoint, inputFields, pathParameters, restEndpoints, toJsonSchema } from './endpoints.ts';
 
 /** One operation; plain routes where bytes flow describe theirs by hand in the same form. */
 export type Operation = {
+  name: string;
   method: string;
   path: string;
   summary: string;
@@ -14,15 +15,14 @@ export type Operation = {
   answer: { contentType: string; schema: object };
 };
 
-const EMPTY: JsonSchema = { properties: {}, required: [] };
-
 function operationOf({ name, route, isPublic, input, output }: Endpoint): Operation {
-  const { properties, required } = input ? toJsonSchema(input, 'input') : EMPTY;
+  const { properties, required } = inputFields(input);
   const inPath = pathParameters(route.path);
   const others = Object.keys(properties).filter((property) => !inPath.includes(property));
   const sendsBody = route.method !== 'GET' && others.length > 0;
   const inQuery = sendsBody ? [] : others;
   return {
+    name,
     method: route.method,
     path: route.path,
     summary: route.summary,
@@ -84,11 +84,23 @@ const content = ({ contentType, schema }: { contentType: string; schema: object 
 /** The OpenAPI 3.1 document of these operations. */
 export function openApiDocument(operations: Operation[], version: string) {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { method, path, summary, group, isPublic, parameters, body, status, answer } of operations) {
+  for (const {
+    name,
+    method,
+    path,
+    summary,
+    group,
+    isPublic,
+    parameters,
+    body,
+    status,
+    answer,
+  } of operations) {
     const url = `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`;
     paths[url] ??= {};
     paths[url][method.toLowerCase()] = {
       summary,
+      operationId: name,
       tags: [group],
       ...(isPublic && { security: [] }),
       parameters,

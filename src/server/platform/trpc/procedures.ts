@@ -3,17 +3,8 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { AppError, forbidden, httpRefusal, invalidInput, toAppError } from '../errors.ts';
-import type { Context } from './context.ts';
-
-/** Where the REST door shows a procedure: below /api, with `:name` for parts of the path. */
-export type RestRoute = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: `/${string}`;
-  /** 200 unless the procedure creates something. */
-  status?: 201;
-  /** One line for the contract at /api/docs. */
-  summary: string;
-};
+import type { RestRoute } from '../rest/route.ts';
+import type { Context, SignedIn } from './context.ts';
 
 /** `isPublic` is for the contract; who may call is enforced by the guard itself. */
 type Meta = { rest?: RestRoute; isPublic?: boolean };
@@ -62,12 +53,17 @@ export const router = t.router;
 /** Guard: anybody. The public procedures are an explicit list (decisions §2). */
 export const publicProcedure = t.procedure.meta({ isPublic: true }).use(refusals);
 
-/** Guard: any signed-in user. */
-export const signedInProcedure = publicProcedure.meta({ isPublic: false }).use(({ ctx, next }) => {
-  const { actor } = ctx;
+/** For the routes where bytes flow, and for the guard below. @throws UNAUTHORIZED. */
+export function requireSignedIn(context: Context): SignedIn {
+  const { actor } = context;
   if (!actor) throw new AppError('UNAUTHORIZED', 'Please log in.');
-  return next({ ctx: { ...ctx, actor } });
-});
+  return { ...context, actor };
+}
+
+/** Guard: any signed-in user. */
+export const signedInProcedure = publicProcedure
+  .meta({ isPublic: false })
+  .use(({ ctx, next }) => next({ ctx: requireSignedIn(ctx) }));
 
 /** Guard: administrators, super administrators among them. */
 export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {

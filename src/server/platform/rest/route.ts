@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Where the REST door shows a procedure: below /api, with `:name` for parts of the path. */
+export const restRouteSchema = z.object({
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+  path: z.templateLiteral(['/', z.string()]),
+  /** 200 unless the procedure creates something. */
+  status: z.literal(201).optional(),
+  /** One line for the contract at /api/docs. */
+  summary: z.string(),
+});
+export type RestRoute = z.infer<typeof restRouteSchema>;
