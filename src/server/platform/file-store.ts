@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -61,9 +62,12 @@ export function createFileStore(uploadsFolder: string) {
           yield chunk;
         }
       };
+      const file = createWriteStream(temporaryPath, { flags: 'wx', flush: true });
       try {
-        await pipeline(bytes, measure, createWriteStream(temporaryPath, { flags: 'wx', flush: true }));
+        await pipeline(bytes, measure, file);
       } catch (error) {
+        // Only a closed file stays away: one that was still being opened would come after its removal.
+        if (!file.closed) await once(file, 'close');
         await rm(temporaryPath, { force: true });
         throw error;
       }
