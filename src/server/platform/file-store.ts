@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -15,6 +14,9 @@ const isPartial = (name: string) => name.endsWith(PARTIAL);
 const isContent = (name: string) => /^[0-9a-f]{64}$/.test(name);
 /** Enough to recognise any type of content. */
 const FIRST_BYTES = 4100;
+
+const closed = (file: WriteStream) =>
+  new Promise<void>((resolve) => (file.closed ? resolve() : file.once('close', resolve)));
 
 /** Makes a rename survive a power cut. Windows neither needs nor allows it. */
 async function syncFolder(folder: string) {
@@ -67,7 +69,7 @@ export function createFileStore(uploadsFolder: string) {
         await pipeline(bytes, measure, file);
       } catch (error) {
         // Only a closed file stays away: one that was still being opened would come after its removal.
-        if (!file.closed) await once(file, 'close');
+        await closed(file.destroy());
         await rm(temporaryPath, { force: true });
         throw error;
       }
