@@ -22,10 +22,21 @@ const NEXT = 'next';
 export const authReturningTo = (address: string) =>
   `${paths.auth}?${new URLSearchParams({ [NEXT]: address })}`;
 
+const FOR = 'for';
+const ADMINISTRATORS = 'administrators';
+
+/** The log-in page, which says why a page of the administrators is not shown. */
+export const authForAdministrators = `${paths.auth}?${new URLSearchParams({ [FOR]: ADMINISTRATORS })}`;
+export const isForAdministrators = (search: URLSearchParams) => search.get(FOR) === ADMINISTRATORS;
+
 /** Where to go after logging in, when the log-in page was asked to return somewhere; only ever a path of this site. */
 export function safeNext(search: URLSearchParams): string | null {
   const next = search.get(NEXT);
   if (!next?.startsWith('/')) return null;
-  const { origin, pathname, search: query, hash } = new URL(next, window.location.origin);
-  return origin === window.location.origin ? pathname + query + hash : null;
+  try {
+    const { origin, pathname, search: query, hash } = new URL(next, window.location.origin);
+    return origin === window.location.origin ? pathname + query + hash : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,89 +1,11 @@
-import {
-  type ButtonProps,
-  type CSSVariablesResolver,
-  createTheme,
-  type InputProps,
-  type MantineColorsTuple,
-} from '@mantine/core';
+import { type ButtonProps, type CSSVariablesResolver, createTheme, type InputProps } from '@mantine/core';
+import { dark, gray, green, poui, red, sea } from './colors.ts';
 
 /*
  * The one look: a well-printed official form. Deep sea for what can be acted on, ink on paper for what is read, and
  * the yellow of the poui tree for one rule under the header. Headings are set in the system's book serif, text in
  * its plain face. Every pair of text and ground has a contrast of at least 4.5 to 1, in both schemes.
  */
-const sea: MantineColorsTuple = [
-  '#edf5f7',
-  '#d8e9ee',
-  '#b0d3dd',
-  '#8cc3d2',
-  '#6fb3c6',
-  '#37859f',
-  '#1d6a84',
-  '#14576f',
-  '#0e4559',
-  '#093344',
-];
-const poui: MantineColorsTuple = [
-  '#fff7e6',
-  '#fdebc5',
-  '#f9d68d',
-  '#f3c061',
-  '#e9a93a',
-  '#cf8c1c',
-  '#a66a0f',
-  '#8a540b',
-  '#6b4009',
-  '#4a2c06',
-];
-const green: MantineColorsTuple = [
-  '#ecf6f0',
-  '#d3eadd',
-  '#a6d5bb',
-  '#7cc49c',
-  '#4fab7a',
-  '#2f8a5b',
-  '#217249',
-  '#195d3b',
-  '#12472d',
-  '#0b311f',
-];
-const red: MantineColorsTuple = [
-  '#fdefed',
-  '#fad9d5',
-  '#f4b2aa',
-  '#f0938a',
-  '#e4695e',
-  '#cf4436',
-  '#b32d20',
-  '#962318',
-  '#741a12',
-  '#51110b',
-];
-const gray: MantineColorsTuple = [
-  '#f6f7f6',
-  '#edefee',
-  '#e0e5e4',
-  '#cdd5d5',
-  '#7c8a8f',
-  '#66757b',
-  '#516066',
-  '#3d4b51',
-  '#2a373c',
-  '#172226',
-];
-const dark: MantineColorsTuple = [
-  '#e4ebed',
-  '#c6d1d5',
-  '#a7b6bc',
-  '#91a2a9',
-  '#6c808a',
-  '#33464f',
-  '#1c2d35',
-  '#15232a',
-  '#0e181d',
-  '#090f13',
-];
-
 const bookSerif =
   "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', 'Noto Serif', Georgia, serif";
 const plainFace =
@@ -149,14 +71,17 @@ export const theme = createTheme({
     },
     Anchor: { defaultProps: { underline: 'always' } },
     Checkbox: { defaultProps: { size: 'md' } },
-    Radio: { defaultProps: { size: 'md' } },
-    Tooltip: { defaultProps: { openDelay: 700, events: { hover: true, focus: true, touch: false } } },
     // Lines strong enough for a field's edge would be too strong for these grounds.
     Skeleton: { styles: { root: quietGround } },
     Progress: { styles: { root: quietGround } },
     Modal: {
       styles: { title: { fontFamily: bookSerif, fontSize: '1.25rem', fontWeight: 600 } },
-      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close', size: 44 } },
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close', size: 44 },
+        // Its <header> is no banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
     },
   },
 });

@@ -1,10 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, TRPCClientError } from '@trpc/client';
-import { createTRPCReact } from '@trpc/react-query';
+import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { z } from 'zod';
 import type { AppRouter } from '../../server/router.ts';
 import { LARGEST_BATCH } from '../../shared/batch.ts';
+import { notify } from '../components/notify.ts';
 import { getToken } from '../domains/auth/session.ts';
 
 export type RouterInputs = inferRouterInputs<AppRouter>;
@@ -13,7 +14,6 @@ export type RouterOutputs = inferRouterOutputs<AppRouter>;
 export const trpc = createTRPCReact<AppRouter>();
 
 const MAXIMUM_URL_LENGTH = 4000;
-const withToken = z.object({ token: z.string() });
 
 export const createTrpcClient = () =>
   trpc.createClient({
@@ -22,26 +22,31 @@ export const createTrpcClient = () =>
         maxItems: LARGEST_BATCH,
         url: '/trpc',
         maxURLLength: MAXIMUM_URL_LENGTH,
-        headers({ opList }) {
-          // Logging out names the token of the session that has just ended here.
-          const token = withToken.safeParse(opList[0].context).data?.token ?? getToken();
+        headers() {
+          const token = getToken();
           return token ? { authorization: `Bearer ${token}` } : {};
         },
       }),
     ],
   });
 
-/** The defaults of every call (applicant spec §7). `onSessionOver`: a call was refused because nobody is signed in. */
+/**
+ * The defaults of every call (applicant spec §7). `onSessionOver`: a call was refused because nobody is signed in. A
+ * forbidden change asks again whether the portal is still open: a page that needs it open then leads away.
+ */
 export function createQueryClient(onSessionOver: () => void): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
         if (isUnauthorized(error) || query.meta?.endsSession) onSessionOver();
       },
     }),
     mutationCache: new MutationCache({
-      onError(error) {
-        if (isUnauthorized(error)) onSessionOver();
+      onError(error, _variables, _result, mutation) {
+        if (isUnauthorized(error) && !mutation.meta?.keepsSession) onSessionOver();
+        if (answerOf(error)?.code === 'FORBIDDEN') {
+          void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.site.portalStatus) });
+        }
       },
     }),
     defaultOptions: {
@@ -56,6 +61,7 @@ export function createQueryClient(onSessionOver: () => void): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return queryClient;
 }
 
 const errorData = z.object({
@@ -72,6 +78,11 @@ export const isUnauthorized = (error: unknown): boolean => answerOf(error)?.code
 /** The server's message, or `fallback` when no answer arrived (a lost connection). */
 export const errorMessage = (error: unknown, fallback: string): string =>
   error instanceof Error && answerOf(error) ? error.message : fallback;
+
+/** Says in a notice why a call failed, unless the session has ended: then that was said, and is what matters. */
+export function notifyFailure(title: string, error: unknown, fallback: string): void {
+  if (!isUnauthorized(error)) notify({ title, message: errorMessage(error, fallback), kind: 'error' });
+}
 
 /** The refused fields of a call and why, for a form's errors. */
 export const issuesOf = (error: unknown): Record<string, string> =>

@@ -1,18 +1,18 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
+import { useOnce } from './use-once.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
-  onConfirm: () => void;
+  /** The dialog closes when this is done, well or not. Until then nothing can be pressed twice, nor the dialog be left. */
+  onConfirm: () => unknown;
   title: string;
   /** The deed itself ('Delete 3 applications'), never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** While the deed is being done nothing can be pressed twice, nor the dialog be left. */
-  loading?: boolean;
   children: ReactNode;
 }
 
@@ -25,18 +25,24 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancel',
   tone = 'primary',
-  loading = false,
   children,
 }: ConfirmDialogProps) {
-  const close = loading ? () => undefined : onClose;
+  const [confirm, isBusy] = useOnce(async () => {
+    try {
+      await onConfirm();
+    } finally {
+      onClose();
+    }
+  });
+  const close = isBusy ? () => undefined : onClose;
   return (
     <Modal opened={opened} onClose={close} title={title}>
       <div>{children}</div>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={close} disabled={loading} data-autofocus>
+        <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button onClick={onConfirm} loading={loading} {...(tone === 'danger' ? { color: 'red' } : {})}>
+        <Button onClick={confirm} loading={isBusy} {...(tone === 'danger' ? { color: 'red' } : {})}>
           {confirmLabel}
         </Button>
       </div>

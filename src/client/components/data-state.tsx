@@ -1,12 +1,11 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Banner } from './banner.tsx';
 import classes from './data-state.module.css';
-import { RefreshIcon } from './icons.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { SkeletonLines } from './skeletons.tsx';
 
 /** What a query hook answers, as far as showing it needs. */
-export interface Loadable<Data> {
+interface Loadable<Data> {
   data: Data | undefined;
   error: unknown;
   isFetching: boolean;
@@ -35,19 +34,7 @@ export function DataState<Data>({
   const { data, error, isFetching } = query;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   if (!error) return loading;
-  return (
-    <Banner tone="danger" title={errorTitle} live>
-      <p className={classes.advice}>Please check your connection and try again.</p>
-      <Button
-        variant="default"
-        leftSection={<RefreshIcon />}
-        loading={isFetching}
-        onClick={() => void query.refetch()}
-      >
-        Retry
-      </Button>
-    </Banner>
-  );
+  return <LoadFailure title={errorTitle} retrying={isFetching} onRetry={query.refetch} />;
 }
 
 type DataOf<Queries> = { [Key in keyof Queries]: Queries[Key] extends Loadable<infer Data> ? Data : never };

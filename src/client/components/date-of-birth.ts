@@ -1,5 +1,5 @@
 /** A day in the three parts in which people type it. */
-export interface DayParts {
+interface DayParts {
   day: string;
   month: string;
   year: string;

@@ -47,14 +47,17 @@ export function ErrorSummary({ errors, attempt, onJump }: ErrorSummaryProps) {
   );
 }
 
-/** Moves the focus to a form's field, once whatever opens its section has been drawn. */
+const INPUTS = 'input, select, textarea, button';
+
+/** Moves the focus to a form's field, or to the wrong one of its inputs, once whatever opens its section has been drawn. */
 export function focusField(field: string): void {
   requestAnimationFrame(() => {
     const named = document.getElementById(field);
-    const input = named?.matches('input, select, textarea, button')
+    const inside = (selector: string) => named?.querySelector<HTMLElement>(selector);
+    const target = named?.matches(INPUTS)
       ? named
-      : named?.querySelector<HTMLElement>('[aria-invalid="true"], input, select, textarea, button');
-    (input ?? named)?.focus({ preventScroll: true });
+      : (inside('[aria-invalid="true"]') ?? inside(INPUTS) ?? named);
+    target?.focus({ preventScroll: true });
     named?.scrollIntoView({ block: 'center' });
   });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface IconProps {
+interface IconProps {
   size?: number;
 }
 
@@ -55,7 +55,6 @@ export const SunIcon = icon(
 );
 export const MoonIcon = icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />);
 export const ArrowLeftIcon = icon(<path d="M19 12H5M11 6l-6 6 6 6" />);
-export const ArrowRightIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />);
 export const UploadIcon = icon(<path d="M12 15.5V4M7 8.5 12 4l5 4.5M4 15v5h16v-5" />);
 export const CameraIcon = icon(
   <>
@@ -69,7 +68,6 @@ export const PencilIcon = icon(<path d="M4 20l1-4.5L16 4.5l3.5 3.5-11 11zM13.5 7
 export const RefreshIcon = icon(
   <path d="M20 11a8 8 0 0 0-14.3-4.3L4 8.5M4 4v4.5h4.5M4 13a8 8 0 0 0 14.3 4.3L20 15.5M20 20v-4.5h-4.5" />,
 );
-export const LockIcon = icon(<path d="M5 11h14v10H5zM8 11V7.5a4 4 0 0 1 8 0V11M12 15v2.5" />);
 export const ClockIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />

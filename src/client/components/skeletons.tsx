@@ -2,7 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** Grey shapes of what is coming; screen readers hear one word instead. */
-function Waiting({ children }: { children: ReactNode }) {
+export function Waiting({ children }: { children: ReactNode }) {
   return (
     <div>
       <VisuallyHidden role="status">Loading…</VisuallyHidden>
@@ -31,17 +31,6 @@ export const SkeletonForm = ({ rows = 4 }: { rows?: number }) => (
           <Skeleton height={14} width="9rem" mb={8} />
           <Skeleton height={46} />
         </div>
-      ))}
-    </Stack>
-  </Waiting>
-);
-
-export const SkeletonTable = ({ rows = 8 }: { rows?: number }) => (
-  <Waiting>
-    <Stack gap="xs">
-      <Skeleton height={40} />
-      {keys(rows).map((row) => (
-        <Skeleton key={row} height={48} />
       ))}
     </Stack>
   </Waiting>

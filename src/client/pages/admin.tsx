@@ -1,8 +1,8 @@
 import { paths } from '../app/paths.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { Page } from '../components/page.tsx';
 import { ApplicationsPanel } from '../domains/admissions/applications-panel.tsx';
 import { useApplicationPage, useListView } from '../domains/admissions/hooks.ts';
-import { LoadFailure } from '../domains/admissions/load-failure.tsx';
 import { MailNotice } from '../domains/admissions/mail-notice.tsx';
 import { StatCards } from '../domains/admissions/stat-cards.tsx';
 
@@ -18,7 +18,7 @@ export default function AdminPage() {
           title="Error Loading Data"
           message="Failed to load admin dashboard data. Please try again later."
           retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
+          onRetry={query.refetch}
         />
       ) : (
         <>

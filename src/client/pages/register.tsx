@@ -7,13 +7,12 @@ import { DataState } from '../components/data-state.tsx';
 import { Page, PageLoading } from '../components/page.tsx';
 import { SkeletonForm } from '../components/skeletons.tsx';
 import { useOverview } from '../domains/applications/hooks.ts';
-import { useLocalDraft } from '../domains/applications/local-draft.ts';
+import { writeProgress } from '../domains/applications/kept-on-device.ts';
 import { StartFresh } from '../domains/applications/start-fresh.tsx';
 import { SubmittedAlready } from '../domains/applications/submitted-already.tsx';
 import { useGoneRecord } from '../domains/applications/use-gone-record.ts';
 import { useRegisterStep } from '../domains/applications/use-register-step.ts';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
-import { draftKey, removeProgress, writeProgress } from '../domains/applications/wizard-progress.ts';
 import { stepPaths } from '../domains/applications/wizard-steps.ts';
 import { useSessionUser } from '../domains/auth/use-session.ts';
 import { ExamResultsStep } from '../domains/exam-results/exam-results-step.tsx';
@@ -24,22 +23,15 @@ import { PersonalForm } from '../domains/students/personal-form.tsx';
 export default function RegisterPage() {
   const mayShow = useClosedPortalRedirect();
   const overview = useOverview();
-  const { data } = overview;
+  // On the way to the read-only view, nothing else may lead elsewhere.
+  const data = mayShow ? overview.data : undefined;
   const step = useRegisterStep(data);
   const navigate = useNavigate();
   const userId = useSessionUser().id;
-  const personalDraft = useLocalDraft(draftKey(userId, 'personal'));
-  const resultDraft = useLocalDraft(draftKey(userId, 'result'));
   const [round, setRound] = useState(0);
 
-  function forgetTyped() {
-    personalDraft.clear();
-    resultDraft.clear();
-    removeProgress(userId);
-  }
-
+  /** Draws the form anew, now that nothing is kept of what was typed. */
   function startAgain() {
-    forgetTyped();
     setRound((count) => count + 1);
     void navigate(stepPaths.personalDetails);
   }
@@ -70,19 +62,13 @@ export default function RegisterPage() {
               <PersonalForm
                 key={round}
                 overview={loaded}
-                draft={personalDraft}
                 onSaved={(student) => {
                   writeProgress(userId, { currentStep: 1, studentId: student.id });
                   void navigate(stepPaths.examResults);
                 }}
-                onGone={forgetTyped}
               />
             ) : (
-              <ExamResultsStep
-                studentId={loaded.student?.id}
-                results={loaded.examResults}
-                draft={resultDraft}
-              />
+              <ExamResultsStep studentId={loaded.student?.id} results={loaded.examResults} />
             )}
           </WizardFrame>
         )}

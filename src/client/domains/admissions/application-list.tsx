@@ -73,7 +73,6 @@ function useDecisions() {
     [decide],
   );
   const reject = () => {
-    setAsking(false);
     if (rejecting) decide(rejecting, 'rejected');
   };
   const dialog = (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { RefreshIcon } from '../../components/icons.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/panel.tsx';
 import { ApplicationList } from './application-list.tsx';
@@ -8,7 +9,6 @@ import type { ApplicationPageQuery, ChangeView } from './hooks.ts';
 import { ListControls } from './list-controls.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { ListView } from './list-view.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { useRoomForTable } from './use-room-for-table.ts';
 
 interface ApplicationsPanelProps {
@@ -51,7 +51,7 @@ export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelPr
             title="The list could not be refreshed"
             message="What you see may be out of date. Please check your connection and try again."
             retrying={isFetching}
-            onRetry={() => void refresh()}
+            onRetry={refresh}
           />
         </div>
       )}

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Application } from '../../../shared/applications/schema.ts';
 import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
-import { errorMessage, isUnauthorized, trpc } from '../../app/trpc.ts';
+import { isUnauthorized, notifyFailure, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { type ListView, readListView, toQuery, writeListView } from './list-view.ts';
 import { withApplication } from './statistics.ts';
@@ -66,7 +66,7 @@ export function useDecide(): Decide {
       } catch (error) {
         show(application);
         if (isUnauthorized(error)) return;
-        notifyRefusal(error, applicationId);
+        notifyFailure('Error', error, unanswered(applicationId));
         // What it is now, in its place; the whole list when even that cannot be had.
         utils.admin.application
           .fetch({ id }, { staleTime: 0, networkMode: 'always' })
@@ -80,7 +80,5 @@ export function useDecide(): Decide {
   return useCallback((application, decision) => void decide(application, decision), [decide]);
 }
 
-function notifyRefusal(error: unknown, applicationId: string): void {
-  const unanswered = `The server did not answer. Please check your connection, then see whether ${applicationId} has changed.`;
-  notify({ title: 'Error', message: errorMessage(error, unanswered), kind: 'error' });
-}
+const unanswered = (applicationId: string) =>
+  `The server did not answer. Please check your connection, then see whether ${applicationId} has changed.`;

@@ -5,7 +5,7 @@ import { ChoiceLists } from './choice-lists.tsx';
 import { FactSection } from './fact-groups.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './record.module.css';
-import { ResultsTable } from './results-table.tsx';
+import { ScrollingResults } from './scrolling-results.tsx';
 import { medicalGroups, parentGroups, personalGroups } from './student-facts.ts';
 
 /** All that was entered, to be read; sections without data are left out (applicant spec §2). */
@@ -25,7 +25,7 @@ export function ApplicationRecord({ student, overview }: { student: Student; ove
       )}
       {examResults.length > 0 && (
         <Panel title="Exam Results">
-          <ResultsTable results={examResults} />
+          <ScrollingResults results={examResults} />
         </Panel>
       )}
       {documents.length > 0 && (

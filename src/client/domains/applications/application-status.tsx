@@ -2,19 +2,11 @@ import type { ApplicationStatus } from '../../../shared/applications/constants.t
 import { APPLICANT_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { Banner } from '../../components/banner.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import type { Tone } from '../../components/tone.ts';
-
-const TONES: Record<ApplicationStatus, Tone> = {
-  draft: 'neutral',
-  submitted: 'info',
-  under_review: 'warning',
-  approved: 'success',
-  rejected: 'danger',
-};
+import { STATUS_TONES } from './status-tones.ts';
 
 /** The status as the applicant reads it. */
 export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }) => (
-  <StatusBadge tone={TONES[status]}>{APPLICANT_STATUS_LABELS[status]}</StatusBadge>
+  <StatusBadge tone={STATUS_TONES[status]}>{APPLICANT_STATUS_LABELS[status]}</StatusBadge>
 );
 
 const MEANINGS: Record<Exclude<ApplicationStatus, 'draft'>, { title: string; next: string }> = {
@@ -41,7 +33,7 @@ export function StatusMeaning({ status }: { status: ApplicationStatus }) {
   if (status === 'draft') return null;
   const { title, next } = MEANINGS[status];
   return (
-    <Banner tone={TONES[status]} title={title}>
+    <Banner tone={STATUS_TONES[status]} title={title}>
       {next}
     </Banner>
   );

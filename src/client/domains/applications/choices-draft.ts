@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { SUBJECTS_PER_CHOICE } from '../../../shared/applications/constants.ts';
 import type { Choices } from '../../../shared/applications/schema.ts';
+import { type Pieces, useLocalDraft } from '../../components/local-draft.ts';
 import { useSessionUser } from '../auth/use-session.ts';
-import { type Pieces, useLocalDraft } from './local-draft.ts';
+import { draftKey } from './kept-on-device.ts';
 
 const slotsSchema = z.array(z.string()).length(SUBJECTS_PER_CHOICE);
 const keptSchema = z.object({
@@ -40,7 +41,7 @@ export const chosenOf = (picks: Picks): Choices => ({
 
 /** The choices being made, kept on this device until the server has them. */
 export function useChoices(saved: Choices | null) {
-  const draft = useLocalDraft(`draft:${useSessionUser().id}:choices`);
+  const draft = useLocalDraft(draftKey(useSessionUser().id, 'choices'));
   const [picks, setPicks] = useState(() => restore(draft.read(), saved));
 
   const pick = (combination: Combination, place: number, name: string) => {

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { DraftStatus } from '../../components/draft-status.tsx';
 import { ErrorSummary, focusField } from '../../components/error-summary.tsx';
 import { LinkButton } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { DocumentUploadCard } from '../documents/document-upload-card.tsx';
-import { DraftStatus } from '../students/draft-status.tsx';
 import { useEligibility } from '../subjects/hooks.ts';
 import { PrerequisitesCard } from '../subjects/prerequisites-card.tsx';
 import { ScholarshipCard } from '../subjects/scholarship-card.tsx';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EXAM_SLIP_REQUIRED, ineligibleMessage } from '../../../shared/applications/submission.ts';
 import { paths } from '../../app/paths.ts';
-import { errorMessage, trpc } from '../../app/trpc.ts';
+import { notifyFailure, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
+import { useOnce } from '../../components/use-once.ts';
 import type { ChoicesProblems } from './choices-check.ts';
 import { chosenOf, type Picks } from './choices-draft.ts';
 import { type Overview, useRefreshOverview } from './hooks.ts';
-import { useOnce } from './submit-once.ts';
 
 interface ChoicesSaving {
   studentId: number;
@@ -34,14 +34,18 @@ export function useSaveChoices({ studentId, application, picks, problems, onSave
       await navigate(paths.review);
     },
     onError: async (error: unknown) => {
-      notify({ title: 'Error', message: errorMessage(error, 'Failed to save application.'), kind: 'error' });
+      notifyFailure('Error', error, 'Failed to save application.');
       // Another tab may have created or submitted the application meanwhile.
       await refreshOverview();
     },
   };
   const create = trpc.applications.create.useMutation(outcome);
   const update = trpc.applications.update.useMutation(outcome);
-  const once = useOnce();
+  const [send, isSaving] = useOnce(() =>
+    application
+      ? update.mutateAsync({ id: application.id, ...chosenOf(picks) })
+      : create.mutateAsync({ studentId, ...chosenOf(picks), status: 'draft' }),
+  );
 
   const refuse = () => {
     setAttempt((before) => before + 1);
@@ -59,14 +63,9 @@ export function useSaveChoices({ studentId, application, picks, problems, onSave
 
   const save = () => {
     const { incomplete, ineligible, lacksExamSlip } = problems;
-    if (Object.keys(incomplete).length > 0 || ineligible.length > 0 || lacksExamSlip) return refuse();
-    const choices = chosenOf(picks);
-    void once(() =>
-      application
-        ? update.mutateAsync({ id: application.id, ...choices })
-        : create.mutateAsync({ studentId, ...choices, status: 'draft' }),
-    );
+    if (Object.keys(incomplete).length > 0 || ineligible.length > 0 || lacksExamSlip) refuse();
+    else send();
   };
 
-  return { save, isSaving: create.isPending || update.isPending, attempt };
+  return { save, isSaving, attempt };
 }

@@ -52,13 +52,10 @@ export function DraftCard({ draft, overview, isPortalOpen }: DraftCardProps) {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() =>
-          deleteDraft.mutate(undefined, { onSuccess: focusHeading, onSettled: () => setIsAsking(false) })
-        }
+        onConfirm={() => deleteDraft.mutateAsync().then(focusHeading)}
         title="Delete this draft?"
         confirmLabel="Delete Draft"
         tone="danger"
-        loading={deleteDraft.isPending}
       >
         {overview.student
           ? 'Changes that you typed but did not save will be lost. Personal details, results and choices that were saved stay.'

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { answered, type Fact, Facts } from './facts.tsx';
 import classes from './record.module.css';
@@ -8,12 +9,21 @@ export interface FactGroup {
   facts: readonly Fact[];
 }
 
-/** A section of a record, in groups; groups without an answer are left out, and so is a section without any. */
-export function FactSection({ title, groups }: { title: string; groups: readonly FactGroup[] }) {
+interface FactSectionProps {
+  title: string;
+  groups: readonly FactGroup[];
+  aside?: ReactNode;
+  /** What stands in a section where nothing was answered; without it such a section is left out. */
+  empty?: ReactNode;
+}
+
+/** A section of a record, in groups; groups without an answer are left out. */
+export function FactSection({ title, groups, aside, empty }: FactSectionProps) {
   const shown = groups.filter(({ facts }) => answered(facts).length > 0);
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && !empty) return null;
   return (
-    <Panel title={title}>
+    <Panel title={title} aside={aside}>
+      {shown.length === 0 && empty}
       <div className={classes.groups}>
         {shown.map((group) => (
           <div key={group.title ?? title}>

@@ -1,6 +1,6 @@
 import classes from './record.module.css';
 
-type Value = string | number | boolean | null | readonly string[];
+export type Value = string | number | boolean | null | readonly string[];
 /** What a field is called, and what was entered. */
 export type Fact = readonly [label: string, value: Value];
 

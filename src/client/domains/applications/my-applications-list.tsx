@@ -22,8 +22,9 @@ export function MyApplicationsList() {
     >
       {(data) => {
         const { isOpen } = data.portal;
-        const { draft } = data.overview;
-        if (!draft && data.applications.length === 0) return <Nothing isPortalOpen={isOpen} />;
+        const { draft, student } = data.overview;
+        if (!draft && data.applications.length === 0)
+          return student ? <NotYet isPortalOpen={isOpen} /> : <Nothing isPortalOpen={isOpen} />;
         return (
           <div className={classes.sections}>
             {draft && <DraftCard draft={draft} overview={data.overview} isPortalOpen={isOpen} />}
@@ -36,6 +37,22 @@ export function MyApplicationsList() {
     </DataState>
   );
 }
+
+/** Personal details are there, but an application begins with the choices. */
+const NotYet = ({ isPortalOpen }: { isPortalOpen: boolean }) => (
+  <EmptyState
+    title="No Applications Yet"
+    action={
+      isPortalOpen ? (
+        <LinkButton to={paths.register}>Continue</LinkButton>
+      ) : (
+        <LinkButton to={paths.myApplications}>View What You Entered</LinkButton>
+      )
+    }
+  >
+    Your personal details are saved; your subjects have not been chosen yet.
+  </EmptyState>
+);
 
 const Nothing = ({ isPortalOpen }: { isPortalOpen: boolean }) => (
   <EmptyState

@@ -1,4 +1,4 @@
-import { Text, Title, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Choices } from '../../../shared/applications/schema.ts';
 import { PencilIcon } from '../../components/icons.tsx';
@@ -6,11 +6,10 @@ import { LinkButton } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { DocumentGroups } from '../documents/document-groups.tsx';
 import { ChoiceLists } from './choice-lists.tsx';
-import type { FactGroup } from './fact-groups.tsx';
-import { answered, Facts } from './facts.tsx';
+import { FactSection } from './fact-groups.tsx';
 import type { Overview } from './hooks.ts';
-import { ResultsTable } from './results-table.tsx';
-import classes from './review.module.css';
+import classes from './record.module.css';
+import { ScrollingResults } from './scrolling-results.tsx';
 import { medicalGroups, parentGroups, personalGroups } from './student-facts.ts';
 import { stepPaths } from './wizard-steps.ts';
 
@@ -37,11 +36,17 @@ export function ReviewCards({ overview, student, choices, editable }: ReviewCard
   ];
   return (
     <>
-      <Panel title="Personal Information" aside={change('personal information', stepPaths.personalDetails)}>
-        <Groups groups={personalGroups(student)} />
-      </Panel>
+      <FactSection
+        title="Personal Information"
+        groups={personalGroups(student)}
+        aside={change('personal information', stepPaths.personalDetails)}
+      />
       <Panel title="Exam Results" aside={change('exam results', stepPaths.examResults)}>
-        {examResults.length > 0 ? <ResultsTable results={examResults} /> : <None>No exam results yet.</None>}
+        {examResults.length > 0 ? (
+          <ScrollingResults results={examResults} />
+        ) : (
+          <None>No exam results yet.</None>
+        )}
       </Panel>
       <Panel title="Subject Selection" aside={change('subjects', stepPaths.subjects)}>
         <ChoiceLists order={3} choices={choices} />
@@ -52,30 +57,14 @@ export function ReviewCards({ overview, student, choices, editable }: ReviewCard
           <DocumentGroups documents={documents} />
         </div>
       </Panel>
-      <Panel
+      <FactSection
         title="Additional Information"
+        groups={additional}
         aside={change('additional information', stepPaths.personalDetails)}
-      >
-        {additional.every(({ facts }) => answered(facts).length === 0) && (
-          <None>Nothing further was entered.</None>
-        )}
-        <Groups groups={additional} />
-      </Panel>
+        empty={<None>Nothing further was entered.</None>}
+      />
     </>
   );
 }
-
-const Groups = ({ groups }: { groups: readonly FactGroup[] }) => (
-  <div className={classes.groups}>
-    {groups
-      .filter(({ facts }) => answered(facts).length > 0)
-      .map(({ title, facts }) => (
-        <div key={title}>
-          <Title order={3}>{title}</Title>
-          <Facts facts={facts} />
-        </div>
-      ))}
-  </div>
-);
 
 const None = ({ children }: { children: ReactNode }) => <Text c="dimmed">{children}</Text>;

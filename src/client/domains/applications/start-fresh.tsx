@@ -23,13 +23,10 @@ export function StartFresh({ hasRecord, onCleared }: StartFreshProps) {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() =>
-          deleteDraft.mutate(undefined, { onSuccess: onCleared, onSettled: () => setIsAsking(false) })
-        }
+        onConfirm={() => deleteDraft.mutateAsync().then(onCleared)}
         title="Start fresh?"
         confirmLabel="Clear What I Typed"
         tone="danger"
-        loading={deleteDraft.isPending}
       >
         <p>
           This clears what you typed on this device and the draft of it that the portal keeps. It cannot be

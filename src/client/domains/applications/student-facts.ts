@@ -1,109 +1,134 @@
 import { formatDateOfBirth } from '../../../shared/format/dates.ts';
 import { LIVES_WITH_LABELS, OTHER_SCHOOL, TRANSPORTATION_LABELS } from '../../../shared/students/options.ts';
 import type { Student } from '../../../shared/students/record.ts';
+import { FIELD_LABELS } from '../students/field-labels.ts';
+import type { PersonalName } from '../students/personal-values.ts';
 import type { FactGroup } from './fact-groups.tsx';
-import type { Fact } from './facts.tsx';
+import type { Value } from './facts.tsx';
 
 /** A stored value in words; one that is not listed stands as it is. */
 const labelled = (labels: Record<string, string>, value: string) => labels[value] ?? value;
 
-const joined = (...parts: string[]) => parts.filter(Boolean).join(' ');
+/** What was answered to a field, as it is read. */
+function answerTo(student: Student, name: PersonalName): Value {
+  switch (name) {
+    case 'dateOfBirth':
+      return formatDateOfBirth(student.dateOfBirth);
+    case 'studentLivesWith':
+      return labelled(LIVES_WITH_LABELS, student.studentLivesWith);
+    case 'transportationToSchool':
+      return labelled(TRANSPORTATION_LABELS, student.transportationToSchool);
+    case 'schoolAttended':
+      return (student.schoolAttended === OTHER_SCHOOL && student.otherSchoolName) || student.schoolAttended;
+    default:
+      return student[name];
+  }
+}
 
-export const schoolOf = ({
-  schoolAttended,
-  otherSchoolName,
-}: Pick<Student, 'schoolAttended' | 'otherSchoolName'>) =>
-  schoolAttended === OTHER_SCHOOL && otherSchoolName ? otherSchoolName : schoolAttended;
+/** The fields of a group, in the order in which they are read. */
+type FieldGroup = { title?: string; names: readonly PersonalName[] };
 
-export const personalGroups = (student: Student): FactGroup[] => [
+const PERSONAL: readonly FieldGroup[] = [
   {
     title: 'Basic information',
-    facts: [
-      ['Name', joined(student.firstName, student.middleName, student.lastName)],
-      ['Date of Birth', formatDateOfBirth(student.dateOfBirth)],
-      ['Gender', student.gender],
-      ['Place of Birth', student.placeOfBirth],
-      ['Country of Birth', student.countryOfBirth],
-      ['Birth Certificate PIN', student.birthCertificatePin],
-      ['Nationality', student.nationality],
-      ['National of Trinidad and Tobago', student.nationalOfTrinidadTobago],
-      ['Religious Denomination', student.religiousDenomination],
-      ['Ethnicity', student.ethnicity],
+    names: [
+      'firstName',
+      'middleName',
+      'lastName',
+      'dateOfBirth',
+      'gender',
+      'placeOfBirth',
+      'countryOfBirth',
+      'birthCertificatePin',
+      'nationality',
+      'nationalOfTrinidadTobago',
+      'religiousDenomination',
+      'ethnicity',
     ],
   },
   {
     title: 'Contact and address',
-    facts: [
-      ['Email', student.email],
-      ['Cell Phone (Student)', student.mobileNumber],
-      ['Home Phone', student.homeContact],
-      ['Mailing Address', student.address],
-      ['Street', joined(student.streetNumber, student.street)],
-      ['Street Details', student.streetDetails],
-      ['City, Town or Community', student.cityTownCommunity],
-      ['Regional Corporation', student.regionalCorporation],
-      ['Country', student.country],
+    names: [
+      'email',
+      'mobileNumber',
+      'homeContact',
+      'streetNumber',
+      'street',
+      'streetDetails',
+      'cityTownCommunity',
+      'regionalCorporation',
+      'country',
+      'address',
     ],
   },
   {
     title: 'Education and home',
-    facts: [
-      ['School Attended', schoolOf(student)],
-      ['Student Lives With', labelled(LIVES_WITH_LABELS, student.studentLivesWith)],
-      ['Transportation to School', labelled(TRANSPORTATION_LABELS, student.transportationToSchool)],
-      ['Computer at Home', student.computerAtHome],
-      ['Special Interests', student.specialInterests],
-      ['Achievements', student.achievements],
-      ['Extra-Curricular Activities', student.extraCurricular],
-      ['Relatives at the School', student.relativesAtSchool],
+    names: [
+      'schoolAttended',
+      'studentLivesWith',
+      'transportationToSchool',
+      'computerAtHome',
+      'specialInterests',
+      'achievements',
+      'extraCurricular',
+      'relativesAtSchool',
     ],
   },
 ];
 
-const parentFacts = (student: Student, parent: 'mother' | 'father'): Fact[] => [
-  ['Name', student[`${parent}Name`]],
-  ['Occupation', student[`${parent}Occupation`]],
-  ['Place of Employment', student[`${parent}PlaceOfEmployment`]],
-  ['Street', joined(student[`${parent}StreetNumber`], student[`${parent}Street`])],
-  ['Street Details', student[`${parent}StreetDetails`]],
-  ['Mailing Address', student[`${parent}MailingAddress`]],
-  ['Home Phone', student[`${parent}PhoneHome`]],
-  ['Work Phone', student[`${parent}PhoneWork`]],
-  ['Cell Phone', student[`${parent}PhoneCell`]],
-  ['Email', student[`${parent}Email`]],
+const parentNames = (parent: 'mother' | 'father'): PersonalName[] => [
+  `${parent}Name`,
+  `${parent}Occupation`,
+  `${parent}PlaceOfEmployment`,
+  `${parent}PhoneCell`,
+  `${parent}PhoneHome`,
+  `${parent}PhoneWork`,
+  `${parent}Email`,
+  `${parent}StreetNumber`,
+  `${parent}Street`,
+  `${parent}StreetDetails`,
+  `${parent}MailingAddress`,
 ];
 
-export const parentGroups = (student: Student): FactGroup[] => [
-  { title: 'Mother', facts: parentFacts(student, 'mother') },
-  { title: 'Father', facts: parentFacts(student, 'father') },
+const PARENTS: readonly FieldGroup[] = [
+  { title: 'Mother', names: parentNames('mother') },
+  { title: 'Father', names: parentNames('father') },
   {
     title: 'Parent or guardian to contact',
-    facts: [
-      ['Name', student.parentFullName],
-      ['Contact Number', student.parentContactNumber],
-      ['Email', student.parentEmail],
-      ['Parent Involvement', student.parentInvolvement],
+    names: ['parentFullName', 'parentContactNumber', 'parentEmail', 'parentInvolvement'],
+  },
+];
+
+const MEDICAL: readonly FieldGroup[] = [
+  {
+    names: [
+      'allergies',
+      'allergyDetails',
+      'healthProblems',
+      'healthSpecify',
+      'medicalConditions',
+      'typeOfDisability',
+      'bloodGroup',
+      'immunizationCompleted',
+      'medicationA',
+      'medicationB',
+      'doctorName',
+      'doctorAddress',
+      'doctorTelephone',
+      'additionalMedicalInfo',
     ],
   },
 ];
 
-export const medicalGroups = (student: Student): FactGroup[] => [
-  {
-    facts: [
-      ['Allergies', student.allergies],
-      ['Allergy Details', student.allergyDetails],
-      ['Health Problems', student.healthProblems],
-      ['Health Problem Details', student.healthSpecify],
-      ['Medical Conditions', student.medicalConditions],
-      ['Special Concerns', student.typeOfDisability],
-      ['Blood Group', student.bloodGroup],
-      ['Immunization Completed', student.immunizationCompleted],
-      ['Medication A', student.medicationA],
-      ['Medication B', student.medicationB],
-      ['Doctor’s Name', student.doctorName],
-      ['Doctor’s Address', student.doctorAddress],
-      ['Doctor’s Telephone', student.doctorTelephone],
-      ['Additional Medical Information', student.additionalMedicalInfo],
-    ],
-  },
-];
+/** The facts of a section of the record, from a student's. */
+const factsIn =
+  (groups: readonly FieldGroup[]) =>
+  (student: Student): FactGroup[] =>
+    groups.map(({ names, ...group }) => ({
+      ...group,
+      facts: names.map((name) => [FIELD_LABELS[name], answerTo(student, name)]),
+    }));
+
+export const personalGroups = factsIn(PERSONAL);
+export const parentGroups = factsIn(PARENTS);
+export const medicalGroups = factsIn(MEDICAL);

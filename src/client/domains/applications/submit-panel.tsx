@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { errorMessage, trpc } from '../../app/trpc.ts';
+import { notifyFailure, trpc } from '../../app/trpc.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { LinkButton } from '../../components/links.tsx';
@@ -12,7 +12,6 @@ import { SkeletonLines } from '../../components/skeletons.tsx';
 import { type EligibilityView, useEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
 import { type Overview, useRefreshOverview } from './hooks.ts';
 import { gapsOf, SubmitChecklist } from './submit-checklist.tsx';
-import { useOnce } from './submit-once.ts';
 import { WizardActions } from './wizard-frame.tsx';
 import { stepPaths } from './wizard-steps.ts';
 
@@ -24,7 +23,7 @@ interface SubmitPanelProps {
 /** Before Submitting: the checklist beside the button that it opens, and the one question whether it is final. */
 export function SubmitPanel({ overview, application }: SubmitPanelProps) {
   const [asking, { open, close }] = useDisclosure();
-  const { submit, isSubmitting } = useSubmit(application.id, close);
+  const submit = useSubmit(application.id);
   const eligibility = useEligibility(application.studentId, overview.examResults);
   const gaps = gapsOf(overview, application, eligibility);
   const ready = eligibility.state === 'known' && gaps.length === 0;
@@ -53,7 +52,6 @@ export function SubmitPanel({ overview, application }: SubmitPanelProps) {
         title="Submit your application?"
         confirmLabel="Submit Application"
         cancelLabel="Not yet"
-        loading={isSubmitting}
       >
         This is final. Once submitted, your personal details, exam results, subjects and documents cannot be
         changed.
@@ -74,13 +72,12 @@ function NotChecked({ eligibility }: { eligibility: EligibilityView }) {
   );
 }
 
-/** Submits once, and goes home (applicant spec §4); a refusal is shown in the server's words, with fresh data beneath. */
-function useSubmit(id: number, onRefused: () => void) {
+/** Submits, and goes home (applicant spec §4); a refusal is shown in the server's words, with fresh data beneath. */
+function useSubmit(id: number) {
   const navigate = useNavigate();
   const refreshOverview = useRefreshOverview();
   const utils = trpc.useUtils();
-  const once = useOnce();
-  const { mutateAsync, isPending } = trpc.applications.update.useMutation({
+  const { mutateAsync } = trpc.applications.update.useMutation({
     onSuccess: async ({ applicationId }) => {
       const message = `The school has received your application ${applicationId}.`;
       notify({ title: 'Application Submitted Successfully', message, kind: 'success' });
@@ -88,12 +85,9 @@ function useSubmit(id: number, onRefused: () => void) {
       await refreshOverview();
     },
     onError: async (error) => {
-      const message = errorMessage(error, 'Please check your connection and try again.');
-      notify({ title: 'Submission Failed', message, kind: 'error' });
+      notifyFailure('Submission Failed', error, 'Please check your connection and try again.');
       await Promise.all([refreshOverview(), utils.eligibility.all.invalidate()]);
-      onRefused();
     },
   });
-  const submit = () => void once(() => mutateAsync({ id, status: 'submitted' }));
-  return { submit, isSubmitting: isPending };
+  return () => mutateAsync({ id, status: 'submitted' });
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { notify } from '../../components/notify.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import type { Overview } from './hooks.ts';
-import { readProgress } from './wizard-progress.ts';
+import { forgetKept, readProgress } from './kept-on-device.ts';
 
 /** What somebody reads whose saved student record was removed at the school. */
 export const GONE_NOTICE = {
@@ -17,6 +17,7 @@ export function useGoneRecord(overview: Overview | undefined, startAgain: () => 
   const hasNoRecord = overview?.student === null;
   const onGone = useEffectEvent(() => {
     if (!readProgress(userId)) return;
+    forgetKept(userId);
     startAgain();
     notify(GONE_NOTICE);
   });

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { focusHeading } from '../../components/page.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
 import type { Overview } from './hooks.ts';
-import { readProgress } from './wizard-progress.ts';
+import { readProgress } from './kept-on-device.ts';
 import { stepInAddress, stepPaths } from './wizard-steps.ts';
 
 /** Of the steps of /register, the one that was reached: on this device, else in the draft (applicant spec §4). */

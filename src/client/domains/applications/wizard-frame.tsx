@@ -10,8 +10,6 @@ interface WizardFrameProps {
   /** The index of the step being shown. */
   current: number;
   overview: Overview;
-  /** The buttons under the step: back first, onwards last. */
-  actions?: ReactNode;
   children: ReactNode;
 }
 
@@ -19,15 +17,12 @@ interface WizardFrameProps {
  * What every step of the application shares, inside `<Page width="lg">`: the step indicator, and beside the step (on a
  * phone after it) how far the application is and where to get help.
  */
-export function WizardFrame({ current, overview, actions, children }: WizardFrameProps) {
+export function WizardFrame({ current, overview, children }: WizardFrameProps) {
   return (
     <>
       <StepIndicator title="Application Progress" steps={linkedSteps(overview)} current={current} />
       <div className={classes.columns}>
-        <div className={classes.step}>
-          {children}
-          {actions && <WizardActions>{actions}</WizardActions>}
-        </div>
+        <div className={classes.step}>{children}</div>
         <aside className={classes.side} aria-label="Your application">
           <ProgressPanel overview={overview} />
           <NeedHelp />

@@ -6,33 +6,24 @@ import classes from './auth.module.css';
 
 /** As much of a form as some of its fields need. */
 interface FormWith<Field extends string> {
-  key: (field: Field) => string;
   getInputProps: (field: Field) => GetInputPropsReturnType;
 }
+
+/** A field that has to be filled in; on these short forms that is every one, so none is marked. */
+export const requiredInput = <Field extends string>(form: FormWith<Field>, field: Field) => ({
+  id: field,
+  required: true,
+  withAsterisk: false,
+  ...form.getInputProps(field),
+});
 
 /** Whose account it is. */
 export function PersonFields({ form }: { form: FormWith<'firstName' | 'lastName' | 'email'> }) {
   return (
     <>
       <div className={classes.names}>
-        <TextInput
-          id="firstName"
-          key={form.key('firstName')}
-          label="First Name"
-          required
-          withAsterisk={false}
-          autoComplete="given-name"
-          {...form.getInputProps('firstName')}
-        />
-        <TextInput
-          id="lastName"
-          key={form.key('lastName')}
-          label="Last Name"
-          required
-          withAsterisk={false}
-          autoComplete="family-name"
-          {...form.getInputProps('lastName')}
-        />
+        <TextInput {...requiredInput(form, 'firstName')} label="First Name" autoComplete="given-name" />
+        <TextInput {...requiredInput(form, 'lastName')} label="Last Name" autoComplete="family-name" />
       </div>
       <EmailField form={form} />
     </>
@@ -42,17 +33,13 @@ export function PersonFields({ form }: { form: FormWith<'firstName' | 'lastName'
 export function EmailField({ form }: { form: FormWith<'email'> }) {
   return (
     <TextInput
-      id="email"
-      key={form.key('email')}
+      {...requiredInput(form, 'email')}
       label="Email"
-      required
-      withAsterisk={false}
       type="email"
       inputMode="email"
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      {...form.getInputProps('email')}
     />
   );
 }
@@ -62,24 +49,16 @@ export function NewPasswordFields({ form }: { form: FormWith<'password' | 'confi
   return (
     <>
       <PasswordField
-        id="password"
-        key={form.key('password')}
+        {...requiredInput(form, 'password')}
         label="Password"
-        required
-        withAsterisk={false}
         description={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
         autoComplete="new-password"
         showStrength
-        {...form.getInputProps('password')}
       />
       <PasswordField
-        id="confirmPassword"
-        key={form.key('confirmPassword')}
+        {...requiredInput(form, 'confirmPassword')}
         label="Confirm Password"
-        required
-        withAsterisk={false}
         autoComplete="new-password"
-        {...form.getInputProps('confirmPassword')}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { Banner } from '../../components/banner.tsx';
+import { useOnce } from '../../components/use-once.ts';
 import { useConfirmEmail } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 
@@ -9,6 +10,7 @@ import { RefusalBanner } from './refusal-banner.tsx';
  */
 export function ConfirmEmail({ token }: { token: string }) {
   const confirmEmail = useConfirmEmail();
+  const [confirm, isConfirming] = useOnce(() => confirmEmail.mutateAsync({ token }));
   if (confirmEmail.isSuccess) {
     return (
       <Banner tone="success" title="Email address confirmed" live>
@@ -24,7 +26,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       <Text mb="md">
         Please confirm that this email address is yours, so that the school can write to you.
       </Text>
-      <Button onClick={() => confirmEmail.mutate({ token })} loading={confirmEmail.isPending}>
+      <Button onClick={confirm} loading={isConfirming}>
         Confirm my email address
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths, safeNext } from '../../app/paths.ts';
-import { errorMessage, issuesOf, type RouterOutputs, trpc } from '../../app/trpc.ts';
+import { errorMessage, issuesOf, notifyFailure, type RouterOutputs, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { endSession, signIn } from './session.ts';
 import { forgetTypedAccount } from './typed-account.ts';
@@ -28,6 +28,8 @@ function useEnter() {
 export function useLogIn() {
   const enter = useEnter();
   return trpc.auth.login.useMutation({
+    // A wrong password ends nobody's session: another tab may have logged in meanwhile.
+    meta: { keepsSession: true },
     onSuccess(session) {
       const { firstName, email } = session.user;
       notify({ title: 'Login Successful', message: `Welcome back, ${firstName || email}!`, kind: 'success' });
@@ -73,8 +75,7 @@ export function useRegister() {
 export function useForgotPassword() {
   return trpc.auth.forgotPassword.useMutation({
     onSuccess: ({ message }) => notify({ title: 'Password Reset Email Sent', message, kind: 'success' }),
-    onError: (error) =>
-      notify({ title: 'Error', message: errorMessage(error, RESET_EMAIL_FAILED), kind: 'error' }),
+    onError: (error) => notifyFailure('Error', error, RESET_EMAIL_FAILED),
   });
 }
 
@@ -85,12 +86,7 @@ export function useResetPassword() {
       endSession();
       notify({ title: 'Password Reset Successful', message, kind: 'success' });
     },
-    onError: (error) =>
-      notify({
-        title: 'Reset Failed',
-        message: errorMessage(error, RESET_FAILED),
-        kind: 'error',
-      }),
+    onError: (error) => notifyFailure('Reset Failed', error, RESET_FAILED),
   });
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { loginSchema } from '../../../shared/auth/schema.ts';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { EmailField } from './account-fields.tsx';
+import { EmailField, requiredInput } from './account-fields.tsx';
 import type { AuthTab } from './auth-tab.ts';
 import { CHECK_CREDENTIALS, useLogIn } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
@@ -19,17 +19,13 @@ export function LoginForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
   return (
     <form noValidate onSubmit={onSubmit((values) => logIn.mutateAsync(values))}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
-      {logIn.error && <RefusalBanner title="Login Failed" error={logIn.error} fallback={CHECK_CREDENTIALS} />}
+      {logIn.error && <RefusalBanner error={logIn.error} fallback={CHECK_CREDENTIALS} />}
       <Stack>
         <EmailField form={form} />
         <PasswordField
-          id="password"
-          key={form.key('password')}
+          {...requiredInput(form, 'password')}
           label="Password"
-          required
-          withAsterisk={false}
           autoComplete="current-password"
-          {...form.getInputProps('password')}
         />
         <Button type="submit" loading={logIn.isPending || logIn.isSuccess}>
           Login

@@ -5,7 +5,8 @@ import classes from './auth.module.css';
 import { TRY_AGAIN } from './hooks.ts';
 
 interface RefusalBannerProps {
-  title: string;
+  /** Where no notice says it. */
+  title?: string;
   error: unknown;
   fallback?: string;
   /** For a message that no notice announces. */

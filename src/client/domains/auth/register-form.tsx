@@ -22,9 +22,7 @@ export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void })
   return (
     <form noValidate onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
-      {register.error && !isAboutFields && (
-        <RefusalBanner title="Registration Failed" error={register.error} />
-      )}
+      {register.error && !isAboutFields && <RefusalBanner error={register.error} />}
       <Stack>
         <Text c="dimmed">
           One account is enough for the whole application. Use an email address that you read often: the

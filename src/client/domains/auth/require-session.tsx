@@ -1,16 +1,20 @@
+import { useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { authReturningTo, paths } from '../../app/paths.ts';
+import { authForAdministrators, authReturningTo } from '../../app/paths.ts';
 import { PageLoading } from '../../components/page.tsx';
+import { getLeftAt, subscribeToSession } from './session.ts';
 import { SessionUserContext, useSession } from './use-session.ts';
 
 /** Lets signed-in users through to its child routes, or only administrators; everyone else goes to the log-in page. */
 export function RequireSession({ administrators = false }: { administrators?: boolean }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
+  const leftAt = useSyncExternalStore(subscribeToSession, getLeftAt);
+  if (session.status === 'signedOut' && leftAt === pathname) return <PageLoading />;
   if (session.status === 'signedOut')
     return <Navigate replace to={authReturningTo(pathname + search + hash)} />;
   if (session.status === 'loading') return <PageLoading />;
-  if (administrators && !session.isAdmin) return <Navigate replace to={paths.auth} />;
+  if (administrators && !session.isAdmin) return <Navigate replace to={authForAdministrators} />;
   return (
     <SessionUserContext value={session.user}>
       <Outlet />

@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     <form noValidate onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
       {resetPassword.error && (
-        <RefusalBanner title="Reset Failed" error={resetPassword.error} fallback={RESET_FAILED}>
+        <RefusalBanner error={resetPassword.error} fallback={RESET_FAILED}>
           A link works once, for one hour. <TextLink to={addressOfTab('forgot')}>Ask for a new link</TextLink>
         </RefusalBanner>
       )}

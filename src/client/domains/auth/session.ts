@@ -8,7 +8,7 @@ import {
 } from '../../components/storage.ts';
 
 /** The session in local storage (applicant spec §3, §4). */
-export interface StoredSession {
+interface StoredSession {
   token: string;
   user: User;
 }
@@ -19,6 +19,7 @@ const REGISTRATION_DATA = 'registrationData';
 
 const listeners = new Set<() => void>();
 let current = read();
+let leftAt: string | null = null;
 // Corrupt user data, or half a session, counts as logged out and is removed.
 if (!current) forget();
 
@@ -56,6 +57,22 @@ export function endSession(): void {
   removeStored(REGISTRATION_DATA);
   change(null);
 }
+
+/**
+ * Ends the session of somebody who logs out and is on the way to another page: the one at `pathname`, still shown until
+ * then, need not ask to log in again.
+ */
+export function leaveSession(pathname: string): void {
+  leftAt = pathname;
+  endSession();
+}
+
+export function arriveAt(pathname: string): void {
+  if (pathname !== leftAt) leftAt = null;
+}
+
+/** The page where somebody has logged out, until the next one is there. */
+export const getLeftAt = (): string | null => leftAt;
 
 /** Keeps the stored user in step with a profile that was fetched or changed. */
 export function updateStoredUser(user: User): void {

@@ -1,8 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { User } from '../../../shared/auth/schema.ts';
-import { paths, safeNext } from '../../app/paths.ts';
+import { isForAdministrators, paths, safeNext } from '../../app/paths.ts';
+import { Banner } from '../../components/banner.tsx';
 import { LinkButton } from '../../components/links.tsx';
+import classes from './auth.module.css';
 
 /** On the log-in page of somebody who is signed in, for example after opening a page of the administrators. */
 export function SignedInAlready({ user }: { user: User }) {
@@ -10,6 +12,14 @@ export function SignedInAlready({ user }: { user: User }) {
   const next = safeNext(search);
   return (
     <>
+      {isForAdministrators(search) && (
+        <div className={classes.refusal}>
+          <Banner tone="warning" title="That page is for administrators">
+            Your account cannot open it. If you work for the school, log in with the account that you were
+            given for that.
+          </Banner>
+        </div>
+      )}
       <Text>
         You are logged in as{' '}
         <strong>

@@ -1,7 +1,8 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
+import { useOnce } from '../../components/use-once.ts';
 
 /**
  * A form checked by a schema before it is sent. `refuse` shows what the server found wrong with it; `attempt` counts
@@ -13,7 +14,8 @@ export function useCheckedForm<Values extends Record<string, string>>(
   onValuesChange?: (values: Values) => void,
 ) {
   const [attempt, setAttempt] = useState(0);
-  const isSending = useRef(false);
+  // What failed is said by the mutation.
+  const [sendOnce] = useOnce((send: () => Promise<unknown>) => send());
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
@@ -26,15 +28,7 @@ export function useCheckedForm<Values extends Record<string, string>>(
     attempt,
     /** Nothing is sent twice: until `send` has settled, another submission counts for nothing. */
     onSubmit: (send: (values: Values) => Promise<unknown>) =>
-      form.onSubmit((values) => {
-        if (isSending.current) return;
-        isSending.current = true;
-        const settled = () => {
-          isSending.current = false;
-        };
-        // What failed is said by the mutation.
-        void send(values).then(settled, settled);
-      }, refused),
+      form.onSubmit((values) => sendOnce(() => send(values)), refused),
     refuse(errors: FormErrors) {
       form.setErrors(errors);
       refused();

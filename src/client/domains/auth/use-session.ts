@@ -5,7 +5,7 @@ import type { User } from '../../../shared/auth/schema.ts';
 import { trpc } from '../../app/trpc.ts';
 import { getSession, subscribeToSession, updateStoredUser } from './session.ts';
 
-export type Session =
+type Session =
   | { status: 'signedOut'; user: null; isAdmin: false }
   | { status: 'loading' | 'signedIn'; user: User; isAdmin: boolean };
 

@@ -7,7 +7,6 @@ import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { focusField } from '../../components/error-summary.tsx';
 import { EyeIcon, FileIcon, TrashIcon } from '../../components/icons.tsx';
-import { useOnce } from '../applications/submit-once.ts';
 import classes from './documents.module.css';
 import { useDeleteDocument, useViewDocument } from './hooks.ts';
 
@@ -90,25 +89,21 @@ type DialogProps = { document: DocumentRecord | undefined; opened: boolean; onCl
 
 /** Always there, open or not, so that closing it returns the focus to where it was. */
 function DeleteDialog({ document, opened, onClose }: DialogProps) {
-  const { mutateAsync, isPending } = useDeleteDocument();
-  const once = useOnce();
-  const remove = () =>
-    once(async () => {
-      if (!document) return;
-      await mutateAsync({ id: document.studentId, documentId: document.id }).catch(() => undefined);
-      onClose();
-      // The button that opened this dialog is gone with its row.
-      focusField(document.documentType);
-    });
+  const { mutateAsync } = useDeleteDocument();
+  const remove = async () => {
+    if (!document) return;
+    await mutateAsync({ id: document.studentId, documentId: document.id });
+    // The button that opened this dialog is gone with its row.
+    focusField(document.documentType);
+  };
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       title="Delete this document?"
       confirmLabel="Delete Document"
       tone="danger"
-      loading={isPending}
     >
       {document?.originalName} will be removed from your application. You can upload it again.
     </ConfirmDialog>

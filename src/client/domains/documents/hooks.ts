@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DOCUMENT_CATEGORIES, type DocumentType } from '../../../shared/documents/constants.ts';
 import { fileNameProblem, isTooLarge, tooLargeMessage } from '../../../shared/documents/rules.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
-import { errorMessage, trpc } from '../../app/trpc.ts';
+import { notifyFailure, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
 import { getToken } from '../auth/session.ts';
@@ -23,10 +23,13 @@ function problemWith(file: File, documentType: DocumentType) {
   return undefined;
 }
 
-/** Asks again who is signed in, when a call outside tRPC was refused: that answer ends the session everywhere. */
-function useSessionCheck() {
-  const utils = trpc.useUtils();
-  return () => utils.auth.profile.invalidate();
+/** Calls outside tRPC that are refused: asks again who is signed in, or whether the portal is open, and so tells every page. */
+function useRefusalCheck() {
+  const { auth, site } = trpc.useUtils();
+  return (error: TransferError) => {
+    if (error.isUnauthorized) void auth.profile.invalidate();
+    if (error.status === 403) void site.portalStatus.invalidate();
+  };
 }
 
 const useQueue = () => useSyncExternalStore(subscribeToUploads, queuedUploads);
@@ -37,7 +40,7 @@ const useQueue = () => useSyncExternalStore(subscribeToUploads, queuedUploads);
  */
 export function useUploads(studentId: number, documentType: DocumentType) {
   const refreshOverview = useRefreshOverview();
-  const checkSession = useSessionCheck();
+  const checkRefusal = useRefusalCheck();
   const [problems, setProblems] = useState<string[]>([]);
   const { label, multiple } = DOCUMENT_CATEGORIES[documentType];
 
@@ -47,10 +50,11 @@ export function useUploads(studentId: number, documentType: DocumentType) {
       void refreshOverview();
     },
     onFailed: ({ file }, error, final) => {
-      const message = error.message || LOST;
-      notify({ title: 'Upload Failed', message: `${file.name}: ${message}`, kind: 'error' });
-      if (final) setProblems((before) => [...before, `${file.name}: ${message}`]);
-      if (error.isUnauthorized) void checkSession();
+      checkRefusal(error);
+      if (error.isUnauthorized) return;
+      const message = `${file.name}: ${error.message || LOST}`;
+      notify({ title: 'Upload Failed', message, kind: 'error' });
+      if (final) setProblems((before) => [...before, message]);
     },
   };
 
@@ -99,10 +103,11 @@ const VIEW_FAILED = 'Failed to view document. Please try again.';
 /** Opens a document in a new tab, or downloads it where that is blocked, with the notices of applicant spec §8. */
 export function useViewDocument() {
   const refreshOverview = useRefreshOverview();
-  const checkSession = useSessionCheck();
+  const checkRefusal = useRefusalCheck();
 
   const explain = (error: TransferError) => {
-    if (error.isUnauthorized) return void checkSession();
+    checkRefusal(error);
+    if (error.isUnauthorized) return;
     if (error.status === 403) {
       const message = 'You are not allowed to view this document.';
       return notify({ title: 'Access Denied', message, kind: 'error' });
@@ -142,10 +147,8 @@ export function useDeleteDocument() {
   return trpc.students.removeDocument.useMutation({
     onSuccess: () =>
       notify({ title: 'Document Deleted', message: 'The document was deleted.', kind: 'success' }),
-    onError: (error) => {
-      const message = errorMessage(error, 'Failed to delete the document. Please try again.');
-      notify({ title: 'Delete Failed', message, kind: 'error' });
-    },
+    onError: (error) =>
+      notifyFailure('Delete Failed', error, 'Failed to delete the document. Please try again.'),
     onSettled: () => refreshOverview(),
   });
 }

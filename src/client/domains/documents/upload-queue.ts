@@ -3,7 +3,7 @@ import { getToken, subscribeToSession } from '../auth/session.ts';
 import { TransferError, uploadDocument } from './transfer.ts';
 
 /** A file on its way to the server; `failed` while it waits to be tried again. */
-export interface QueuedUpload {
+interface QueuedUpload {
   id: string;
   studentId: number;
   documentType: DocumentType;

@@ -6,7 +6,10 @@ import { EXAM_SUBJECTS, EXAM_TYPES, GRADES } from '../../../shared/exam-results/
 import { issuesOf } from '../../app/trpc.ts';
 import { ErrorSummary, focusField } from '../../components/error-summary.tsx';
 import { PlusIcon } from '../../components/icons.tsx';
-import type { LocalDraft } from '../applications/local-draft.ts';
+import { useLocalDraft } from '../../components/local-draft.ts';
+import { useOnce } from '../../components/use-once.ts';
+import { draftKey } from '../applications/kept-on-device.ts';
+import { useSessionUser } from '../auth/use-session.ts';
 import {
   type ExamResultValues,
   examResultFormSchema,
@@ -19,7 +22,8 @@ import { useAddExamResult } from './hooks.ts';
 const choose = (options: readonly string[]) => [{ value: '', label: 'Choose…' }, ...options];
 
 /** Adds one result after another: eight are usual, so what is the same for all of them stays. */
-export function ExamResultForm({ studentId, draft }: { studentId: number; draft: LocalDraft }) {
+export function ExamResultForm({ studentId }: { studentId: number }) {
+  const draft = useLocalDraft(draftKey(useSessionUser().id, 'result'));
   const [attempt, setAttempt] = useState(0);
   const [added, setAdded] = useState(0);
   const add = useAddExamResult();
@@ -32,7 +36,7 @@ export function ExamResultForm({ studentId, draft }: { studentId: number; draft:
   });
   const refused = () => setAttempt((count) => count + 1);
 
-  const submit = (values: ExamResultValues) =>
+  const [submit, isAdding] = useOnce((values: ExamResultValues) =>
     add.mutateAsync({ ...examResultFormSchema.parse(values), studentId }).then(
       () => {
         form.setValues(nextResult(values));
@@ -44,7 +48,8 @@ export function ExamResultForm({ studentId, draft }: { studentId: number; draft:
         form.setErrors(issuesOf(error));
         refused();
       },
-    );
+    ),
+  );
 
   // Once the emptied fields are drawn.
   useEffect(() => {
@@ -76,7 +81,7 @@ export function ExamResultForm({ studentId, draft }: { studentId: number; draft:
         <NativeSelect
           key={form.key('subjectName')}
           {...input('subjectName')}
-          label="Subject Name"
+          label="Subject"
           data={choose(EXAM_SUBJECTS)}
           className={classes.wide}
         />
@@ -97,7 +102,7 @@ export function ExamResultForm({ studentId, draft }: { studentId: number; draft:
           spellCheck={false}
         />
       </div>
-      <Button type="submit" leftSection={<PlusIcon />} loading={form.submitting}>
+      <Button type="submit" leftSection={<PlusIcon />} loading={isAdding}>
         Add Result
       </Button>
     </form>

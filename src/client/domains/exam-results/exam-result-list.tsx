@@ -1,11 +1,14 @@
-import { Button, Table, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { TrashIcon } from '../../components/icons.tsx';
 import classes from './exam-results.module.css';
 import { describeResult, useRemoveExamResult } from './hooks.ts';
+import { ResultTable } from './result-table.tsx';
+
+const LABEL = 'Your exam results';
 
 interface ExamResultListProps {
   results: ExamResult[];
@@ -25,15 +28,20 @@ export function ExamResultList({ results, onRemoved }: ExamResultListProps) {
     setIsAsking(true);
   }
 
-  function confirm() {
+  async function confirm() {
     if (!doomed) return;
-    remove.mutate({ id: doomed.id }, { onSuccess: onRemoved, onSettled: () => setIsAsking(false) });
+    await remove.mutateAsync({ id: doomed.id });
+    onRemoved();
   }
 
-  const Results = isWide ? ResultTable : ResultCards;
+  const removeButton = (result: ExamResult) => <RemoveButton result={result} onRemove={ask} />;
   return (
     <>
-      <Results results={results} onRemove={ask} />
+      {isWide ? (
+        <ResultTable aria-label={LABEL} results={results} action={{ label: 'Remove', of: removeButton }} />
+      ) : (
+        <ResultCards results={results} button={removeButton} />
+      )}
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
@@ -41,7 +49,6 @@ export function ExamResultList({ results, onRemoved }: ExamResultListProps) {
         title="Remove this result?"
         confirmLabel="Remove Result"
         tone="danger"
-        loading={remove.isPending}
       >
         {doomed && `${describeResult(doomed)}, grade ${doomed.grade}, will be taken off your application.`}
       </ConfirmDialog>
@@ -49,44 +56,13 @@ export function ExamResultList({ results, onRemoved }: ExamResultListProps) {
   );
 }
 
-interface ResultsProps {
+interface ResultCardsProps {
   results: ExamResult[];
-  onRemove: (result: ExamResult) => void;
+  button: (result: ExamResult) => ReactNode;
 }
 
-const ResultTable = ({ results, onRemove }: ResultsProps) => (
-  <Table verticalSpacing="xs" aria-label="Your exam results">
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th scope="col">Subject</Table.Th>
-        <Table.Th scope="col">Exam</Table.Th>
-        <Table.Th scope="col">Year</Table.Th>
-        <Table.Th scope="col">Grade</Table.Th>
-        <Table.Th scope="col">Profile</Table.Th>
-        <Table.Th scope="col">
-          <VisuallyHidden>Remove</VisuallyHidden>
-        </Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {results.map((result) => (
-        <Table.Tr key={result.id}>
-          <Table.Th scope="row">{result.subjectName}</Table.Th>
-          <Table.Td>{result.examType}</Table.Td>
-          <Table.Td>{result.examYear}</Table.Td>
-          <Table.Td>{result.grade}</Table.Td>
-          <Table.Td>{result.subjectProfile}</Table.Td>
-          <Table.Td className={classes.removeCell}>
-            <RemoveButton result={result} onRemove={onRemove} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
-);
-
-const ResultCards = ({ results, onRemove }: ResultsProps) => (
-  <ul className={classes.cards} aria-label="Your exam results">
+const ResultCards = ({ results, button }: ResultCardsProps) => (
+  <ul className={classes.cards} aria-label={LABEL}>
     {results.map((result) => (
       <li key={result.id} className={classes.card}>
         <div className={classes.cardText}>
@@ -98,19 +74,18 @@ const ResultCards = ({ results, onRemove }: ResultsProps) => (
             Grade {result.grade}, profile {result.subjectProfile}
           </span>
         </div>
-        <RemoveButton result={result} onRemove={onRemove} />
+        {button(result)}
       </li>
     ))}
   </ul>
 );
 
-const RemoveButton = ({
-  result,
-  onRemove,
-}: {
+interface RemoveButtonProps {
   result: ExamResult;
   onRemove: (result: ExamResult) => void;
-}) => (
+}
+
+const RemoveButton = ({ result, onRemove }: RemoveButtonProps) => (
   <Button
     variant="subtle"
     color="red"

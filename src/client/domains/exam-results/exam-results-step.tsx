@@ -7,7 +7,6 @@ import { Banner } from '../../components/banner.tsx';
 import { ArrowLeftIcon } from '../../components/icons.tsx';
 import { LinkButton } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
-import type { LocalDraft } from '../applications/local-draft.ts';
 import { WizardActions } from '../applications/wizard-frame.tsx';
 import { stepPaths } from '../applications/wizard-steps.ts';
 import { ExamResultForm } from './exam-result-form.tsx';
@@ -18,12 +17,10 @@ interface ExamResultsStepProps {
   /** Undefined until the personal details are saved. */
   studentId: number | undefined;
   results: ExamResult[];
-  /** The result that is being typed. */
-  draft: LocalDraft;
 }
 
 /** Step 1 of the application: the results so far, and a form for the next one. */
-export function ExamResultsStep({ studentId, results, draft }: ExamResultsStepProps) {
+export function ExamResultsStep({ studentId, results }: ExamResultsStepProps) {
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -42,7 +39,7 @@ export function ExamResultsStep({ studentId, results, draft }: ExamResultsStepPr
         {studentId === undefined ? (
           <Banner tone="warning">{STUDENT_ID_REQUIRED}</Banner>
         ) : (
-          <ExamResultForm studentId={studentId} draft={draft} />
+          <ExamResultForm studentId={studentId} />
         )}
       </Panel>
       <Onwards hasResults={results.length > 0} />

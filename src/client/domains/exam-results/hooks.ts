@@ -1,5 +1,5 @@
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
-import { errorMessage, isUnauthorized, trpc } from '../../app/trpc.ts';
+import { isUnauthorized, notifyFailure, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
 
@@ -21,9 +21,8 @@ function useResultsChanged() {
     },
     /** Submitted or removed meanwhile: the page shows what is so now. */
     failed(error: unknown, fallback: string) {
-      if (isUnauthorized(error)) return;
-      notify({ title: 'Error', message: errorMessage(error, fallback), kind: 'error' });
-      void refreshOverview();
+      notifyFailure('Error', error, fallback);
+      if (!isUnauthorized(error)) void refreshOverview();
     },
   };
 }

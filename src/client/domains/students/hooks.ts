@@ -5,7 +5,9 @@ import type { StudentFields } from '../../../shared/students/schema.ts';
 import { errorMessage, issuesOf, isUnauthorized, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
+import { forgetKept } from '../applications/kept-on-device.ts';
 import { GONE_NOTICE } from '../applications/use-gone-record.ts';
+import { useSessionUser } from '../auth/use-session.ts';
 import { type PersonalValues, toStudentFields } from './personal-values.ts';
 
 const SAVED = { title: 'Personal Details Saved', message: 'Next, add your exam results.' };
@@ -48,27 +50,28 @@ function useSendStudent() {
   };
 }
 
-type SaveResult = { student: Student } | { student: null; gone: boolean; errors: Record<string, string> };
+type SaveResult = { student: Student } | { student: null; errors: Record<string, string> };
 
 /** Saves the personal form, says how it went, and keeps the draft either way (applicant spec §4, §8). */
 export function useSavePersonalDetails(knownId: number | undefined) {
+  const { id: userId } = useSessionUser();
   const send = useSendStudent();
   const keepDraft = useKeepDraft();
   const refreshOverview = useRefreshOverview();
-  const { applications, site } = trpc.useUtils();
+  const { applications } = trpc.useUtils();
 
   async function failed(error: unknown, values: PersonalValues): Promise<SaveResult> {
     const code = refusalOf(error)?.code;
-    if (isUnauthorized(error)) return { student: null, gone: false, errors: {} };
+    if (isUnauthorized(error)) return { student: null, errors: {} };
     await keepDraft(values, 0);
     const taken = code === 'CONFLICT' && error instanceof Error && error.message.includes('already exists');
     const gone = code === 'NOT_FOUND';
     const message = taken ? NOT_RETRIEVED : errorMessage(error, `${FAILED} ${KEPT}`);
+    if (gone) forgetKept(userId);
     notify(gone ? GONE_NOTICE : { title: 'Error', message, kind: 'error' });
-    // Submitted, removed or closed meanwhile: the page shows what is so now.
+    // Submitted or removed meanwhile: the page shows what is so now.
     void refreshOverview();
-    if (code === 'FORBIDDEN') void site.portalStatus.invalidate();
-    return { student: null, gone, errors: taken ? { email: message } : issuesOf(error) };
+    return { student: null, errors: taken ? { email: message } : issuesOf(error) };
   }
 
   return async (values: PersonalValues): Promise<SaveResult> => {

@@ -5,13 +5,12 @@ type NamesOf<Value> = {
   [Name in PersonalName]: PersonalValues[Name] extends Value ? Name : never;
 }[PersonalName];
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }
 
 interface Described {
-  label: string;
   /** Where a person would hesitate. */
   help?: string;
 }
@@ -29,28 +28,28 @@ export interface LineField extends TextLike {
   /** Asked only when another field holds this value. */
   when?: { name: NamesOf<string>; is: string };
 }
-export interface ParagraphField extends TextLike {
+interface ParagraphField extends TextLike {
   kind: 'paragraph';
 }
-export interface DayField extends TextLike {
+interface DayField extends TextLike {
   kind: 'day';
 }
-export interface ChoiceField extends TextLike {
+interface ChoiceField extends TextLike {
   kind: 'choice';
   options: readonly Option[];
 }
-export interface YesNoField extends Described {
+interface YesNoField extends Described {
   kind: 'yesNo';
   name: NamesOf<boolean | null>;
 }
 /** Any number of a list's options. */
-export interface TicksField extends Described {
+interface TicksField extends Described {
   kind: 'ticks';
   name: NamesOf<string[]>;
   options: readonly Option[];
 }
 /** Any number of short texts, one a line. */
-export interface LinesField extends Described {
+interface LinesField extends Described {
   kind: 'lines';
   name: NamesOf<string[]>;
 }

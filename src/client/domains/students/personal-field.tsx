@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { memo } from 'react';
 import { REQUIRED_STUDENT_FIELDS } from '../../../shared/students/schema.ts';
 import { DateOfBirthInput } from '../../components/date-of-birth-input.tsx';
+import { FIELD_LABELS } from './field-labels.ts';
 import type { PersonalField as Field, LineField } from './personal-field-types.ts';
 import type { PersonalValues } from './personal-values.ts';
 
@@ -56,8 +57,14 @@ interface AnyFieldProps {
 }
 
 function AnyField({ field, form, isRequired = required.includes(field.name) }: AnyFieldProps) {
-  const { name, label, help } = field;
-  const common = { id: name, label, description: help, required: isRequired, ...form.getInputProps(name) };
+  const { name, help } = field;
+  const common = {
+    id: name,
+    label: FIELD_LABELS[name],
+    description: help,
+    required: isRequired,
+    ...form.getInputProps(name),
+  };
   switch (field.kind) {
     case 'line': {
       const { type = 'text', autoComplete = 'off', digits = false } = field;

@@ -3,11 +3,13 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Student } from '../../../shared/students/record.ts';
+import { DraftStatus } from '../../components/draft-status.tsx';
 import { ErrorSummary, focusField } from '../../components/error-summary.tsx';
+import { type Pieces, useLocalDraft } from '../../components/local-draft.ts';
+import { useOnce } from '../../components/use-once.ts';
 import type { Overview } from '../applications/hooks.ts';
-import type { LocalDraft, Pieces } from '../applications/local-draft.ts';
+import { draftKey } from '../applications/kept-on-device.ts';
 import { useSessionUser } from '../auth/use-session.ts';
-import { DraftStatus } from './draft-status.tsx';
 import { useKeepDraft, useSavePersonalDetails } from './hooks.ts';
 import classes from './personal-form.module.css';
 import { PersonalSection } from './personal-section.tsx';
@@ -18,15 +20,13 @@ import { hasRequired } from './section-status.tsx';
 
 interface PersonalFormProps {
   overview: Overview;
-  draft: LocalDraft;
   onSaved: (student: Student) => void;
-  /** The record was removed on the server. */
-  onGone: () => void;
 }
 
 /** Step 0 of the application: the whole personal form (applicant spec §3, §5). */
-export function PersonalForm({ overview, draft, onSaved, onGone }: PersonalFormProps) {
-  const { email } = useSessionUser();
+export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
+  const { id: userId, email } = useSessionUser();
+  const draft = useLocalDraft(draftKey(userId, 'personal'));
   const studentId = overview.student?.id;
   const [initialValues] = useState(() => restoredValues(overview, draft.read(), email));
   const form = useForm<PersonalValues>({
@@ -45,17 +45,16 @@ export function PersonalForm({ overview, draft, onSaved, onGone }: PersonalFormP
     setAttempt((count) => count + 1);
   }
 
-  async function submit(values: PersonalValues) {
+  const [submit, isSaving] = useOnce(async (values: PersonalValues) => {
     const result = await save(values);
     if (result.student) {
       draft.forgetSent(values);
       onSaved(result.student);
       return;
     }
-    if (result.gone) onGone();
     form.setErrors(result.errors);
     refuse(result.errors);
-  }
+  });
 
   const onSubmit = form.onSubmit(submit, (errors, values) => {
     refuse(errors);
@@ -86,7 +85,7 @@ export function PersonalForm({ overview, draft, onSaved, onGone }: PersonalFormP
       ))}
       <div className={classes.foot}>
         <DraftStatus draft={draft} isSaved={studentId !== undefined} />
-        <Button type="submit" loading={form.submitting}>
+        <Button type="submit" loading={isSaving}>
           Save & Continue
         </Button>
       </div>

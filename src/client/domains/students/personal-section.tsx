@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { memo } from 'react';
-import type { LocalDraft } from '../applications/local-draft.ts';
+import disclosure from '../../components/disclosure.module.css';
+import type { LocalDraft } from '../../components/local-draft.ts';
 import { PersonalField, type PersonalFormApi } from './personal-field.tsx';
 import type { PersonalSection as Section } from './personal-field-types.ts';
 import classes from './personal-section.module.css';
@@ -26,7 +27,7 @@ export const PersonalSection = memo(
         <Title order={2} size="h3" className={classes.heading}>
           <button
             type="button"
-            className={classes.toggle}
+            className={`${disclosure.arrow} ${classes.toggle}`}
             aria-expanded={isOpen}
             aria-controls={bodyId}
             onClick={() => onToggle(section.id)}

@@ -1,5 +1,5 @@
+import type { Pieces } from '../../components/local-draft.ts';
 import type { Overview } from '../applications/hooks.ts';
-import type { Pieces } from '../applications/local-draft.ts';
 import { type PersonalValues, personalValues } from './personal-values.ts';
 
 /**

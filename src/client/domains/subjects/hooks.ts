@@ -83,6 +83,7 @@ export function useEligibilityRefresh({ refetch }: Pick<EligibilityView, 'refetc
       const message = 'Your subjects were checked against your latest exam results.';
       return notify({ title: 'Eligibility Updated', message, kind: 'success' });
     }
+    // This call has words of its own for a session that has ended (applicant spec §8).
     const code = error.data?.code;
     if (code === 'UNAUTHORIZED' || code === 'FORBIDDEN') {
       return notify({ title: 'Authentication Error', message: LOG_IN_AGAIN, kind: 'error' });

@@ -1,3 +1,4 @@
+import disclosure from '../../components/disclosure.module.css';
 import classes from './eligibility.module.css';
 import type { SubjectStanding } from './hooks.ts';
 
@@ -6,7 +7,7 @@ export function WhyNot({ subjects }: { subjects: SubjectStanding[] }) {
   if (subjects.length === 0) return null;
   return (
     <details className={classes.disclosure}>
-      <summary>
+      <summary className={disclosure.arrow}>
         Why not?{' '}
         {subjects.length === 1
           ? 'One subject needs other results'

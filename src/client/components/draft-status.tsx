@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { CheckIcon } from '../../components/icons.tsx';
-import type { LocalDraft } from '../applications/local-draft.ts';
-import classes from './personal-form.module.css';
+import classes from './draft-status.module.css';
+import { CheckIcon } from './icons.tsx';
+import type { LocalDraft } from './local-draft.ts';
 
 /** Where what was typed is: on this device only, or with the school. */
 export function DraftStatus({ draft, isSaved }: { draft: LocalDraft; isSaved: boolean }) {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { z } from 'zod';
-import { readStored, removeStored, writeStored } from '../../components/storage.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
 
 const AUTOSAVE_MILLISECONDS = 500;
 
@@ -9,35 +9,26 @@ const piecesSchema = z.record(z.string(), z.json());
 export type Pieces = z.infer<typeof piecesSchema>;
 
 const sameAnswer = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEmpty = (pieces: Pieces) => Object.keys(pieces).length === 0;
 
-/**
- * What somebody types, kept on this device half a second after each change (applicant spec §4), until the server has
- * it. Two tabs with the same form each add their own changes. Reading it changes nothing, so a form that is filled
- * from it needs no guard against saving over it.
- */
-export function createLocalDraft(key: string) {
+function createLocalDraft(key: string) {
   let pending: Pieces = {};
-  let kept = Object.keys(stored()).length > 0;
   let timer: number | undefined;
   const listeners = new Set<() => void>();
 
-  function stored(): Pieces {
-    return readStored(key, piecesSchema) ?? {};
-  }
-
+  const stored = (): Pieces => readStored(key, piecesSchema) ?? {};
   const read = (): Pieces => ({ ...stored(), ...pending });
 
   function settle(pieces: Pieces) {
     window.clearTimeout(timer);
     pending = {};
-    kept = Object.keys(pieces).length > 0;
-    if (kept) writeStored(key, pieces);
-    else removeStored(key);
+    if (isEmpty(pieces)) removeStored(key);
+    else writeStored(key, pieces);
     for (const listener of listeners) listener();
   }
 
   function flush() {
-    if (Object.keys(pending).length > 0) settle(read());
+    if (!isEmpty(pending)) settle(read());
   }
 
   return {
@@ -50,14 +41,12 @@ export function createLocalDraft(key: string) {
     },
     /** Forgets what the server has now; what was typed while it was being sent stays. */
     forgetSent(sent: Pieces) {
-      const all = { ...read(), ...pending };
-      settle(
-        Object.fromEntries(Object.entries(all).filter(([name, value]) => !sameAnswer(value, sent[name]))),
-      );
+      const others = Object.entries(read()).filter(([name, value]) => !sameAnswer(value, sent[name]));
+      settle(Object.fromEntries(others));
     },
     clear: () => settle({}),
     /** Is something kept here that the server does not have? */
-    isKept: () => kept,
+    isKept: () => !isEmpty(stored()),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -66,9 +55,22 @@ export function createLocalDraft(key: string) {
 }
 export type LocalDraft = ReturnType<typeof createLocalDraft>;
 
-/** A local draft for as long as a page is shown; nothing is lost when the page is left or put aside before it is kept. */
+const drafts = new Map<string, LocalDraft>();
+
+/**
+ * What somebody types, kept on this device half a second after each change (applicant spec §4), until the server has
+ * it. Two tabs with the same form each add their own changes. Reading it changes nothing, so a form that is filled
+ * from it needs no guard against saving over it.
+ */
+export function localDraft(key: string): LocalDraft {
+  const draft = drafts.get(key) ?? createLocalDraft(key);
+  drafts.set(key, draft);
+  return draft;
+}
+
+/** A local draft while a form is shown; nothing is lost when it is left or put aside before it is kept. */
 export function useLocalDraft(key: string): LocalDraft {
-  const [draft] = useState(() => createLocalDraft(key));
+  const draft = localDraft(key);
   useEffect(() => {
     const { flush } = draft;
     window.addEventListener('pagehide', flush);

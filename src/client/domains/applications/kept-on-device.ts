@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { LAST_NAVIGABLE_STEP } from '../../../shared/applications/constants.ts';
+import { localDraft } from '../../components/local-draft.ts';
+import { readStored, removeStored, writeStored } from '../../components/storage.ts';
+
+/** What this device keeps of an application in the making: three forms as they are typed, and how far it is. */
+const FORMS = ['personal', 'result', 'choices'] as const;
+type Part = (typeof FORMS)[number] | 'progress';
+
+/** By account, whoever else uses this device. */
+export const draftKey = (userId: number, part: Part) => `draft:${userId}:${part}`;
+
+/** A step outside 0 to 3 is refused (applicant spec §2). */
+const progressSchema = z.object({
+  currentStep: z.int().min(0).max(LAST_NAVIGABLE_STEP),
+  studentId: z.int(),
+});
+type WizardProgress = z.infer<typeof progressSchema>;
+
+export const readProgress = (userId: number) => readStored(draftKey(userId, 'progress'), progressSchema);
+export const writeProgress = (userId: number, progress: WizardProgress) =>
+  writeStored(draftKey(userId, 'progress'), progress);
+
+/** Everything that was typed and not saved, and how far the application was. */
+export function forgetKept(userId: number): void {
+  for (const form of FORMS) localDraft(draftKey(userId, form)).clear();
+  removeStored(draftKey(userId, 'progress'));
+}

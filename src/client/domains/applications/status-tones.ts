@@ -1,0 +1,11 @@
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import type { Tone } from '../../components/tone.ts';
+
+/** The colour of a status, whoever reads it. */
+export const STATUS_TONES: Record<ApplicationStatus, Tone> = {
+  draft: 'neutral',
+  submitted: 'info',
+  under_review: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+};
