@@ -3,11 +3,12 @@ import { applicationsRouter } from './domains/applications/router.ts';
 import { authRouter } from './domains/auth/router.ts';
 import { documentProcedures } from './domains/documents/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
+import { mailProcedures } from './domains/mail/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
 import { siteSettingProcedure, siteSettingsProcedure } from './domains/settings/router.ts';
 import { studentProcedures } from './domains/students/router.ts';
 import { eligibilityRouter } from './domains/subjects/router.ts';
-import { superAdminRouter } from './domains/users/router.ts';
+import { userProcedures } from './domains/users/router.ts';
 import { router } from './platform/trpc/procedures.ts';
 
 /** Each router groups what one audience may call; the rules belong to the domains. */
@@ -22,6 +23,6 @@ export const appRouter = router({
   applications: applicationsRouter,
   eligibility: eligibilityRouter,
   admin: router({ ...admissionProcedures, changeSchedule: changeScheduleProcedure }),
-  superAdmin: superAdminRouter,
+  superAdmin: router({ ...userProcedures, ...mailProcedures }),
 });
 export type AppRouter = typeof appRouter;

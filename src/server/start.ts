@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
 import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
 import { sweepUploads } from './domains/documents/service.ts';
+import { deliverMail, resumeMail } from './domains/mail/service.ts';
 import { superAdminExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
-import { type Clock, DAY, systemClock } from './platform/clock.ts';
+import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
@@ -38,7 +39,7 @@ export async function openServices(
   };
 }
 
-/** How long mail that is being sent may hold up the end, in milliseconds. */
+/** How long mail that is being sent may hold up the end, in milliseconds; the rest is sent at the next start. */
 const BACKGROUND_LIMIT = 1500;
 
 /** Finishes what was begun and closes the database, which checkpoints it. */
@@ -60,15 +61,19 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   app.addHook('onClose', async () => unlock());
   const services = await openServices(config, app.log, clock);
   await removeExpired(services);
+  await resumeMail(services);
   // Only once the port is ours: another process on the same data would lose what it is receiving.
   app.addHook('onListen', async () => services.background.run('sweep uploads', () => sweepUploads(services)));
+  app.addHook('onListen', async () => deliverMail(services));
   await buildApp(app, services);
   const daily = setInterval(
     () => services.background.run('remove expired', () => removeExpired(services)),
     DAY,
   );
+  const everyMinute = setInterval(() => deliverMail(services), MINUTE);
   const close = async () => {
     clearInterval(daily);
+    clearInterval(everyMinute);
     // A connection whose answer was just ending is kept alive afterwards, and would be waited for.
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
     await app.close().finally(() => clearInterval(closeIdle));

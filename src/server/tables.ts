@@ -4,6 +4,7 @@ import type { AuditTables } from './domains/audit/table.ts';
 import type { AuthTables } from './domains/auth/table.ts';
 import type { DocumentTables } from './domains/documents/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
+import type { MailTables } from './domains/mail/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
 import type { SettingsTables } from './domains/settings/table.ts';
 import type { StudentTables } from './domains/students/table.ts';
@@ -20,6 +21,7 @@ export type Tables = UserTables &
   ApplicationTables &
   PortalTables &
   SettingsTables &
+  MailTables &
   AuditTables;
 
 /** For reading, and for single writes. A Transaction will do as well. */

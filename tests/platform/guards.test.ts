@@ -110,8 +110,12 @@ async function restCalls(portal: TestPortal, input: Input): Promise<Call[]> {
   });
 }
 
+/** Nothing is ever mailed, so that the letters (the first of them a receipt) wait to be sent again. */
+const useGuardedPortal = () => usePortal({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+
 async function callsOf(portal: TestPortal) {
   const input = await everyInput(portal);
+  await portal.services.background.finished();
   const trpc = trpcCalls(portal, input);
   const rest = await restCalls(portal, input);
   const startingWith = (procedures: string, routes: RegExp) => [
@@ -136,7 +140,7 @@ const allWith = (calls: Call[], status: number) =>
   Object.fromEntries(calls.map(({ name }) => [name, status]));
 
 test('nobody reaches what is not public: 401 everywhere else, and nothing changes', async () => {
-  const portal = await usePortal();
+  const portal = await useGuardedPortal();
   const { all } = await callsOf(portal);
   const isPublic = ({ name }: Call) => [...PUBLIC_PROCEDURES, ...PUBLIC_ROUTES].includes(name);
   const before = await snapshotTables(portal);
@@ -151,7 +155,7 @@ test('nobody reaches what is not public: 401 everywhere else, and nothing change
 });
 
 test('an applicant reaches nothing of the administrators', async () => {
-  const portal = await usePortal();
+  const portal = await useGuardedPortal();
   const { admin, superAdmin } = await callsOf(portal);
   const applicant = await signInAs(portal, 'user');
   const before = await snapshotTables(portal);
@@ -161,7 +165,7 @@ test('an applicant reaches nothing of the administrators', async () => {
 });
 
 test('an administrator reaches nothing of the super administrators', async () => {
-  const portal = await usePortal();
+  const portal = await useGuardedPortal();
   const { superAdmin } = await callsOf(portal);
   const admin = await signInAs(portal, 'admin');
   const before = await snapshotTables(portal);
@@ -170,7 +174,7 @@ test('an administrator reaches nothing of the super administrators', async () =>
 });
 
 test('whoever has the role passes', async () => {
-  const portal = await usePortal();
+  const portal = await useGuardedPortal();
   const { admin, superAdmin } = await callsOf(portal);
   expect(await statuses(admin, await signInAs(portal, 'admin'))).toEqual(allWith(admin, 200));
   const head = await signInAs(portal, 'super_admin');

@@ -15,8 +15,12 @@ async function rowsOf({ services }: TestPortal, table: string) {
   return rows.map((row) => JSON.stringify(row)).sort();
 }
 
-/** Every row of these tables, or of all: two of them are equal when nothing has changed in between. */
+/**
+ * Every row of these tables, or of all, once all mail that is being sent has been: two of them are equal when nothing
+ * has changed in between.
+ */
 export async function snapshotTables(portal: TestPortal, ...tables: TableName[]) {
+  await portal.services.background.finished();
   const names = tables.length > 0 ? tables : await tableNames(portal);
   const contents: Record<string, string[]> = {};
   for (const name of names) contents[name] = await rowsOf(portal, name);

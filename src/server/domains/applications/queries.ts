@@ -175,6 +175,12 @@ export async function deleteDraft(trx: Transaction, userId: number) {
   await trx.deleteFrom('drafts').where('userId', '=', userId).execute();
 }
 
+/** The account that owns the student. */
+export async function ownerOf(db: Database, studentId: number) {
+  const owner = db.selectFrom('students').select('userId').where('id', '=', studentId);
+  return (await owner.executeTakeFirstOrThrow()).userId;
+}
+
 /** The draft of the account that owns the student. */
 export async function deleteDraftOfOwner(trx: Transaction, studentId: number) {
   await trx

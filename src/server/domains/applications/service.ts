@@ -7,6 +7,7 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { writeWithLetters } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import { saveChoices } from './choices.ts';
 import * as queries from './queries.ts';
@@ -33,7 +34,7 @@ export function createApplication(
   input: z.output<typeof newApplicationSchema>,
 ) {
   const { studentId, status = 'draft', ...choices } = input;
-  return services.db.transaction().execute(async (trx) => {
+  return writeWithLetters(services, async (trx) => {
     await requireChangeable(trx, services.clock, actor, studentId);
     requireAllowedStatus(actor, status);
     if (await queries.findApplication(trx, { studentId })) {
@@ -64,7 +65,7 @@ export function updateApplication(
   id: number,
   { status, ...choices }: z.output<typeof applicationChangesSchema>,
 ) {
-  return services.db.transaction().execute(async (trx) => {
+  return writeWithLetters(services, async (trx) => {
     const application = await queries.getApplication(trx, id);
     const now = timestamp(services.clock);
     await requireChangeable(trx, services.clock, actor, application.studentId);
@@ -85,7 +86,7 @@ export function updateApplication(
 
 /** An administrator sets any of the five statuses, without restriction (administrator spec §4). */
 export function setStatus(services: Services, actor: Actor, id: number, status: ApplicationStatus) {
-  return services.db.transaction().execute(async (trx) => {
+  return writeWithLetters(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
     await saveStatus(trx, timestamp(services.clock), before, status);
     const after = await queries.getApplication(trx, id);

@@ -7,6 +7,7 @@ import { AppError, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { ineligibleAmong } from './choices.ts';
+import { queueStatusLetter } from './letters.ts';
 import * as queries from './queries.ts';
 
 /** All that the review page checks, checked again (decisions §2). @throws BAD_REQUEST with every gap as an issue. */
@@ -27,7 +28,10 @@ async function requireComplete(trx: Transaction, application: Application) {
   throw new AppError('BAD_REQUEST', first.message, { issues });
 }
 
-/** A draft has not been submitted; anything else has, at the first time it was, and needs no draft (decisions §2). */
+/**
+ * A draft has not been submitted; anything else has, at the first time it was, and needs no draft (decisions §2). The
+ * student is told what concerns them.
+ */
 export async function saveStatus(
   trx: Transaction,
   now: string,
@@ -36,6 +40,7 @@ export async function saveStatus(
 ) {
   const submittedAt = status === 'draft' ? null : (application.submittedAt ?? now);
   await queries.updateApplication(trx, application.id, { status, submittedAt, updatedAt: now });
+  await queueStatusLetter(trx, now, application, status, submittedAt);
   if (status !== 'draft') await queries.deleteDraftOfOwner(trx, application.studentId);
 }
 

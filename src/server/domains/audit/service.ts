@@ -13,8 +13,9 @@ type Change = {
     | 'application_created'
     | 'results_changed'
     | 'choices_changed'
-    | 'documents_changed';
-  entity: 'portalSchedule' | 'application' | 'student';
+    | 'documents_changed'
+    | 'mail_sent_again';
+  entity: 'portalSchedule' | 'application' | 'student' | 'letter';
   entityId: string;
   /** Null for what was not there before, or is not there any more. */
   before: object | null;

@@ -15,14 +15,15 @@ export async function issueToken(
   userId: number | null,
 ) {
   const token = randomToken();
+  const expiresAt = purpose === 'password_reset' ? timestampIn(clock, RESET_LINK_LIFETIME) : null;
   await queries.insertOneTimeToken(trx, {
     tokenHash: hashToken(token),
     purpose,
     userId,
     createdAt: timestamp(clock),
-    expiresAt: purpose === 'password_reset' ? timestampIn(clock, RESET_LINK_LIFETIME) : null,
+    expiresAt,
   });
-  return token;
+  return { token, expiresAt };
 }
 
 /** Takes the token out. @returns whose it was; undefined when it is unknown, used, late, or of another purpose. */

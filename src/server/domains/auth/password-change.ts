@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { INVALID_LINK } from '../../../shared/auth/constants.ts';
 import type { changePasswordSchema, resetPasswordSchema } from '../../../shared/auth/schema.ts';
-import { HOUR, timestampIn } from '../../platform/clock.ts';
+import { HOUR, timestamp, timestampIn } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { queueLetter, writeWithLetters } from '../mail/service.ts';
 import { changeUser, findUserByEmail, passwordHashOf } from '../users/service.ts';
 import { passwordResetLetter } from './letters.ts';
 import { countLoginAttempt } from './login-limit.ts';
@@ -51,16 +52,17 @@ const wrongCurrentPassword = () => invalid('Current password is incorrect', 'cur
 
 /** Mails a reset link if the address has an active account. Whether it has one, the answer does not say. */
 export function requestPasswordReset(services: Services, email: string) {
-  const { db, clock, config, mailer } = services;
-  services.background.run('mail a reset link', async () => {
+  const { db, clock, config, background } = services;
+  background.run('mail a reset link', async () => {
     const user = await findUserByEmail(db, email);
     if (!user?.isActive) return;
-    const token = await db.transaction().execute(async (trx) => {
+    await writeWithLetters(services, async (trx) => {
       const sent = await queries.countTokensSince(trx, user.id, 'password_reset', timestampIn(clock, -HOUR));
-      return sent < RESET_MAILS_PER_HOUR ? issueToken(trx, services, 'password_reset', user.id) : undefined;
+      if (sent >= RESET_MAILS_PER_HOUR) return;
+      const { token, expiresAt } = await issueToken(trx, services, 'password_reset', user.id);
+      const message = passwordResetLetter(user, `${config.publicUrl}/reset-password?token=${token}`);
+      await queueLetter(trx, timestamp(clock), { userId: user.id, message, expiresAt });
     });
-    if (token)
-      await mailer.send(passwordResetLetter(user, `${config.publicUrl}/reset-password?token=${token}`));
   });
 }
 

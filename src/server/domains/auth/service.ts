@@ -5,6 +5,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { queueLetter, writeWithLetters } from '../mail/service.ts';
 import { changeUser, createUser, findUserByEmail, findUserById, passwordHashOf } from '../users/service.ts';
 import { confirmationLetter } from './letters.ts';
 import { countLoginAttempt } from './login-limit.ts';
@@ -18,15 +19,11 @@ export { authenticate, removeExpired } from './sessions.ts';
 export { grantSuperAdmin, issueSetUpLink, setUp } from './set-up.ts';
 
 /** A new address gets a new confirmation link together with it, so that no earlier link confirms it. */
-async function issueConfirmation(trx: Transaction, services: Services, userId: number) {
-  await queries.deleteTokensOf(trx, userId, 'email_confirmation');
-  return issueToken(trx, services, 'email_confirmation', userId);
-}
-
-/** Mails a confirmation link. The answer to the request does not wait for it. */
-function mailConfirmation({ background, config, mailer }: Services, user: User, token: string) {
-  const url = `${config.publicUrl}/confirm-email?token=${token}`;
-  background.run('mail a confirmation link', () => mailer.send(confirmationLetter(user, url)));
+async function mailConfirmation(trx: Transaction, services: Services, user: User) {
+  await queries.deleteTokensOf(trx, user.id, 'email_confirmation');
+  const { token } = await issueToken(trx, services, 'email_confirmation', user.id);
+  const message = confirmationLetter(user, `${services.config.publicUrl}/confirm-email?token=${token}`);
+  await queueLetter(trx, timestamp(services.clock), { userId: user.id, message });
 }
 
 /** @throws CONFLICT when the e-mail address has an account. */
@@ -34,7 +31,7 @@ export async function register(services: Services, input: z.output<typeof regist
   const { password, ...person } = input;
   const passwordHash = await hashPassword(password);
   const createdAt = timestamp(services.clock);
-  const { confirmation, ...signedIn } = await services.db.transaction().execute(async (trx) => {
+  return writeWithLetters(services, async (trx) => {
     const user = await createUser(trx, {
       ...person,
       passwordHash,
@@ -42,11 +39,9 @@ export async function register(services: Services, input: z.output<typeof regist
       emailVerified: false,
       createdAt,
     });
-    const confirmation = await issueConfirmation(trx, services, user.id);
-    return { confirmation, token: await startSession(trx, services, user.id), user };
+    await mailConfirmation(trx, services, user);
+    return { token: await startSession(trx, services, user.id), user };
   });
-  mailConfirmation(services, signedIn.user, confirmation);
-  return signedIn;
 }
 
 /**
@@ -85,14 +80,13 @@ export async function updateProfile(services: Services, actor: Actor, input: z.o
   if (input.email === actor.email) {
     return services.db.transaction().execute((trx) => changeUser(trx, actor.id, input));
   }
-  const { user, confirmation } = await services.db.transaction().execute(async (trx) => {
+  return writeWithLetters(services, async (trx) => {
     const user = await changeUser(trx, actor.id, { ...input, emailVerified: 0 });
     // Links that were mailed to the old address.
     await queries.deleteTokensOf(trx, actor.id, 'password_reset');
-    return { user, confirmation: await issueConfirmation(trx, services, actor.id) };
+    await mailConfirmation(trx, services, user);
+    return user;
   });
-  mailConfirmation(services, user, confirmation);
-  return user;
 }
 
 /** @throws BAD_REQUEST when the link is wrong or used. */

@@ -13,7 +13,9 @@ import { startSession } from './sessions.ts';
 
 /** @returns a one-time link for creating the first super administrator in the browser (decisions §1). */
 export async function issueSetUpLink(services: Services) {
-  const token = await services.db.transaction().execute((trx) => issueToken(trx, services, 'set_up', null));
+  const { token } = await services.db
+    .transaction()
+    .execute((trx) => issueToken(trx, services, 'set_up', null));
   return `${services.config.publicUrl}/setup?token=${token}`;
 }
 

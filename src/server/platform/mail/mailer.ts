@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 
 export type Message = { to: string; subject: string; text: string; html: string };
+/** `send` throws nothing but a MailError. */
 export type Mailer = { send(message: Message): Promise<void>; isConfigured: boolean };
 
 /** Loaded with the first message: a server that sends none does without its memory. */
@@ -13,17 +14,30 @@ const loadNodemailer = async () => (await import('nodemailer')).default;
 
 /** Sends through SMTP_URL; without it, writes each message as a complete .eml file into outbox/ (decisions §1). */
 export function createMailer(config: Config, clock: Clock): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(config, clock);
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(config, clock);
+  const send = (message: Message) =>
+    mailer.send(message).catch((error: unknown) => {
+      throw new MailError(codeOf(error));
+    });
+  return { ...mailer, send };
 }
 
-const smtpErrorSchema = z.object({ code: z.string(), responseCode: z.int().optional() });
+const mailErrorSchema = z.object({ code: z.string(), responseCode: z.int().optional() });
 
-/** A failure that can be logged: what the mail server answers names the recipient. */
-function smtpFailure(error: unknown) {
-  const { data } = smtpErrorSchema.safeParse(error);
-  return data
-    ? new Error(`The mail could not be sent: ${data.code} ${data.responseCode ?? ''}`.trimEnd())
-    : error;
+/** Why a message was not sent, in codes that can be logged and stored: what a mail server says names the recipient. */
+export class MailError extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`The mail could not be sent: ${code}`);
+    this.code = code;
+  }
+}
+
+function codeOf(error: unknown) {
+  const { data } = mailErrorSchema.safeParse(error);
+  if (data) return `${data.code} ${data.responseCode ?? ''}`.trimEnd();
+  return error instanceof Error ? error.name : 'UNKNOWN';
 }
 
 /** A mail server that says nothing is given up after these, in milliseconds. */
@@ -34,9 +48,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
     isConfigured: true,
     async send(message) {
       const transport = (await loadNodemailer()).createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
-      await transport.sendMail({ from, ...message }).catch((error: unknown) => {
-        throw smtpFailure(error);
-      });
+      await transport.sendMail({ from, ...message });
     },
   };
 }

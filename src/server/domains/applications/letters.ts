@@ -1,0 +1,69 @@
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import type { Application } from '../../../shared/applications/schema.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { composeLetter } from '../../platform/mail/letter.ts';
+import type { Message } from '../../platform/mail/mailer.ts';
+import type { Transaction } from '../../tables.ts';
+import { queueLetter } from '../mail/service.ts';
+import * as queries from './queries.ts';
+
+type Wording = { subject: string; paragraphs: string[] };
+
+const receipt = (applicationId: string, submittedAt: string): Wording => ({
+  subject: `We have received your application ${applicationId}`,
+  paragraphs: [
+    `Thank you for applying to our sixth form. We received your application on ${formatDateTime(submittedAt)}.`,
+    `Your application ID is ${applicationId}. Please keep it, and give it whenever you ask us about your application.`,
+    'You need to do nothing more for now. We will write to you at this address when there is a decision.',
+  ],
+});
+
+const approval = (applicationId: string): Wording => ({
+  subject: `Your application ${applicationId} has been approved`,
+  paragraphs: [
+    `We are happy to tell you that your application to our sixth form, ${applicationId}, has been approved. Congratulations!`,
+    'The school will contact you about the next steps. If you have a question in the meantime, please contact the school and give your application ID.',
+  ],
+});
+
+const rejection = (applicationId: string): Wording => ({
+  subject: `The decision on your application ${applicationId}`,
+  paragraphs: [
+    `Thank you for applying to our sixth form, and for the work that you put into your application, ${applicationId}.`,
+    'We are sorry to tell you that it was not successful this time: we cannot offer you a place.',
+    'If you would like to talk about this decision, please contact the school and give your application ID. We wish you every success.',
+  ],
+});
+
+/** What a change of status gives reason to write; most changes are the school's own business. */
+function wordingFor(
+  { applicationId, status }: Application,
+  to: ApplicationStatus,
+  submittedAt: string | null,
+): Wording | undefined {
+  if (to === status) return undefined;
+  if (to === 'approved') return approval(applicationId);
+  if (to === 'rejected') return rejection(applicationId);
+  // Only a draft is submitted; what an administrator puts back among the submitted was received before.
+  if (to === 'submitted' && status === 'draft' && submittedAt) return receipt(applicationId, submittedAt);
+  return undefined;
+}
+
+/** Queues what the student is told about a change from the application's status: a receipt, or the decision. */
+export async function queueStatusLetter(
+  trx: Transaction,
+  now: string,
+  application: Application,
+  to: ApplicationStatus,
+  submittedAt: string | null,
+) {
+  const wording = wordingFor(application, to, submittedAt);
+  if (!wording) return;
+  const { student, studentId } = application;
+  const message: Message = composeLetter({
+    to: student.email,
+    subject: wording.subject,
+    paragraphs: [`Dear ${student.firstName},`, ...wording.paragraphs],
+  });
+  await queueLetter(trx, now, { userId: await queries.ownerOf(trx, studentId), message });
+}

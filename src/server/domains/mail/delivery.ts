@@ -1,0 +1,57 @@
+import { type Clock, HOUR, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
+import { MailError } from '../../platform/mail/mailer.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import type { Database } from '../../tables.ts';
+import * as queries from './queries.ts';
+
+/** How long after the first, the second, … failure a letter is tried again; after that, always the last of them. */
+const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR];
+const waitAfter = (failures: number) => WAITS[Math.min(failures, WAITS.length) - 1] ?? MINUTE;
+
+/** Longer than any attempt takes: the mailer gives up long before. */
+const ATTEMPT_LIMIT = 10 * MINUTE;
+
+/** @returns a letter that nobody else sends for now; nothing when somebody does, or when it is gone. */
+export const takeLetter = (db: Database, clock: Clock, id: number) =>
+  queries.takeLetter(db, id, { now: timestamp(clock), until: timestampIn(clock, ATTEMPT_LIMIT) });
+
+const codeOf = (error: unknown) => (error instanceof MailError ? error.code : 'UNKNOWN');
+
+/**
+ * Tries a letter that was taken, once: it is removed when it was sent, and waits for its next turn when not. The log
+ * and the queue are told the mailer's code only.
+ * @returns why it failed and when it is tried next; nothing when it was sent.
+ */
+export async function attemptLetter(
+  { db, clock, mailer, log }: Services,
+  { id, attempts, ...message }: queries.TakenLetter,
+) {
+  const code = await mailer.send(message).then(() => undefined, codeOf);
+  if (code === undefined) return queries.deleteLetter(db, id);
+  const failures = attempts + 1;
+  const nextAttemptAt = timestampIn(clock, waitAfter(failures));
+  await queries.updateLetter(db, id, {
+    attempts: failures,
+    nextAttemptAt,
+    lastError: code,
+    takenUntil: null,
+  });
+  log.warn({ letter: id, code, attempts: failures, nextAttemptAt }, 'mail not sent');
+  return { code, nextAttemptAt };
+}
+
+/** One letter after the other, until none is due. */
+async function sendDueLetters(services: Services) {
+  const { db, clock } = services;
+  await queries.deleteLettersExpiredAt(db, timestamp(clock));
+  for (;;) {
+    const id = await queries.findDueLetter(db, timestamp(clock));
+    if (id === undefined) return;
+    const letter = await takeLetter(db, clock, id);
+    if (letter) await attemptLetter(services, letter);
+  }
+}
+
+/** Sends what is due, in the background: after each write that queues a letter, every minute, and at each start. */
+export const deliverMail = (services: Services) =>
+  services.background.runAlone('deliver mail', () => sendDueLetters(services));

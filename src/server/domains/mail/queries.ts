@@ -1,0 +1,72 @@
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
+import type { Database } from '../../tables.ts';
+import type { MailTables } from './table.ts';
+
+/** A letter that somebody has taken in order to send it. */
+export type TakenLetter = NonNullable<Awaited<ReturnType<typeof takeLetter>>>;
+
+export async function insertLetter(db: Database, letter: Insertable<MailTables['letters']>) {
+  await db.insertInto('letters').values(letter).execute();
+}
+
+/** Letters that nobody is sending at this moment. */
+const isFree =
+  (now: string) =>
+  ({ or, eb }: ExpressionBuilder<MailTables, 'letters'>) =>
+    or([eb('takenUntil', 'is', null), eb('takenUntil', '<=', now)]);
+
+/** The letter that has been due for longest. */
+export async function findDueLetter(db: Database, now: string) {
+  const row = await db
+    .selectFrom('letters')
+    .select('id')
+    .where(isFree(now))
+    .where('nextAttemptAt', '<=', now)
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Marks a letter as being sent. @returns nothing when it is being sent already, or is gone. */
+export function takeLetter(db: Database, id: number, { now, until }: { now: string; until: string }) {
+  return db
+    .updateTable('letters')
+    .set({ takenUntil: until })
+    .where('id', '=', id)
+    .where(isFree(now))
+    .returning(['id', 'to', 'subject', 'text', 'html', 'attempts'])
+    .executeTakeFirst();
+}
+
+export async function letterExists(db: Database, id: number) {
+  const row = await db.selectFrom('letters').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateLetter(db: Database, id: number, values: Updateable<MailTables['letters']>) {
+  await db.updateTable('letters').set(values).where('id', '=', id).execute();
+}
+
+export async function releaseLetters(db: Database, nextAttemptAt: string) {
+  await db.updateTable('letters').set({ takenUntil: null, nextAttemptAt }).execute();
+}
+
+export async function deleteLetter(db: Database, id: number) {
+  await db.deleteFrom('letters').where('id', '=', id).execute();
+}
+
+export async function deleteLettersExpiredAt(db: Database, now: string) {
+  await db.deleteFrom('letters').where('expiresAt', '<=', now).where(isFree(now)).execute();
+}
+
+/** Letters that could not be sent so far, oldest first, without what they say. */
+export function listFailedLetters(db: Database) {
+  return db
+    .selectFrom('letters')
+    .select(['id', 'to', 'subject', 'createdAt', 'attempts', 'nextAttemptAt', 'lastError'])
+    .where('attempts', '>', 0)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { signInAs } from '../support/accounts.ts';
+import {
+  CHOICES,
+  completeApplication,
+  studentPayload,
+  submittedApplication,
+} from '../support/application.ts';
+import { readOutbox } from '../support/outbox.ts';
+import { usePortal } from '../support/portal.ts';
+
+const NOW = '2026-10-05T15:00:00.000Z';
+
+test('a submission is answered with one receipt to the student’s address', async () => {
+  const portal = await usePortal({ now: NOW });
+  const { applicant, student, application } = await submittedApplication(portal);
+  expect(applicant.email).not.toBe(student.email);
+  // Once submitted, nothing of it can be changed: 409.
+  await applicant.rest.put(`/applications/${application.id}`, { status: 'submitted' });
+  const [receipt, ...others] = await readOutbox(portal);
+  expect(others).toEqual([]);
+  expect(receipt).toMatchObject({
+    to: student.email,
+    subject: `We have received your application ${application.applicationId}`,
+  });
+  expect(receipt?.text).toContain(`Dear ${student.firstName},`);
+  expect(receipt?.text).toContain('on 05/10/2026 at 11:00');
+  expect(receipt?.text).toContain(`Your application ID is ${application.applicationId}`);
+  expect(receipt?.html).toContain(application.applicationId);
+});
+
+test('an incomplete application that is refused gets no receipt', async () => {
+  const portal = await usePortal();
+  const { rest } = await signInAs(portal, 'user');
+  const { body } = await rest.post('/students', studentPayload());
+  const studentId = typeof body === 'object' && body && 'id' in body ? body.id : undefined;
+  const answer = await rest.post('/applications', { ...CHOICES, studentId, status: 'submitted' });
+  expect(answer.status).toBe(400);
+  expect(await readOutbox(portal)).toEqual([]);
+});
+
+test.each([
+  ['approved', /has been approved$/, 'Congratulations!'],
+  ['rejected', /^The decision on your application/, 'We wish you every success.'],
+] as const)('%s is told once, over either path', async (status, subject, words) => {
+  for (const path of ['/applications', '/admin/applications']) {
+    const portal = await usePortal();
+    const { student, application } = await submittedApplication(portal);
+    const { rest } = await signInAs(portal, 'admin');
+    const url = path === '/applications' ? `${path}/${application.id}` : `${path}/${application.id}/status`;
+    // The outbox tells the order of what was sent at different times.
+    expect(await readOutbox(portal)).toHaveLength(1);
+    portal.clock.advance(1000);
+    expect((await rest.put(url, { status })).status).toBe(200);
+    await rest.put(`/admin/applications/${application.id}/status`, { status });
+    const [, decision, ...others] = await readOutbox(portal);
+    expect(others).toEqual([]);
+    expect(decision).toMatchObject({ to: student.email, subject: expect.stringMatching(subject) });
+    expect(decision?.text).toContain(words);
+    expect(decision?.text).toContain(application.applicationId);
+  }
+});
+
+test('20 decisions at once are one letter', async () => {
+  const portal = await usePortal();
+  const { application } = await submittedApplication(portal);
+  const { rest } = await signInAs(portal, 'admin');
+  await Promise.all(
+    Array.from({ length: 20 }, () => rest.put(`/applications/${application.id}`, { status: 'approved' })),
+  );
+  expect(await readOutbox(portal)).toHaveLength(2);
+});
+
+test('what is the school’s own business is told nobody', async () => {
+  const portal = await usePortal();
+  const { application } = await submittedApplication(portal);
+  const { rest } = await signInAs(portal, 'admin');
+  for (const status of ['under_review', 'submitted', 'submitted', 'draft', 'draft', 'under_review']) {
+    await rest.put(`/admin/applications/${application.id}/status`, { status });
+  }
+  await rest.put(`/applications/${application.id}`, { secondChoiceSubjects: ['French', 'Spanish', 'Law'] });
+  expect(await readOutbox(portal)).toHaveLength(1);
+});
+
+test('a submission by an administrator, or once more after the school reopened it, has its own receipt', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { application } = await completeApplication(applicant);
+  const { rest } = await signInAs(portal, 'admin');
+  await rest.put(`/admin/applications/${application.id}/status`, { status: 'submitted' });
+  expect(await readOutbox(portal)).toHaveLength(1);
+  await rest.put(`/admin/applications/${application.id}/status`, { status: 'draft' });
+  await applicant.rest.put(`/applications/${application.id}`, { status: 'submitted' });
+  expect(await readOutbox(portal)).toHaveLength(2);
+});
