@@ -13,6 +13,7 @@ const page = (load: () => Promise<{ default: ComponentType }>) => ({
 
 const publicPages = [
   { path: paths.home, ...page(() => import('../pages/landing.tsx')) },
+  { path: paths.welcome, ...page(() => import('../pages/welcome.tsx')) },
   { path: paths.auth, ...page(() => import('../pages/auth.tsx')) },
   { path: paths.resetPassword, ...page(() => import('../pages/reset-password.tsx')) },
   { path: paths.setUp, ...page(() => import('../pages/set-up.tsx')) },
@@ -20,11 +21,13 @@ const publicPages = [
 ];
 
 const applicantPages = [
+  { path: paths.portalHome, ...page(() => import('../pages/portal-home.tsx')) },
   { path: paths.dashboard, ...page(() => import('../pages/dashboard.tsx')) },
   { path: paths.register, ...page(() => import('../pages/register.tsx')) },
   { path: paths.subjects, ...page(() => import('../pages/subjects.tsx')) },
   { path: paths.review, ...page(() => import('../pages/review.tsx')) },
   { path: paths.myApplications, ...page(() => import('../pages/my-applications.tsx')) },
+  { path: paths.settings, ...page(() => import('../pages/settings.tsx')) },
 ];
 
 const administratorPages = [{ path: paths.admin, ...page(() => import('../pages/admin.tsx')) }];

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './error-summary.module.css';
 import { AlertIcon } from './icons.tsx';
 
@@ -14,6 +14,7 @@ interface ErrorSummaryProps {
 /** After a refused save: what is wrong, each a link to its field. */
 export function ErrorSummary({ errors, attempt, onJump }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
   const entries = Object.entries(errors).filter(([, message]) => message);
 
   useEffect(() => {
@@ -22,8 +23,8 @@ export function ErrorSummary({ errors, attempt, onJump }: ErrorSummaryProps) {
 
   if (attempt === 0 || entries.length === 0) return null;
   return (
-    <div ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary" className={classes.summary}>
-      <h2 id="error-summary" className={classes.title}>
+    <div ref={box} tabIndex={-1} role="alert" aria-labelledby={titleId} className={classes.summary}>
+      <h2 id={titleId} className={classes.title}>
         <AlertIcon />
         {entries.length === 1 ? 'There is a problem' : `There are ${entries.length} problems`}
       </h2>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { paths } from '../app/paths.ts';
 import { LinkButton } from '../components/links.tsx';
 import { Page } from '../components/page.tsx';
@@ -14,10 +14,18 @@ export default function DashboardPage() {
         <PortalBanner detailed />
         <MyApplicationsList />
         <Panel title="Quick Actions">
-          <Text mb="md">See which results each Advanced Level subject asks for.</Text>
-          <LinkButton to={paths.subjects} variant="default">
-            View Subject Requirements
-          </LinkButton>
+          <Text mb="md">
+            See which results each Advanced Level subject asks for, or change your name, email address or
+            password.
+          </Text>
+          <Group>
+            <LinkButton to={paths.subjects} variant="default">
+              View Subject Requirements
+            </LinkButton>
+            <LinkButton to={paths.settings} variant="default">
+              Update Profile
+            </LinkButton>
+          </Group>
         </Panel>
       </div>
     </Page>

@@ -79,6 +79,14 @@ export const changePasswordSchema = z.object({
     .min(MINIMUM_CHANGED_PASSWORD_LENGTH, CHANGED_TOO_SHORT)
     .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG),
 });
+const typedNewPasswords = z.object({ newPassword: z.string(), confirmPassword: z.string().min(1) });
+export const changePasswordFormSchema = changePasswordSchema
+  .extend({ confirmPassword })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'New password and confirmation do not match',
+    when: ({ value }) => typedNewPasswords.safeParse(value).success,
+  });
 
 /** An account as it is shown to its owner and to super administrators. */
 export const userSchema = z.object({

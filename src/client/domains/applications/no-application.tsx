@@ -3,7 +3,7 @@ import { paths } from '../../app/paths.ts';
 import { EmptyState } from '../../components/data-state.tsx';
 import { LinkButton } from '../../components/links.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { PORTAL_CLOSED } from '../portal/hooks.ts';
+import { PORTAL_CLOSED, whyClosed } from '../portal/hooks.ts';
 import classes from './record.module.css';
 
 interface NoApplicationProps {
@@ -13,18 +13,18 @@ interface NoApplicationProps {
 }
 
 /** In the place of an application that does not exist (applicant spec §2). */
-export const NoApplication = ({ portal: { isOpen, message }, hasDraft }: NoApplicationProps) => (
+export const NoApplication = ({ portal, hasDraft }: NoApplicationProps) => (
   <EmptyState
     title="No Application Found"
     action={
-      isOpen ? (
+      portal.isOpen ? (
         <LinkButton to={paths.register}>
           {hasDraft ? 'Continue Application' : 'Start New Application'}
         </LinkButton>
       ) : (
         <>
           <StatusBadge tone="danger">{PORTAL_CLOSED}</StatusBadge>
-          <p className={classes.none}>{message || 'The registration portal is currently closed.'}</p>
+          <p className={classes.none}>{whyClosed(portal)}</p>
         </>
       )
     }

@@ -17,24 +17,34 @@ export const requiredInput = <Field extends string>(form: FormWith<Field>, field
   ...form.getInputProps(field),
 });
 
+interface PersonFieldsProps {
+  form: FormWith<'firstName' | 'lastName' | 'email'>;
+  emailLabel?: string;
+}
+
 /** Whose account it is. */
-export function PersonFields({ form }: { form: FormWith<'firstName' | 'lastName' | 'email'> }) {
+export function PersonFields({ form, emailLabel }: PersonFieldsProps) {
   return (
     <>
       <div className={classes.names}>
         <TextInput {...requiredInput(form, 'firstName')} label="First Name" autoComplete="given-name" />
         <TextInput {...requiredInput(form, 'lastName')} label="Last Name" autoComplete="family-name" />
       </div>
-      <EmailField form={form} />
+      <EmailField form={form} label={emailLabel} />
     </>
   );
 }
 
-export function EmailField({ form }: { form: FormWith<'email'> }) {
+interface EmailFieldProps {
+  form: FormWith<'email'>;
+  label?: string | undefined;
+}
+
+export function EmailField({ form, label = 'Email' }: EmailFieldProps) {
   return (
     <TextInput
       {...requiredInput(form, 'email')}
-      label="Email"
+      label={label}
       type="email"
       inputMode="email"
       autoComplete="email"

@@ -13,8 +13,8 @@ const endOnServer = (token: string) =>
   }).catch(() => undefined);
 
 /**
- * Logs out, here, in every other tab and on the server, and goes to the home page (applicant spec §4). For the shell,
- * which outlives the page.
+ * Logs out, here, in every other tab and on the server, and goes to the home page, or from the student portal home
+ * to the log-in page (applicant spec §4, §2). For the shell, which outlives the page.
  */
 export function useLogOut(): () => void {
   const navigate = useNavigate();
@@ -27,6 +27,6 @@ export function useLogOut(): () => void {
     leaveSession(pathname);
     if (token) void endOnServer(token);
     notify({ title: 'Logged Out', message: 'You have been successfully logged out.', kind: 'success' });
-    void navigate(paths.home);
+    void navigate(pathname === paths.portalHome ? paths.auth : paths.home);
   };
 }

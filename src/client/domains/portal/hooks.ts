@@ -1,10 +1,15 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import { paths } from '../../app/paths.ts';
 import { trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 
 export const PORTAL_CLOSED = 'Registration Portal Closed';
+
+/** What those who only look are told while the portal is closed (applicant spec §8). */
+export const whyClosed = ({ message }: Pick<PortalStatus, 'message'>) =>
+  message || 'The registration portal is currently closed.';
 
 const ONE_MINUTE = 60_000;
 

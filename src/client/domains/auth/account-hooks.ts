@@ -1,0 +1,37 @@
+import { notifyFailure, trpc } from '../../app/trpc.ts';
+import { notify } from '../../components/notify.ts';
+
+/** What is said when no answer came from the server (applicant spec §8). */
+export const PROFILE_FAILED = 'Failed to update profile';
+export const PASSWORD_FAILED = 'Failed to change password';
+
+/** The changed profile is the session's from now on: the header shows it at once. */
+export function useUpdateProfile(emailBefore: string) {
+  const utils = trpc.useUtils();
+  return trpc.auth.updateProfile.useMutation({
+    onSuccess(user) {
+      utils.auth.profile.setData(undefined, user);
+      const isNewAddress = user.email !== emailBefore;
+      notify({
+        title: 'Success',
+        message: isNewAddress
+          ? `Your profile has been updated. A link to confirm your new email address is on its way to ${user.email}.`
+          : 'Your profile has been updated.',
+        kind: 'success',
+      });
+    },
+    onError: (error) => notifyFailure('Error', error, PROFILE_FAILED),
+  });
+}
+
+export function useChangePassword() {
+  return trpc.auth.changePassword.useMutation({
+    onSuccess: ({ message }) =>
+      notify({
+        title: 'Success',
+        message: `${message} Everywhere else this account has been logged out.`,
+        kind: 'success',
+      }),
+    onError: (error) => notifyFailure('Error', error, PASSWORD_FAILED),
+  });
+}

@@ -1,0 +1,70 @@
+import { Group, Stack } from '@mantine/core';
+import { useRef } from 'react';
+import { MINIMUM_CHANGED_PASSWORD_LENGTH } from '../../../shared/auth/constants.ts';
+import { changePasswordFormSchema } from '../../../shared/auth/schema.ts';
+import { issuesOf } from '../../app/trpc.ts';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { requiredInput } from './account-fields.tsx';
+import { PASSWORD_FAILED, useChangePassword } from './account-hooks.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
+
+/** A new password for who knows the current one (applicant spec §5). `email` tells password managers whose it is. */
+export function ChangePasswordForm({ email }: { email: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const changePassword = useChangePassword();
+  const { form, attempt, onSubmit, refuse } = useCheckedForm(changePasswordFormSchema, {
+    currentPassword: '',
+    newPassword: '',
+    confirmPassword: '',
+  });
+  const submit = onSubmit(({ confirmPassword, ...passwords }) =>
+    changePassword.mutateAsync(passwords, {
+      onSuccess() {
+        form.reset();
+        // The emptied fields are new ones: the focus may have been in one of the old.
+        button.current?.focus();
+      },
+      onError: (error) => refuse(issuesOf(error)),
+    }),
+  );
+  const { error, isPending } = changePassword;
+  return (
+    <form noValidate aria-label="Change Password" onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
+      {error && Object.keys(issuesOf(error)).length === 0 && (
+        <RefusalBanner error={error} fallback={PASSWORD_FAILED} />
+      )}
+      <Stack>
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          key={form.key('currentPassword')}
+          {...requiredInput(form, 'currentPassword')}
+          label="Current Password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          key={form.key('newPassword')}
+          {...requiredInput(form, 'newPassword')}
+          label="New Password"
+          description={`At least ${MINIMUM_CHANGED_PASSWORD_LENGTH} characters.`}
+          autoComplete="new-password"
+          showStrength
+        />
+        <PasswordField
+          key={form.key('confirmPassword')}
+          {...requiredInput(form, 'confirmPassword')}
+          label="Confirm New Password"
+          autoComplete="new-password"
+        />
+        <Group>
+          <SubmitButton ref={button} isPending={isPending} pendingLabel="Changing...">
+            Change Password
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import type { Ref } from 'react';
+
+interface SubmitButtonProps {
+  isPending: boolean;
+  pendingLabel: string;
+  children: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** Says in words that it is busy, and keeps the focus meanwhile; a second press is stopped by the form. */
+export const SubmitButton = ({ isPending, pendingLabel, children, ref }: SubmitButtonProps) => (
+  <Button ref={ref} type="submit" data-disabled={isPending} aria-disabled={isPending}>
+    {isPending ? pendingLabel : children}
+  </Button>
+);

@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core';
+import { formatDate } from '../../../shared/format/dates.ts';
+import { DataState } from '../../components/data-state.tsx';
+import { Panel } from '../../components/panel.tsx';
+import classes from './deadlines-panel.module.css';
+import { usePortalStatus } from './hooks.ts';
+
+/** When the portal closes, once the school has set a day. */
+export const DeadlinesPanel = () => (
+  <Panel title="Deadlines">
+    <DataState
+      query={usePortalStatus()}
+      loading={<Skeleton height="3.5rem" aria-hidden="true" />}
+      errorTitle="We could not load the closing date"
+    >
+      {({ closeDate }) => (
+        <dl className={classes.deadline}>
+          <dt>Applications close</dt>
+          <dd>{closeDate ? formatDate(closeDate) : 'To be announced'}</dd>
+        </dl>
+      )}
+    </DataState>
+  </Panel>
+);

@@ -1,0 +1,24 @@
+import { paths } from '../../app/paths.ts';
+import { ActionCard } from '../../components/action-card.tsx';
+import { PlusIcon } from '../../components/icons.tsx';
+import { notify } from '../../components/notify.ts';
+import { PORTAL_CLOSED, usePortalStatus, whyClosed } from './hooks.ts';
+
+/** The way into the application, which a closed portal bars (applicant spec §2). */
+export function NewApplicationCard() {
+  const { data: status } = usePortalStatus();
+  const common = { title: 'New Application', icon: <PlusIcon /> };
+  if (status?.isOpen === false) {
+    const refuse = () => notify({ title: PORTAL_CLOSED, message: whyClosed(status), kind: 'error' });
+    return (
+      <ActionCard {...common} onPress={refuse}>
+        While the portal is closed no application can be started or changed.
+      </ActionCard>
+    );
+  }
+  return (
+    <ActionCard {...common} to={paths.register}>
+      Start your application, or go on where you stopped.
+    </ActionCard>
+  );
+}

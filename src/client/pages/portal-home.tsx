@@ -1,0 +1,41 @@
+import { paths } from '../app/paths.ts';
+import { ActionCard } from '../components/action-card.tsx';
+import { ClockIcon, FileIcon, PencilIcon } from '../components/icons.tsx';
+import { Page } from '../components/page.tsx';
+import { Panel } from '../components/panel.tsx';
+import { StatusGuide } from '../domains/applications/status-guide.tsx';
+import { useSessionUser } from '../domains/auth/use-session.ts';
+import { DeadlinesPanel } from '../domains/portal/deadlines-panel.tsx';
+import { NewApplicationCard } from '../domains/portal/new-application-card.tsx';
+import { PortalBanner } from '../domains/portal/portal-banner.tsx';
+import classes from './portal-home.module.css';
+
+/** /home: where a student finds everything. */
+export default function PortalHomePage() {
+  const { firstName, lastName } = useSessionUser();
+  return (
+    <Page title="Student Portal" intro={`Welcome, ${firstName} ${lastName}. What would you like to do?`}>
+      <div className={classes.sections}>
+        <PortalBanner detailed />
+        <div className={classes.cards}>
+          <NewApplicationCard />
+          <ActionCard title="My Applications" icon={<FileIcon />} to={paths.myApplications}>
+            Read what you have entered, and follow the status of your application.
+          </ActionCard>
+          <ActionCard title="Important Dates" icon={<ClockIcon />}>
+            The day on which applications close is given below, under Deadlines.
+          </ActionCard>
+          <ActionCard title="Settings" icon={<PencilIcon />} to={paths.settings}>
+            Change your name, your email address or your password.
+          </ActionCard>
+        </div>
+        <div className={classes.panels}>
+          <Panel title="Application Status">
+            <StatusGuide />
+          </Panel>
+          <DeadlinesPanel />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,232 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
+import { DESK, launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
+import { CLOSED_PORTAL, type TestPortal, usePortal } from '../support/portal.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+async function submitLogIn(page: Page, email: string, password: string) {
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Login' }).click();
+}
+
+/** A visitor who leaves when the test is finished. */
+async function visit({ url }: TestPortal, viewport = PHONE) {
+  const visitor = await openVisitor(browser, url, { viewport });
+  onTestFinished(() => visitor.page.context().close());
+  return visitor;
+}
+
+/** A visitor who has logged in on the way to `path`. */
+async function visitAs(portal: TestPortal, { email, password }: Account, path: string, viewport = PHONE) {
+  const visitor = await visit(portal, viewport);
+  await visitor.page.goto(path);
+  await visitor.page.waitForURL('**/auth?*');
+  await submitLogIn(visitor.page, email, password);
+  await visitor.page.waitForURL(`**${path}`);
+  return visitor;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+async function fillPasswords(page: Page, current: string, next: string, confirmation = next) {
+  await page.getByLabel('Current Password').fill(current);
+  await page.getByLabel('New Password', { exact: true }).fill(next);
+  await page.getByLabel('Confirm New Password').fill(confirmation);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+}
+
+test('a changed name stands in the header at once, and after a reload', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user', { firstName: 'Anjali', lastName: 'Baptiste' });
+  const { page, complaints } = await visitAs(portal, applicant, '/settings');
+  await heading(page, 'Account Settings');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/trpc/auth.updateProfile*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel('First Name').fill('Anjali Marie');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Saving...' }).waitFor();
+  held.resolve();
+  await page.getByText('Success', { exact: true }).waitFor();
+  await page.getByRole('banner').getByText('Anjali Marie Baptiste').waitFor();
+  await page.reload();
+  await page.getByRole('banner').getByText('Anjali Marie Baptiste').waitFor();
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Anjali Marie');
+  expect(await applicant.trpc.auth.profile.query()).toMatchObject({ firstName: 'Anjali Marie' });
+  expect(complaints).toEqual([]);
+});
+
+test('a profile that is refused says why, and what was typed outlives a reload', async () => {
+  const portal = await usePortal();
+  const { email: taken } = await signInAs(portal, 'user');
+  const applicant = await signInAs(portal, 'user');
+  const { page } = await visitAs(portal, applicant, '/settings');
+  await page.getByLabel('Last Name').fill('');
+  await page.getByLabel('Email Address').fill('nobody');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const problems = page.getByRole('alert').getByRole('listitem');
+  await expect
+    .poll(() => problems.allInnerTexts())
+    .toEqual(['Last name is required', 'Invalid email format']);
+  await page.getByLabel('Last Name').fill('Ramdin');
+  await page.getByLabel('Email Address').fill(taken);
+  await page.getByText('Saved on this device').waitFor();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Error', { exact: true }).waitFor();
+  await expect.poll(() => problems.count()).toBe(1);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Last Name').inputValue()).toBe('Ramdin');
+  expect(await applicant.trpc.auth.profile.query()).toEqual(applicant.user);
+});
+
+test('the account security panel shows role and status', async () => {
+  const portal = await usePortal();
+  const superAdmin = await signInAs(portal, 'super_admin');
+  const { page } = await visitAs(portal, superAdmin, '/settings', DESK);
+  const panel = page.getByRole('region', { name: 'Account Security' });
+  await panel.getByText('super admin').waitFor();
+  await panel.getByText('Active', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Back to dashboard' }).click();
+  await heading(page, 'Admin Dashboard');
+});
+
+test('a password is not changed while the form or the current password is wrong', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { page } = await visitAs(portal, applicant, '/settings');
+  const form = page.getByRole('form', { name: 'Change Password' });
+  await fillPasswords(page, PASSWORD, '12345', '54321');
+  await form.getByText('Password must be at least 6 characters long').first().waitFor();
+  await form.getByText('New password and confirmation do not match').first().waitFor();
+  await page.getByLabel('First Name').fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('First name is required').first().waitFor();
+  await expectAccessible(page);
+  await fillPasswords(page, 'not this one', 'roti and curry');
+  await form.getByRole('link', { name: 'Current password is incorrect' }).click();
+  await expect
+    .poll(() => page.getByLabel('Current Password').evaluate((field) => field.matches(':focus')))
+    .toBe(true);
+  await form.getByRole('button', { name: 'Show password' }).first().click();
+  expect(await page.getByLabel('Current Password').getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Login / Register' }).click();
+  await submitLogIn(page, applicant.email, PASSWORD);
+  await page.getByText('Login Successful').waitFor();
+});
+
+test('after a change of password only the new one logs in', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { page, complaints } = await visitAs(portal, applicant, '/settings');
+  await fillPasswords(page, PASSWORD, 'roti and curry');
+  await page.getByText('Success', { exact: true }).waitFor();
+  await expect.poll(() => page.getByLabel('Current Password').inputValue()).toBe('');
+  expect(complaints).toEqual([]);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Login / Register' }).click();
+  await submitLogIn(page, applicant.email, PASSWORD);
+  await page.getByText('Login Failed').first().waitFor();
+  await submitLogIn(page, applicant.email, 'roti and curry');
+  await page.getByText('Login Successful').waitFor();
+});
+
+test('the dashboard leads to the settings, and they lead back', async () => {
+  const portal = await usePortal();
+  const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/dashboard');
+  await page.getByRole('link', { name: 'Update Profile' }).click();
+  await heading(page, 'Account Settings');
+  await page.getByRole('link', { name: 'Back to dashboard' }).click();
+  await heading(page, 'Student Dashboard');
+});
+
+test('the student portal home while the portal is open, and the way out of it', async () => {
+  const portal = await usePortal({
+    now: '2027-01-10T12:00:00Z',
+    schedule: { openDate: '2027-01-05T12:00:00Z', closeDate: '2027-01-31T20:00:00Z' },
+  });
+  const { page, complaints } = await visitAs(portal, await signInAs(portal, 'user'), '/home');
+  await page.getByText('Welcome, Anjali Baptiste. What would you like to do?').waitFor();
+  await page.getByText('Registration Portal Open').waitFor();
+  await page.getByRole('region', { name: 'Deadlines' }).getByText('31/01/2027').waitFor();
+  await page.getByRole('region', { name: 'Application Status' }).getByText('Under Review').waitFor();
+  for (const [link, title] of [
+    ['New Application', 'Personal Details'],
+    ['My Applications', 'My Applications'],
+    ['Settings', 'Account Settings'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await heading(page, title);
+    await page.goBack();
+    await heading(page, 'Student Portal');
+  }
+  expect(await page.getByRole('heading', { name: 'Important Dates' }).count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'Important Dates' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/auth');
+  await page.getByText('Logged Out').first().waitFor();
+});
+
+test('the student portal home while the portal is closed', async () => {
+  const portal = await usePortal({ schedule: CLOSED_PORTAL });
+  const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/home');
+  await page.getByRole('region', { name: 'Deadlines' }).getByText('To be announced').waitFor();
+  await page.getByRole('button', { name: 'New Application' }).click();
+  const notice = page.getByRole('region', { name: /^Notices/ });
+  await notice.getByText('The registration portal is closed.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/home');
+  await expectAccessible(page);
+});
+
+test('the welcome page leads everybody on, and those who are logged out to the log-in', async () => {
+  const portal = await usePortal();
+  const { page, complaints } = await visit(portal);
+  for (const card of ['Student Registration', 'Subject Selection', 'Admin Dashboard']) {
+    await page.goto('/welcome');
+    await page.getByRole('link', { name: card }).click();
+    await page.waitForURL('**/auth?*');
+  }
+  expect(complaints).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)(
+  'the three pages are accessible in the %s scheme',
+  async (colorScheme) => {
+    const portal = await usePortal();
+    const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/home', DESK);
+    await heading(page, 'Student Portal');
+    await page.emulateMedia({ colorScheme });
+    for (const [path, title] of [
+      ['/home', 'Student Portal'],
+      ['/settings', 'Account Settings'],
+      ['/welcome', 'Welcome to sixth form admissions'],
+    ] as const) {
+      for (const viewport of [PHONE, { width: 768, height: 1024 }, DESK]) {
+        await page.setViewportSize(viewport);
+        await page.goto(path);
+        await heading(page, title);
+        await page.getByText('Welcome, Anjali').first().waitFor();
+        await expectAccessible(page);
+        const contentWidth = await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth);
+        expect(contentWidth).toBeLessThanOrEqual(viewport.width);
+      }
+    }
+  },
+);
