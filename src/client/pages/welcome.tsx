@@ -14,7 +14,7 @@ const FOR_STUDENTS = [
 
 const FOR_ADMINISTRATORS = [
   'Every application in one list, with totals by status',
-  'Search by name, email address, application ID or school',
+  'Filter by status, page by page',
   'Points for the results, in all and for each choice of subjects, worked out for you',
   'Sort by points to compare applications',
   'Approve or reject what was submitted',
