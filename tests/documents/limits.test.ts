@@ -7,6 +7,7 @@ import { signInAs } from '../support/accounts.ts';
 import { fileOf, pdfFile, pngFile, pngOfSize } from '../support/files.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
+import { abortUpload, filePart } from './raw-upload.ts';
 import { useApplicant } from './use-applicant.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -123,4 +124,26 @@ describe('what an account may store in all', () => {
     const theirs = await stranger.rest.post('/students', { ...student, email: 'stranger@example.com' });
     expect((await stranger.rest.upload(theirs.read(studentSchema).id, pngFile(), 'other')).status).toBe(201);
   });
+
+  test('what is under way counts as well, until it ends', async () => {
+    const { rest, ...target } = await useApplicant();
+    const { portal, studentId } = target;
+    await fill(portal, studentId, 1, 120 * MEGABYTE);
+    const upload = async () => rest.upload(studentId, await pngOfSize('slip.png', MEGABYTE), 'exam_slip');
+    const beginning = filePart('big.png', Buffer.alloc(300_000)).slice(0, 2);
+    await abortUpload(target, beginning, async () => (await storedFiles(portal)).length > 0, {
+      announced: 80 * MEGABYTE,
+      meanwhile: async () =>
+        expect(await upload()).toMatchObject({ status: 409, body: { message: MESSAGE } }),
+    });
+    await expect.poll(async () => (await upload()).status).toBe(201);
+  });
+});
+
+test('the id of a deleted document is not given out again', async () => {
+  const { rest, studentId } = await useApplicant();
+  const first = (await rest.upload(studentId, pngFile('1.png'), 'other')).read(documentSchema);
+  await rest.delete(`/students/${studentId}/documents/${first.id}`);
+  const second = (await rest.upload(studentId, pngFile('2.png'), 'other')).read(documentSchema);
+  expect(second.id).toBeGreaterThan(first.id);
 });

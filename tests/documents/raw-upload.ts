@@ -33,20 +33,29 @@ export async function sendRaw(target: Target, pieces: Pieces, contentType = MULT
   return { status: response.status, body };
 }
 
+/** `announced`: the length that the request claims; `meanwhile`: what is done while it is under way. */
+type Meanwhile = { announced?: number; meanwhile?: () => Promise<unknown> };
+
 /** Sends the beginning of an upload and hangs up as soon as `isReceiving` says that the server is at it. */
-export async function abortUpload(target: Target, pieces: Pieces, isReceiving: () => Promise<boolean>) {
+export async function abortUpload(
+  target: Target,
+  pieces: Pieces,
+  isReceiving: () => Promise<boolean>,
+  { announced = 5_000_000, meanwhile = async () => undefined }: Meanwhile = {},
+) {
   const request = httpRequest(addressOf(target), {
     method: 'POST',
     headers: {
       authorization: `Bearer ${target.account.token}`,
       'content-type': MULTIPART,
-      'content-length': 5_000_000,
+      'content-length': announced,
     },
   });
   const closed = new Promise<void>((resolve) => request.on('close', resolve));
   request.on('error', () => undefined);
   request.write(join(pieces));
   while (!(await isReceiving())) await new Promise((resolve) => setImmediate(resolve));
+  await meanwhile();
   request.destroy();
   await closed;
 }
