@@ -19,7 +19,7 @@ const STATUSES = {
 type ErrorCode = keyof typeof STATUSES;
 const isErrorCode = (key: string): key is ErrorCode => key in STATUSES;
 
-export type Issue = { path: string; message: string };
+type Issue = { path: string; message: string };
 /** What an answer may say besides its message. */
 type Details = { issues?: Issue[]; studentId?: number; retryAfterSeconds?: number; reference?: string };
 

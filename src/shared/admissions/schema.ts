@@ -62,7 +62,7 @@ export const applicationQuerySchema = z.object({
 });
 export type ApplicationQuery = z.output<typeof applicationQuerySchema>;
 
-export const applicationStatsSchema = z.object({
+const applicationStatsSchema = z.object({
   total: z.int(),
   completed: z.int(),
   pending: z.int(),

@@ -6,7 +6,7 @@ const EXACTLY_THREE = `Must select exactly ${SUBJECTS_PER_CHOICE} subjects`;
 const NO_REPEATS = 'Each subject can be chosen only once in a combination';
 
 /** One combination: three different subjects by name (applicant spec §5). */
-export const combinationSchema = z
+const combinationSchema = z
   .array(requiredText('Please choose a subject'), { error: EXACTLY_THREE })
   .length(SUBJECTS_PER_CHOICE, EXACTLY_THREE)
   .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, NO_REPEATS);

@@ -1,5 +1,5 @@
 /** Where the school is. Trinidad and Tobago keeps UTC-4 the whole year. */
-export const SCHOOL_TIME_ZONE = 'America/Port_of_Spain';
+const SCHOOL_TIME_ZONE = 'America/Port_of_Spain';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',

@@ -2,7 +2,7 @@ import type { Grade } from '../exam-results/constants.ts';
 
 /** Any one of the exam subjects at the grade or better meets a requirement (decisions §5). */
 export type Requirement = { anyOf: string[]; grade: number };
-export type CheckedRequirement = Requirement & { met: boolean };
+type CheckedRequirement = Requirement & { met: boolean };
 export type Eligibility = { eligible: boolean; subject: string; requirements: CheckedRequirement[] };
 
 type Result = { subjectName: string; grade: Grade };

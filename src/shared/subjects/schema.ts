@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const subjectSchema = z.object({ id: z.int(), name: z.string() });
 
-export const requirementSchema = z.object({ anyOf: z.array(z.string()), grade: z.int() });
+const requirementSchema = z.object({ anyOf: z.array(z.string()), grade: z.int() });
 export const eligibilitySchema = z.object({
   eligible: z.boolean(),
   subject: z.string(),

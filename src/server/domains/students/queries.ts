@@ -7,7 +7,7 @@ import type { StudentTables } from './table.ts';
 
 const COLUMNS = ['id', 'userId', ...STUDENT_FIELDS] as const;
 type Row = Pick<Selectable<StudentTables['students']>, (typeof COLUMNS)[number]>;
-export type OwnedStudent = Student & { userId: number };
+type OwnedStudent = Student & { userId: number };
 
 const mapFields = <Name extends string, From, To>(
   names: readonly Name[],
