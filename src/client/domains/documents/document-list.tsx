@@ -8,7 +8,8 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { focusField } from '../../components/error-summary.tsx';
 import { EyeIcon, FileIcon, TrashIcon } from '../../components/icons.tsx';
 import classes from './documents.module.css';
-import { useDeleteDocument, useViewDocument } from './hooks.ts';
+import { useDeleteDocument } from './hooks.ts';
+import { useViewDocument } from './use-view-document.ts';
 
 interface DocumentListProps {
   /** What the documents are, for screen readers. */

@@ -1,15 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DOCUMENT_CATEGORIES, type DocumentType } from '../../../shared/documents/constants.ts';
 import { fileNameProblem, isTooLarge, tooLargeMessage } from '../../../shared/documents/rules.ts';
-import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { notifyFailure, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
-import { getToken } from '../auth/session.ts';
-import { showBlob } from './show-blob.ts';
-import { downloadDocument, TransferError } from './transfer.ts';
 import { queuedUploads, queueUploads, subscribeToUploads, type UploadOutcome } from './upload-queue.ts';
+import { useRefusalCheck } from './use-refusal-check.ts';
 
 const LOST = 'The connection was lost. Please check it and try again.';
 
@@ -21,15 +17,6 @@ function problemWith(file: File, documentType: DocumentType) {
     return { title: 'File Too Large', message: tooLargeMessage(documentType) };
   }
   return undefined;
-}
-
-/** Calls outside tRPC that are refused: asks again who is signed in, or whether the portal is open, and so tells every page. */
-function useRefusalCheck() {
-  const { auth, site } = trpc.useUtils();
-  return (error: TransferError) => {
-    if (error.isUnauthorized) void auth.profile.invalidate();
-    if (error.status === 403) void site.portalStatus.invalidate();
-  };
 }
 
 const useQueue = () => useSyncExternalStore(subscribeToUploads, queuedUploads);
@@ -96,49 +83,6 @@ export function useUploadGuard(): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [busy]);
-}
-
-const VIEW_FAILED = 'Failed to view document. Please try again.';
-
-/** Opens a document in a new tab, or downloads it where that is blocked, with the notices of applicant spec §8. */
-export function useViewDocument() {
-  const refreshOverview = useRefreshOverview();
-  const checkRefusal = useRefusalCheck();
-
-  const explain = (error: TransferError) => {
-    checkRefusal(error);
-    if (error.isUnauthorized) return;
-    if (error.status === 403) {
-      const message = 'You are not allowed to view this document.';
-      return notify({ title: 'Access Denied', message, kind: 'error' });
-    }
-    if (error.status === 404) {
-      const message = 'This document may have been removed. The list of documents was refreshed.';
-      notify({ title: 'File Not Found', message, kind: 'error' });
-      return void refreshOverview();
-    }
-    notify({ title: 'Error', message: VIEW_FAILED, kind: 'error' });
-  };
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ fileName, originalName }: DocumentRecord) => ({
-      name: originalName,
-      shown: showBlob(await downloadDocument(fileName), originalName),
-    }),
-    onSuccess: ({ name, shown }) => {
-      if (shown === 'opened') return;
-      const message = `Your browser blocked the new tab, so ${name} was downloaded instead.`;
-      notify({ title: 'Document Downloaded', message, kind: 'info' });
-    },
-    onError: (error) => explain(error instanceof TransferError ? error : new TransferError(0)),
-  });
-
-  const view = (document: DocumentRecord) => {
-    if (getToken()) return mutate(document);
-    const message = 'Please log in again to view this document.';
-    notify({ title: 'Authentication Error', message, kind: 'error' });
-  };
-  return { view, isPending };
 }
 
 /** Deletes a document of a student. Gone already is told too, and the list is fresh either way. */

@@ -1,6 +1,7 @@
 import type { DocumentType } from '../../../shared/documents/constants.ts';
 import { getToken, subscribeToSession } from '../auth/session.ts';
-import { TransferError, uploadDocument } from './transfer.ts';
+import { TransferError } from './transfer.ts';
+import { uploadDocument } from './upload.ts';
 
 /** A file on its way to the server; `failed` while it waits to be tried again. */
 interface QueuedUpload {

@@ -1,0 +1,11 @@
+import { authorization, messageIn, TransferError } from './transfer.ts';
+
+/** The bytes at a path of the server that asks who is there. @throws TransferError. */
+export async function downloadFile(path: string): Promise<Blob> {
+  const lost = () => {
+    throw new TransferError(0);
+  };
+  const answer = await fetch(path, { headers: { authorization: authorization() } }).catch(lost);
+  if (!answer.ok) throw new TransferError(answer.status, messageIn(await answer.text().catch(() => '')));
+  return answer.blob().catch(lost);
+}
