@@ -34,3 +34,6 @@ export const studentSchema = z.object({
   ...everyField(STUDENT_FLAG_FIELDS, z.boolean().nullable()),
 });
 export type Student = z.infer<typeof studentSchema>;
+
+/** What is asked in words; the picture is uploaded with the documents. */
+export type PersonalName = Exclude<StudentFieldName, 'profilePictureUrl'>;

@@ -1,4 +1,5 @@
 import type { Student } from '../../../shared/students/record.ts';
+import { medicalGroups, parentGroups, personalGroups } from '../../../shared/students/student-facts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { DocumentGroups } from '../documents/document-groups.tsx';
 import { ChoiceLists } from './choice-lists.tsx';
@@ -6,7 +7,6 @@ import { FactSection } from './fact-groups.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './record.module.css';
 import { ScrollingResults } from './scrolling-results.tsx';
-import { medicalGroups, parentGroups, personalGroups } from './student-facts.ts';
 
 /** All that was entered, to be read; sections without data are left out (applicant spec §2). */
 export function ApplicationRecord({ student, overview }: { student: Student; overview: Overview }) {

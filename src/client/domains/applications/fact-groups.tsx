@@ -1,13 +1,9 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { answered, type FactGroup } from '../../../shared/format/facts.ts';
 import { Panel } from '../../components/panel.tsx';
-import { answered, type Fact, Facts } from './facts.tsx';
+import { Facts } from './facts.tsx';
 import classes from './record.module.css';
-
-export interface FactGroup {
-  title?: string;
-  facts: readonly Fact[];
-}
 
 interface FactSectionProps {
   title: string;

@@ -1,6 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Choices } from '../../../shared/applications/schema.ts';
+import { medicalGroups, parentGroups, personalGroups } from '../../../shared/students/student-facts.ts';
 import { PencilIcon } from '../../components/icons.tsx';
 import { LinkButton } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -10,7 +11,6 @@ import { FactSection } from './fact-groups.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './record.module.css';
 import { ScrollingResults } from './scrolling-results.tsx';
-import { medicalGroups, parentGroups, personalGroups } from './student-facts.ts';
 import { stepPaths } from './wizard-steps.ts';
 
 interface ReviewCardsProps {

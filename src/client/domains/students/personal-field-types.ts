@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import type { PersonalName, PersonalValues } from './personal-values.ts';
+import type { PersonalName } from '../../../shared/students/record.ts';
+import type { PersonalValues } from './personal-values.ts';
 
 type NamesOf<Value> = {
   [Name in PersonalName]: PersonalValues[Name] extends Value ? Name : never;

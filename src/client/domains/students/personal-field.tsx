@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { memo } from 'react';
+import { FIELD_LABELS } from '../../../shared/students/field-labels.ts';
 import { REQUIRED_STUDENT_FIELDS } from '../../../shared/students/schema.ts';
 import { DateOfBirthInput } from '../../components/date-of-birth-input.tsx';
-import { FIELD_LABELS } from './field-labels.ts';
 import type { PersonalField as Field, LineField } from './personal-field-types.ts';
 import type { PersonalValues } from './personal-values.ts';
 

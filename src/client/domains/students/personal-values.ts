@@ -1,5 +1,6 @@
 import { OTHER_SCHOOL } from '../../../shared/students/options.ts';
 import {
+  type PersonalName,
   STUDENT_FLAG_FIELDS,
   STUDENT_LIST_FIELDS,
   type Student,
@@ -11,9 +12,8 @@ import {
   studentFieldsSchema,
 } from '../../../shared/students/schema.ts';
 
-/** What the personal form holds; the picture is uploaded with the documents. */
-export type PersonalValues = Omit<Student, 'id' | 'profilePictureUrl'>;
-export type PersonalName = keyof PersonalValues;
+/** What the personal form holds. */
+export type PersonalValues = Pick<Student, PersonalName>;
 
 /** Anything may be typed; but a ticked option that is not on the form could never be unticked. */
 const { allergies, typeOfDisability, healthProblems } = studentChangesSchema.required().shape;

@@ -1,4 +1,4 @@
-import type { PersonalName } from './personal-values.ts';
+import type { PersonalName } from './record.ts';
 
 /** What every field of a student record is called, on the form and wherever the record is read. */
 export const FIELD_LABELS: Record<PersonalName, string> = {

@@ -1,16 +1,14 @@
-import { formatDateOfBirth } from '../../../shared/format/dates.ts';
-import { LIVES_WITH_LABELS, OTHER_SCHOOL, TRANSPORTATION_LABELS } from '../../../shared/students/options.ts';
-import type { Student } from '../../../shared/students/record.ts';
-import { FIELD_LABELS } from '../students/field-labels.ts';
-import type { PersonalName } from '../students/personal-values.ts';
-import type { FactGroup } from './fact-groups.tsx';
-import type { Value } from './facts.tsx';
+import { formatDateOfBirth } from '../format/dates.ts';
+import type { FactGroup } from '../format/facts.ts';
+import { FIELD_LABELS } from './field-labels.ts';
+import { LIVES_WITH_LABELS, OTHER_SCHOOL, TRANSPORTATION_LABELS } from './options.ts';
+import type { PersonalName, Student } from './record.ts';
 
 /** A stored value in words; one that is not listed stands as it is. */
 const labelled = (labels: Record<string, string>, value: string) => labels[value] ?? value;
 
 /** What was answered to a field, as it is read. */
-function answerTo(student: Student, name: PersonalName): Value {
+function answerTo(student: Student, name: PersonalName) {
   switch (name) {
     case 'dateOfBirth':
       return formatDateOfBirth(student.dateOfBirth);
