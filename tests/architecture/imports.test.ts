@@ -88,6 +88,11 @@ const refused = [
     "import { Form } from '../../src/client/domains/students/form.tsx'",
     asAPerson,
   ],
+  [
+    'tests/client/form.test.ts',
+    "import { Form } from '../../src/client/domains/students/form.tsx'",
+    asAPerson,
+  ],
 ] as const;
 
 const allowed = [
@@ -112,6 +117,7 @@ const allowed = [
   ['src/server/domains/students/queries.ts', "import type { Database } from '../../tables.ts'"],
   ['migrations/0009_more.ts', "import { sql } from 'kysely'"],
   ['tests/students/rules.test.ts', "import { rule } from '../../src/shared/students/rules.ts'"],
+  ['tests/client/restore.test.ts', "import { restore } from '../../src/client/domains/students/restore.ts'"],
   ['tests/journeys/apply.test.ts', "import { paths } from '../../src/client/app/paths.ts'"],
 ] as const;
 
