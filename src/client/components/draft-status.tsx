@@ -1,15 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import classes from './draft-status.module.css';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon, WarningIcon } from './icons.tsx';
 import type { LocalDraft } from './local-draft.ts';
+
+const TEXTS = {
+  device: 'Saved on this device',
+  visit: 'Not saved yet: this device keeps it only until the page is closed',
+};
 
 /** Where what was typed is: on this device only, or with the school. */
 export function DraftStatus({ draft, isSaved }: { draft: LocalDraft; isSaved: boolean }) {
-  const isKept = useSyncExternalStore(draft.subscribe, draft.isKept);
-  const text = isKept ? 'Saved on this device' : isSaved ? 'Saved' : '';
+  const kept = useSyncExternalStore(draft.subscribe, draft.keptWhere);
+  const text = kept ? TEXTS[kept] : isSaved ? 'Saved' : '';
   return (
     <p className={classes.status}>
-      {text && <CheckIcon size={18} />}
+      {text && (kept === 'visit' ? <WarningIcon size={18} /> : <CheckIcon size={18} />)}
       {text}
     </p>
   );

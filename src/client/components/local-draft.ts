@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { isOnlyInMemory, readStored, removeStored, writeStored } from './storage.ts';
 
 const AUTOSAVE_MILLISECONDS = 500;
 
@@ -13,18 +13,22 @@ const isEmpty = (pieces: Pieces) => Object.keys(pieces).length === 0;
 
 function createLocalDraft(key: string) {
   let pending: Pieces = {};
-  let timer: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isListening = false;
   const listeners = new Set<() => void>();
 
   const stored = (): Pieces => readStored(key, piecesSchema) ?? {};
   const read = (): Pieces => ({ ...stored(), ...pending });
+  const tellListeners = () => {
+    for (const listener of listeners) listener();
+  };
 
   function settle(pieces: Pieces) {
-    window.clearTimeout(timer);
+    clearTimeout(timer);
     pending = {};
     if (isEmpty(pieces)) removeStored(key);
     else writeStored(key, pieces);
-    for (const listener of listeners) listener();
+    tellListeners();
   }
 
   function flush() {
@@ -35,9 +39,17 @@ function createLocalDraft(key: string) {
     read,
     flush,
     change(pieces: Pieces) {
+      if (isListening) return;
       pending = { ...pending, ...pieces };
-      window.clearTimeout(timer);
-      timer = window.setTimeout(flush, AUTOSAVE_MILLISECONDS);
+      clearTimeout(timer);
+      timer = setTimeout(flush, AUTOSAVE_MILLISECONDS);
+    },
+    /** Another tab has kept or saved something: `show` puts it into the form, which is no change of this tab's. */
+    heard(show: (pieces: Pieces) => void) {
+      isListening = true;
+      show(read());
+      isListening = false;
+      tellListeners();
     },
     /** Forgets what the server has now; what was typed while it was being sent stays. */
     forgetSent(sent: Pieces) {
@@ -45,13 +57,16 @@ function createLocalDraft(key: string) {
       settle(Object.fromEntries(others));
     },
     clear: () => settle({}),
-    /** Is something kept here that the server does not have? */
-    isKept: () => !isEmpty(stored()),
+    /** Where something is kept that the server does not have: for good, or only as long as the page is open. */
+    keptWhere() {
+      if (isEmpty(stored())) return undefined;
+      return isOnlyInMemory(key) ? 'visit' : 'device';
+    },
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-  };
+  } as const;
 }
 export type LocalDraft = ReturnType<typeof createLocalDraft>;
 
@@ -68,16 +83,29 @@ export function localDraft(key: string): LocalDraft {
   return draft;
 }
 
-/** A local draft while a form is shown; nothing is lost when it is left or put aside before it is kept. */
-export function useLocalDraft(key: string): LocalDraft {
+/**
+ * A local draft while a form is shown; nothing is lost when it is left or put aside before it is kept. Where the device
+ * keeps nothing the browser asks before the page is closed. `onElsewhere` hears of what was typed in another tab.
+ */
+export function useLocalDraft(key: string, onElsewhere?: (pieces: Pieces) => void): LocalDraft {
   const draft = localDraft(key);
+  const hear = useEffectEvent((event: StorageEvent) => {
+    if (event.key === key) draft.heard((pieces) => onElsewhere?.(pieces));
+  });
   useEffect(() => {
-    const { flush } = draft;
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
+    const { flush, keptWhere } = draft;
+    const askBeforeLeaving = (event: BeforeUnloadEvent) => {
+      flush();
+      if (keptWhere() === 'visit') event.preventDefault();
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('pagehide', flush, { signal });
+    document.addEventListener('visibilitychange', flush, { signal });
+    window.addEventListener('beforeunload', askBeforeLeaving, { signal });
+    window.addEventListener('storage', hear, { signal });
     return () => {
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
+      listening.abort();
       flush();
     };
   }, [draft]);

@@ -34,6 +34,9 @@ export function removeStored(key: string): void {
   );
 }
 
+/** Is this kept only in memory, and so lost when the page is closed? */
+export const isOnlyInMemory = (key: string): boolean => memory.has(key);
+
 /** What was stored under `key`, or null when there is nothing or it no longer fits the schema. */
 export function readStored<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | null {
   const text = readStoredText(key);

@@ -14,7 +14,7 @@ import { useKeepDraft, useSavePersonalDetails } from './hooks.ts';
 import classes from './personal-form.module.css';
 import { PersonalSection } from './personal-section.tsx';
 import { personalSections, sectionOf } from './personal-sections.ts';
-import { type PersonalValues, personalErrors } from './personal-values.ts';
+import { changedAnswers, type PersonalValues, personalErrors, personalValues } from './personal-values.ts';
 import { restoredValues } from './restore.ts';
 import { hasRequired } from './section-status.tsx';
 
@@ -26,15 +26,22 @@ interface PersonalFormProps {
 /** Step 0 of the application: the whole personal form (applicant spec §3, §5). */
 export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
   const { id: userId, email } = useSessionUser();
-  const draft = useLocalDraft(draftKey(userId, 'personal'));
+  const draft = useLocalDraft(draftKey(userId, 'personal'), showTyped);
   const studentId = overview.student?.id;
   const [initialValues] = useState(() => restoredValues(overview, draft.read(), email));
   const form = useForm<PersonalValues>({
     mode: 'uncontrolled',
     initialValues,
     validate: personalErrors,
-    onValuesChange: (values, before) => draft.change(changed(values, before)),
+    onValuesChange: (values, before) => draft.change(changedAnswers(values, before)),
   });
+  /** What was typed in another tab is shown in this one too: saving either saves both. */
+  function showTyped(pieces: Pieces) {
+    const before = form.getValues();
+    for (const [name, value] of Object.entries(changedAnswers(personalValues(before, pieces), before))) {
+      form.setFieldValue(name, value);
+    }
+  }
   const [attempt, setAttempt] = useState(0);
   const sections = useOpenSections();
   const save = useSavePersonalDetails(studentId);
@@ -90,14 +97,6 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Only the fields that a change touched. */
-function changed(values: PersonalValues, before: PersonalValues): Pieces {
-  const old = new Map<string, unknown>(Object.entries(before));
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => String(value) !== String(old.get(name))),
   );
 }
 

@@ -39,11 +39,21 @@ export const PersonalSection = memo(
         <div id={bodyId} className={classes.fields} hidden={!isOpen}>
           {isOpen &&
             section.fields.map((field) => (
-              <PersonalField key={field.name} field={field} error={errors[field.name]} form={form} />
+              <PersonalField
+                key={form.key(field.name)}
+                field={field}
+                error={errors[field.name]}
+                form={form}
+              />
             ))}
         </div>
       </section>
     );
   },
-  (before, after) => before.isOpen === after.isOpen && before.errors === after.errors,
+  (before, after) =>
+    before.isOpen === after.isOpen && before.errors === after.errors && sameInputs(before, after),
 );
+
+/** A field that another tab changed has a new key: its input is drawn anew. */
+const sameInputs = (before: PersonalSectionProps, after: PersonalSectionProps) =>
+  after.section.fields.every(({ name }) => before.form.key(name) === after.form.key(name));

@@ -52,3 +52,12 @@ export function personalErrors(values: PersonalValues): Record<string, string> {
   }
   return errors;
 }
+
+const isSame = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** Only the answers that a change touched. */
+export function changedAnswers(values: PersonalValues, before: PersonalValues): Partial<PersonalValues> {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, old.get(name))));
+}
