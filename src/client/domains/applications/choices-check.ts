@@ -1,8 +1,8 @@
 import { choicesSchema } from '../../../shared/applications/schema.ts';
 import { EXAM_SLIP_REQUIRED, ineligibleMessage } from '../../../shared/applications/submission.ts';
 import type { DocumentType } from '../../../shared/documents/constants.ts';
-import { type EligibilityView, ineligibleAmong } from '../subjects/hooks.ts';
-import { COMBINATIONS, type Combination, chosenOf, type Picks } from './choices-draft.ts';
+import { ineligibleAmong, type Standings } from '../subjects/standing.ts';
+import { COMBINATIONS, type Combination, chosenOf, type Picks } from './picks.ts';
 
 export interface ChoicesProblems {
   /** Not three different subjects, by combination. */
@@ -14,7 +14,7 @@ export interface ChoicesProblems {
 /** All that stands between the choices and their being saved (applicant spec §5). */
 export function checkChoices(
   picks: Picks,
-  eligibility: EligibilityView,
+  standings: Standings,
   documents: readonly { documentType: DocumentType }[],
 ): ChoicesProblems {
   const chosen = chosenOf(picks);
@@ -26,7 +26,7 @@ export function checkChoices(
   }
   return {
     incomplete,
-    ineligible: ineligibleAmong([...chosen.firstChoiceSubjects, ...chosen.secondChoiceSubjects], eligibility),
+    ineligible: ineligibleAmong([...chosen.firstChoiceSubjects, ...chosen.secondChoiceSubjects], standings),
     lacksExamSlip: !documents.some(({ documentType }) => documentType === 'exam_slip'),
   };
 }

@@ -1,24 +1,35 @@
 import { Fieldset, Input, NativeSelect } from '@mantine/core';
 import { EligibilityBadge } from '../subjects/eligibility-badge.tsx';
-import type { EligibilityView } from '../subjects/hooks.ts';
+import {
+  type EligibilityState,
+  type Standings,
+  type SubjectStanding,
+  standingOf,
+} from '../subjects/standing.ts';
 import classes from './choices.module.css';
-import type { Combination, Picks } from './choices-draft.ts';
+import type { Combination, Picks } from './picks.ts';
 
 interface ChoicesFieldsetProps {
   combination: Combination;
   /** 'First choice' or 'Second choice'. */
   label: string;
   slots: Picks[Combination];
-  eligibility: EligibilityView;
+  standings: Standings;
   /** Why the combination cannot be saved. */
   error: string | undefined;
   onPick: (place: number, name: string) => void;
 }
 
-const PLACEHOLDERS: Record<EligibilityView['state'], string> = {
+const PLACEHOLDERS: Record<EligibilityState, string> = {
   known: 'Choose a subject',
   checking: 'Checking eligibility…',
   failed: 'Eligibility could not be checked',
+};
+
+/** What stands behind the name of a chosen subject that would not be offered again. */
+const MARKS: Partial<Record<SubjectStanding['state'], string>> = {
+  ineligible: ' (not eligible)',
+  notOffered: ' (no longer offered)',
 };
 
 /**
@@ -29,23 +40,22 @@ export function ChoicesFieldset({
   combination,
   label,
   slots,
-  eligibility,
+  standings,
   error,
   onPick,
 }: ChoicesFieldsetProps) {
-  const eligible = eligibility.offered.filter(({ state }) => state === 'eligible').map(({ name }) => name);
+  const eligible = standings.offered.filter(({ state }) => state === 'eligible').map(({ name }) => name);
 
   const optionsFor = (current: string) => {
     const names = eligible.filter((name) => name === current || !slots.includes(name));
     const unlisted = current && !names.includes(current) ? [current] : [];
     return [
-      { value: '', label: PLACEHOLDERS[eligibility.state] },
+      { value: '', label: PLACEHOLDERS[standings.state] },
       ...unlisted.map((name) => ({ value: name, label: marked(name) })),
       ...names,
     ];
   };
-  const marked = (name: string) =>
-    eligibility.standingOf(name).state === 'ineligible' ? `${name} (not eligible)` : name;
+  const marked = (name: string) => name + (MARKS[standingOf(name, standings).state] ?? '');
 
   const errorId = `${combination}-error`;
   return (
@@ -58,7 +68,8 @@ export function ChoicesFieldset({
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
       {slots.map((name, place) => {
         const number = place + 1;
-        const standing = name ? eligibility.standingOf(name) : undefined;
+        const standing = name ? standingOf(name, standings) : undefined;
+        const isBarred = standing !== undefined && standing.state in MARKS;
         return (
           <NativeSelect
             // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
@@ -70,7 +81,7 @@ export function ChoicesFieldset({
             onChange={({ currentTarget }) => onPick(place, currentTarget.value)}
             description={standing && <EligibilityBadge standing={standing} />}
             descriptionProps={{ mt: 6 }}
-            error={standing?.state === 'ineligible' || (error !== undefined && !name)}
+            error={isBarred || (error !== undefined && !name)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
         );

@@ -8,14 +8,16 @@ import { Panel } from '../../components/panel.tsx';
 import { DocumentUploadCard } from '../documents/document-upload-card.tsx';
 import { useEligibility } from '../subjects/hooks.ts';
 import { PrerequisitesCard } from '../subjects/prerequisites-card.tsx';
+import { ScholarshipAlert } from '../subjects/scholarship-alert.tsx';
 import { ScholarshipCard } from '../subjects/scholarship-card.tsx';
 import classes from './choices.module.css';
 import { checkChoices, problemsByField } from './choices-check.ts';
-import { COMBINATIONS, chosenOf, useChoices } from './choices-draft.ts';
+import { useChoices } from './choices-draft.ts';
 import { ChoicesFieldset } from './choices-fieldset.tsx';
 import { useSaveChoices } from './choices-save.ts';
 import { ChoicesSummary } from './choices-summary.tsx';
 import type { Overview } from './hooks.ts';
+import { COMBINATIONS, chosenOf } from './picks.ts';
 import { WizardActions } from './wizard-frame.tsx';
 import { stepPaths } from './wizard-steps.ts';
 
@@ -67,14 +69,15 @@ export function ChoicesForm({
               combination={field}
               label={label}
               slots={picks[field]}
-              eligibility={eligibility}
+              standings={eligibility}
               error={refused ? problems.incomplete[field] : undefined}
               onPick={(place, name) => pick(field, place, name)}
             />
           ))}
         </div>
+        <ScholarshipAlert chosen={chosen} standings={eligibility} />
       </Panel>
-      <ScholarshipCard chosen={chosen} eligibility={eligibility} />
+      <ScholarshipCard chosen={chosen} standings={eligibility} />
       <DocumentUploadCard
         studentId={student.id}
         documents={documents}
@@ -101,8 +104,9 @@ export function ChoicesForm({
 
 /** The review page links to what has to be mended here: '#exam_slip', '#firstChoiceSubjects'. */
 function useFieldInAddress() {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
+  // A new key: the link was pressed again.
   useEffect(() => {
-    if (hash) focusField(hash.slice(1));
-  }, [hash]);
+    if (key && hash) focusField(hash.slice(1));
+  }, [hash, key]);
 }

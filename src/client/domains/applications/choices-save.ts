@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EXAM_SLIP_REQUIRED, ineligibleMessage } from '../../../shared/applications/submission.ts';
 import { paths } from '../../app/paths.ts';
-import { notifyFailure, trpc } from '../../app/trpc.ts';
+import { notifyFailed, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useOnce } from '../../components/use-once.ts';
 import type { ChoicesProblems } from './choices-check.ts';
-import { chosenOf, type Picks } from './choices-draft.ts';
 import { type Overview, useRefreshOverview } from './hooks.ts';
+import { chosenOf, type Picks } from './picks.ts';
 
 interface ChoicesSaving {
   studentId: number;
@@ -25,27 +25,42 @@ interface ChoicesSaving {
 export function useSaveChoices({ studentId, application, picks, problems, onSaved }: ChoicesSaving) {
   const [attempt, setAttempt] = useState(0);
   const navigate = useNavigate();
+  const { overview } = trpc.useUtils().applications;
   const refreshOverview = useRefreshOverview();
-  const outcome = {
-    onSuccess: async () => {
-      onSaved();
-      await refreshOverview();
-      notify({ title: 'Application Saved', message: 'Your subject choices were saved.', kind: 'success' });
-      await navigate(paths.review);
-    },
-    onError: async (error: unknown) => {
-      notifyFailure('Error', error, 'Failed to save application.');
-      // Another tab may have created or submitted the application meanwhile.
-      await refreshOverview();
-    },
-  };
-  const create = trpc.applications.create.useMutation(outcome);
-  const update = trpc.applications.update.useMutation(outcome);
-  const [send, isSaving] = useOnce(() =>
-    application
-      ? update.mutateAsync({ id: application.id, ...chosenOf(picks) })
-      : create.mutateAsync({ studentId, ...chosenOf(picks), status: 'draft' }),
-  );
+  const create = trpc.applications.create.useMutation();
+  const update = trpc.applications.update.useMutation();
+
+  /** An application that this page does not know of: another tab made it, or the answer to an earlier save was lost. */
+  async function madeMeanwhile(refusal: unknown) {
+    const fresh = await overview.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    if (!fresh?.application) throw refusal;
+    return fresh.application;
+  }
+
+  async function store() {
+    const chosen = chosenOf(picks);
+    if (application) return update.mutateAsync({ id: application.id, ...chosen });
+    try {
+      return await create.mutateAsync({ studentId, ...chosen, status: 'draft' });
+    } catch (error) {
+      const { id } = await madeMeanwhile(error);
+      return update.mutateAsync({ id, ...chosen });
+    }
+  }
+
+  const [send, isSaving] = useOnce(async () => {
+    try {
+      await store();
+    } catch (error) {
+      notifyFailed('Failed to save application.', error);
+      // Another tab may have submitted the application meanwhile.
+      return refreshOverview();
+    }
+    onSaved();
+    await refreshOverview();
+    notify({ title: 'Application Saved', message: 'Your subject choices were saved.', kind: 'success' });
+    return navigate(paths.review);
+  });
 
   const refuse = () => {
     setAttempt((before) => before + 1);

@@ -3,7 +3,7 @@ import { SUBJECTS_PER_CHOICE } from '../../../shared/applications/constants.ts';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import classes from './choices.module.css';
-import { COMBINATIONS, chosenOf, type Picks } from './choices-draft.ts';
+import { COMBINATIONS, chosenOf, type Picks } from './picks.ts';
 
 interface ChoicesSummaryProps {
   picks: Picks;

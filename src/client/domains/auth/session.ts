@@ -83,6 +83,8 @@ export function updateStoredUser(user: User): void {
 
 export const getSession = (): StoredSession | null => current;
 export const getToken = (): string | null => current?.token ?? null;
+/** Is the token still where it was stored? Somebody may have cleared the site's data. */
+export const isTokenStored = (): boolean => readStoredText(TOKEN) !== null;
 
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,7 +1,7 @@
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { Tone } from '../../components/tone.ts';
 import classes from './eligibility.module.css';
-import type { SubjectStanding } from './hooks.ts';
+import type { SubjectStanding } from './standing.ts';
 
 const badges: Record<SubjectStanding['state'], { tone: Tone; label: string }> = {
   eligible: { tone: 'success', label: 'Eligible' },

@@ -1,95 +1,70 @@
 import { useDebouncedCallback, useTimeout } from '@mantine/hooks';
+import { TRPCClientError } from '@trpc/client';
 import { useState } from 'react';
-import { explainRequirement } from '../../../shared/subjects/eligibility.ts';
+import { z } from 'zod';
 import { errorMessage, type RouterOutputs, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
-import { getToken } from '../auth/session.ts';
+import { isTokenStored } from '../auth/session.ts';
+import { type EligibilityState, type Standings, standingsOf } from './standing.ts';
 
 type Results = RouterOutputs['applications']['overview']['examResults'];
 
-/** How a subject stands to the applicant's results; `reasons` say in words what is missing. */
-export interface SubjectStanding {
-  name: string;
-  state: 'eligible' | 'ineligible' | 'checking' | 'notOffered';
-  reasons: string[];
-}
-
-/** How a chosen subject stands that is not among those on offer, by what is known of these. */
-const UNLISTED: Record<'checking' | 'failed' | 'known', Omit<SubjectStanding, 'name'>> = {
-  checking: { state: 'checking', reasons: [] },
-  failed: { state: 'ineligible', reasons: ['This could not be checked. Please use Refresh Eligibility.'] },
-  known: { state: 'notOffered', reasons: [] },
-};
-
 /**
- * Every subject's eligibility with the reasons in words. A check that fails counts as not eligible (applicant spec §4).
- * Results and prerequisites may change while another page is shown: each visit asks again, and what is older than the
- * page before is forgotten. Without a connection it fails at once, instead of waiting unseen.
+ * Every subject's eligibility with the reasons in words. Results and prerequisites may change while another page is
+ * shown: each visit asks again, and what is older than the page before is forgotten. Without a connection it fails at
+ * once, instead of waiting unseen.
  */
-export function useEligibility(studentId: number, results: Results) {
-  const { data, error, refetch } = trpc.eligibility.all.useQuery(
+export function useEligibility(studentId: number, results: Results): EligibilityView {
+  const { data, error } = trpc.eligibility.all.useQuery(
     { studentId },
-    { gcTime: 0, refetchOnMount: 'always', networkMode: 'always' },
+    { gcTime: 0, refetchOnMount: 'always' },
   );
-  // Every subject on offer, in order of name; none until known.
-  const offered = (data ?? []).map(
-    ({ subject, eligible, requirements }): SubjectStanding => ({
-      name: subject,
-      state: eligible ? 'eligible' : 'ineligible',
-      reasons: eligible
-        ? []
-        : requirements
-            .filter(({ met }) => !met)
-            .map((requirement) => explainRequirement(requirement, results)),
-    }),
-  );
-  const state = data ? 'known' : error ? 'failed' : 'checking';
-  const standingOf = (name: string): SubjectStanding =>
-    offered.find((standing) => standing.name === name) ?? { name, ...UNLISTED[state] };
-  return { state, offered, standingOf, refetch } as const;
+  const state: EligibilityState = data ? 'known' : error ? 'failed' : 'checking';
+  return { studentId, state, offered: standingsOf(data ?? [], results) };
 }
-export type EligibilityView = ReturnType<typeof useEligibility>;
-
-const isIneligible = (name: string, { standingOf }: EligibilityView) =>
-  standingOf(name).state === 'ineligible';
-
-/** Of these subjects, those that the applicant is not eligible for; each once. */
-export const ineligibleAmong = (names: readonly string[], eligibility: EligibilityView) =>
-  [...new Set(names)].filter((name) => isIneligible(name, eligibility));
-
-/** Of these subjects, those that nothing speaks against so far. */
-export const eligibleAmong = (names: readonly string[], eligibility: EligibilityView) =>
-  names.filter((name) => !isIneligible(name, eligibility));
+export type EligibilityView = Standings & { studentId: number };
 
 const REFRESH_DEBOUNCE_MS = 300;
+const TRY_AGAIN = 'Please check your connection and try again.';
 const LOG_IN_AGAIN = 'Please log in again to refresh eligibility data.';
 
+const refusalSchema = z.object({ httpStatus: z.number() });
+/** This call has words of its own for a session that has ended (applicant spec §8). */
+const isAboutSession = (error: unknown) =>
+  error instanceof TRPCClientError &&
+  [401, 403].includes(refusalSchema.safeParse(error.data).data?.httpStatus ?? 0);
+
 /** Refresh Eligibility with its notices (applicant spec §8); several clicks within 300 ms count as one. */
-export function useEligibilityRefresh({ refetch }: Pick<EligibilityView, 'refetch'>) {
-  const utils = trpc.useUtils();
+export function useEligibilityRefresh({ studentId }: Pick<EligibilityView, 'studentId'>) {
+  const { eligibility, site } = trpc.useUtils();
   const refreshOverview = useRefreshOverview();
   const [refreshing, setRefreshing] = useState(false);
 
+  async function askAgain() {
+    const fresh = await eligibility.all.fetch({ studentId, timestamp: Date.now() }, { gcTime: 0 });
+    eligibility.all.setData({ studentId }, fresh);
+  }
+
   const refreshNow = useDebouncedCallback(async () => {
-    if (!getToken()) {
+    if (!isTokenStored()) {
       setRefreshing(false);
       return notify({ title: 'Authentication Required', message: LOG_IN_AGAIN, kind: 'error' });
     }
-    // The results behind the reasons, and the school's switch, may have changed in another tab.
-    const [{ error }] = await Promise.all([refetch(), refreshOverview(), utils.site.settings.invalidate()]);
-    setRefreshing(false);
-    if (!error) {
+    try {
+      // The results behind the reasons, and the school's switch, may have changed in another tab.
+      await Promise.all([askAgain(), refreshOverview(), site.settings.invalidate()]);
       const message = 'Your subjects were checked against your latest exam results.';
-      return notify({ title: 'Eligibility Updated', message, kind: 'success' });
+      notify({ title: 'Eligibility Updated', message, kind: 'success' });
+    } catch (error) {
+      notify(
+        isAboutSession(error)
+          ? { title: 'Authentication Error', message: LOG_IN_AGAIN, kind: 'error' }
+          : { title: 'Refresh Failed', message: errorMessage(error, TRY_AGAIN), kind: 'error' },
+      );
+    } finally {
+      setRefreshing(false);
     }
-    // This call has words of its own for a session that has ended (applicant spec §8).
-    const code = error.data?.code;
-    if (code === 'UNAUTHORIZED' || code === 'FORBIDDEN') {
-      return notify({ title: 'Authentication Error', message: LOG_IN_AGAIN, kind: 'error' });
-    }
-    const message = errorMessage(error, 'Please check your connection and try again.');
-    notify({ title: 'Refresh Failed', message, kind: 'error' });
   }, REFRESH_DEBOUNCE_MS);
 
   return {

@@ -1,62 +1,47 @@
 import { Button, Modal, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Choices } from '../../../shared/applications/schema.ts';
-import { matchesGroup, type ScholarshipGroup } from '../../../shared/subjects/scholarship.ts';
-import { Banner } from '../../components/banner.tsx';
+import type { ScholarshipGroup } from '../../../shared/subjects/scholarship.ts';
 import { DataState } from '../../components/data-state.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { type EligibilityView, eligibleAmong, useScholarshipGroups } from './hooks.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { useScholarshipGroups } from './hooks.ts';
 import classes from './scholarship.module.css';
 import { ScholarshipGroupDetails } from './scholarship-group-details.tsx';
+import { scholarshipMatches } from './scholarship-matches.ts';
+import type { Standings } from './standing.ts';
 
 /** Only so many matching groups are shown on the card; the dialog has all (applicant spec §2). */
 const SHOWN_ON_CARD = 2;
 
 interface ScholarshipCardProps {
   chosen: Choices;
-  eligibility: EligibilityView;
+  standings: Standings;
 }
 
-/** Which scholarship groups the chosen combinations belong to, and what every group asks for. */
-export function ScholarshipCard({ chosen, eligibility }: ScholarshipCardProps) {
+/** What the scholarship groups ask for that the chosen combinations belong to; the dialog shows every group. */
+export function ScholarshipCard({ chosen, standings }: ScholarshipCardProps) {
   const groups = useScholarshipGroups();
   return (
     <Panel title="Scholarship Information">
       <DataState query={groups} errorTitle="The scholarship groups could not be loaded">
-        {(all) => (
-          <Groups
-            all={all}
-            first={eligibleAmong(chosen.firstChoiceSubjects, eligibility)}
-            second={eligibleAmong(chosen.secondChoiceSubjects, eligibility)}
-          />
-        )}
+        {(all) => <Groups all={all} matching={scholarshipMatches(all, chosen, standings).either} />}
       </DataState>
     </Panel>
   );
 }
 
-const namesOf = (groups: ScholarshipGroup[]) => groups.map(({ name }) => name).join(', ');
-
 interface GroupsProps {
-  all: ScholarshipGroup[];
-  /** The subjects of each choice that the applicant may take: no scholarship comes of the others. */
-  first: string[];
-  second: string[];
+  all: readonly ScholarshipGroup[];
+  matching: readonly ScholarshipGroup[];
 }
 
-function Groups({ all, first, second }: GroupsProps) {
+function Groups({ all, matching }: GroupsProps) {
   const [open, setOpen] = useState(false);
-  const ofFirst = all.filter((group) => matchesGroup(first, group));
-  const ofSecond = all.filter((group) => matchesGroup(second, group));
-  const matching = all.filter((group) => ofFirst.includes(group) || ofSecond.includes(group));
+  const left = matching.length - SHOWN_ON_CARD;
   return (
     <>
-      {matching.length > 0 ? (
-        <Banner tone="success" title="Scholarship Eligible" live>
-          {ofFirst.length > 0 && <p className={classes.line}>First choice: {namesOf(ofFirst)}</p>}
-          {ofSecond.length > 0 && <p className={classes.line}>Second choice: {namesOf(ofSecond)}</p>}
-        </Banner>
-      ) : (
+      {matching.length === 0 && (
         <Text>
           CAPE scholarships are awarded by groups of subjects. When a combination belongs to a group, it is
           shown here.
@@ -70,6 +55,12 @@ function Groups({ all, first, second }: GroupsProps) {
           </li>
         ))}
       </ul>
+      {left > 0 && (
+        <Text mb="md">
+          {left === 1 ? 'One more group matches.' : `${left} more groups match.`} The list of all groupings
+          shows which.
+        </Text>
+      )}
       <Button variant="default" onClick={() => setOpen(true)}>
         View all subject groupings
       </Button>
@@ -82,7 +73,10 @@ function Groups({ all, first, second }: GroupsProps) {
         <ul className={classes.groups}>
           {all.map((group) => (
             <li key={group.name}>
-              <Title order={3}>{group.name}</Title>
+              <Title order={3} className={classes.name}>
+                {group.name}
+                {matching.includes(group) && <StatusBadge tone="success">Matches your choice</StatusBadge>}
+              </Title>
               <ScholarshipGroupDetails group={group} />
             </li>
           ))}

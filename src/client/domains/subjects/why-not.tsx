@@ -1,6 +1,6 @@
 import disclosure from '../../components/disclosure.module.css';
 import classes from './eligibility.module.css';
-import type { SubjectStanding } from './hooks.ts';
+import type { SubjectStanding } from './standing.ts';
 
 /** The subjects that are not offered to this applicant, each with what is missing. */
 export function WhyNot({ subjects }: { subjects: SubjectStanding[] }) {

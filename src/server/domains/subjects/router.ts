@@ -14,9 +14,9 @@ export const eligibilityRouter = router({
     .output(z.array(scholarshipGroupSchema))
     .query(({ ctx }) => listScholarshipGroups(ctx.db)),
 
-  /** Every subject on offer at once, for the pages. */
+  /** Every subject on offer at once, for the pages. `timestamp`: asked again by hand, past every cache (applicant spec §4). */
   all: signedInProcedure
-    .input(z.object({ studentId: idSchema }))
+    .input(z.object({ studentId: idSchema, timestamp: z.number().optional() }))
     .output(z.array(eligibilitySchema))
     .query(({ ctx, input }) => eligibilityForAll(ctx, ctx.actor, input.studentId)),
 

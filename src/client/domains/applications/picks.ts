@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { SUBJECTS_PER_CHOICE } from '../../../shared/applications/constants.ts';
+import type { Choices } from '../../../shared/applications/schema.ts';
+
+const slotsSchema = z.array(z.string()).length(SUBJECTS_PER_CHOICE);
+const keptSchema = z.object({
+  firstChoiceSubjects: slotsSchema.optional().catch(undefined),
+  secondChoiceSubjects: slotsSchema.optional().catch(undefined),
+});
+
+/** The two combinations as they are being chosen: three places each, '' where nothing is chosen yet. */
+export type Picks = Choices;
+export type Combination = keyof Picks;
+
+export const COMBINATIONS = [
+  { field: 'firstChoiceSubjects', label: 'First choice' },
+  { field: 'secondChoiceSubjects', label: 'Second choice' },
+] as const satisfies { field: Combination; label: string }[];
+
+const inSlots = (names: readonly string[] = []) =>
+  Array.from({ length: SUBJECTS_PER_CHOICE }, (_, place) => names[place] ?? '');
+
+/** From this device first, then from the saved application (applicant spec §4). */
+export function restorePicks(kept: object, saved: Choices | null): Picks {
+  const { firstChoiceSubjects, secondChoiceSubjects } = keptSchema.parse(kept);
+  return {
+    firstChoiceSubjects: firstChoiceSubjects ?? inSlots(saved?.firstChoiceSubjects),
+    secondChoiceSubjects: secondChoiceSubjects ?? inSlots(saved?.secondChoiceSubjects),
+  };
+}
+
+/** What is chosen so far, without the empty places. */
+export const chosenOf = (picks: Picks): Choices => ({
+  firstChoiceSubjects: picks.firstChoiceSubjects.filter(Boolean),
+  secondChoiceSubjects: picks.secondChoiceSubjects.filter(Boolean),
+});

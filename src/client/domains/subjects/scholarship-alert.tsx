@@ -1,0 +1,22 @@
+import type { Choices } from '../../../shared/applications/schema.ts';
+import type { ScholarshipGroup } from '../../../shared/subjects/scholarship.ts';
+import { Banner } from '../../components/banner.tsx';
+import { useScholarshipGroups } from './hooks.ts';
+import classes from './scholarship.module.css';
+import { scholarshipMatches } from './scholarship-matches.ts';
+import type { Standings } from './standing.ts';
+
+const namesOf = (groups: readonly ScholarshipGroup[]) => groups.map(({ name }) => name).join(', ');
+
+/** Beside the choices, as soon as one of the combinations belongs to a scholarship group (applicant spec §2). */
+export function ScholarshipAlert({ chosen, standings }: { chosen: Choices; standings: Standings }) {
+  const { data: groups = [] } = useScholarshipGroups();
+  const { first, second } = scholarshipMatches(groups, chosen, standings);
+  if (first.length + second.length === 0) return null;
+  return (
+    <Banner tone="success" title="Scholarship Eligible" live>
+      {first.length > 0 && <p className={classes.line}>First choice: {namesOf(first)}</p>}
+      {second.length > 0 && <p className={classes.line}>Second choice: {namesOf(second)}</p>}
+    </Banner>
+  );
+}
