@@ -84,6 +84,12 @@ export function notifyFailure(title: string, error: unknown, fallback: string): 
   if (!isUnauthorized(error)) notify({ title, message: errorMessage(error, fallback), kind: 'error' });
 }
 
+/** Says that a call failed, in the specification's words, and the server's reason after them. */
+export function notifyFailed(failed: string, error: unknown): void {
+  const message = [failed, errorMessage(error, '')].filter(Boolean).join(' ');
+  if (!isUnauthorized(error)) notify({ title: 'Error', message, kind: 'error' });
+}
+
 /** The refused fields of a call and why, for a form's errors. */
 export const issuesOf = (error: unknown): Record<string, string> =>
   Object.fromEntries((answerOf(error)?.issues ?? []).map(({ path, message }) => [path, message]));

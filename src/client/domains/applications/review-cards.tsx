@@ -51,7 +51,7 @@ export function ReviewCards({ overview, student, choices, editable }: ReviewCard
       <Panel title="Subject Selection" aside={change('subjects', stepPaths.subjects)}>
         <ChoiceLists order={3} choices={choices} />
       </Panel>
-      <Panel title="Documents" aside={change('documents', `${stepPaths.subjects}#exam_slip`)}>
+      <Panel title="Documents" aside={change('documents', stepPaths.documents)}>
         {documents.length === 0 && <None>No documents yet.</None>}
         <div className={classes.groups}>
           <DocumentGroups documents={documents} />

@@ -5,9 +5,9 @@ import {
 } from '../../../shared/applications/submission.ts';
 import { CheckIcon, CrossIcon } from '../../components/icons.tsx';
 import { TextLink } from '../../components/links.tsx';
-import type { EligibilityView } from '../subjects/hooks.ts';
-import { ineligibleAmong } from '../subjects/hooks.ts';
+import { ineligibleAmong, type Standings } from '../subjects/standing.ts';
 import type { Overview } from './hooks.ts';
+import { COMBINATIONS } from './picks.ts';
 import classes from './review.module.css';
 import { stepPaths } from './wizard-steps.ts';
 
@@ -19,19 +19,28 @@ const DONE: Record<GapPlace, string> = {
 };
 const PLACES = ['examResults', 'subjects', 'documents'] as const satisfies GapPlace[];
 
-const mendedAt: Record<GapPlace, string> = {
-  examResults: stepPaths.examResults,
-  subjects: `${stepPaths.subjects}#firstChoiceSubjects`,
-  documents: `${stepPaths.subjects}#exam_slip`,
-};
+type Application = NonNullable<Overview['application']>;
+
+/** Of both combinations, the one that a gap names, else the first with a subject that may not be taken. */
+const combinationWith = ({ message }: SubmissionGap, application: Application, standings: Standings) =>
+  COMBINATIONS.find(({ label }) => message.startsWith(label)) ??
+  COMBINATIONS.find(({ field }) => ineligibleAmong(application[field], standings).length > 0) ??
+  COMBINATIONS[0];
+
+/** Where a gap is mended. */
+function mendedAt(gap: SubmissionGap, application: Application, standings: Standings): string {
+  if (gap.place === 'examResults') return stepPaths.examResults;
+  if (gap.place === 'documents') return stepPaths.documents;
+  return `${stepPaths.subjects}#${combinationWith(gap, application, standings).field}`;
+}
 
 /** What still stands between a draft and its submission. */
 export function gapsOf(
   { examResults, documents }: Overview,
-  { firstChoiceSubjects, secondChoiceSubjects }: NonNullable<Overview['application']>,
-  eligibility: EligibilityView,
+  { firstChoiceSubjects, secondChoiceSubjects }: Application,
+  standings: Standings,
 ): SubmissionGap[] {
-  const ineligibleSubjects = ineligibleAmong([...firstChoiceSubjects, ...secondChoiceSubjects], eligibility);
+  const ineligibleSubjects = ineligibleAmong([...firstChoiceSubjects, ...secondChoiceSubjects], standings);
   return submissionGaps({
     examResults,
     documents,
@@ -41,16 +50,22 @@ export function gapsOf(
   });
 }
 
+interface SubmitChecklistProps {
+  gaps: SubmissionGap[];
+  application: Application;
+  standings: Standings;
+}
+
 /** Every gap as a link to where it is mended, and a tick for what is done. */
-export const SubmitChecklist = ({ gaps }: { gaps: SubmissionGap[] }) => (
+export const SubmitChecklist = ({ gaps, application, standings }: SubmitChecklistProps) => (
   <ul className={classes.checklist}>
     {PLACES.flatMap((place) => {
       const open = gaps.filter((gap) => gap.place === place);
       if (open.length === 0) return <Done key={place}>{DONE[place]}</Done>;
-      return open.map(({ message }) => (
-        <li key={message} data-gap>
+      return open.map((gap) => (
+        <li key={gap.message} data-gap>
           <CrossIcon />
-          <TextLink to={mendedAt[place]}>{message}</TextLink>
+          <TextLink to={mendedAt(gap, application, standings)}>{gap.message}</TextLink>
         </li>
       ));
     })}

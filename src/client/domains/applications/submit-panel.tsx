@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
+import { isFrozen } from '../../../shared/applications/status.ts';
 import { paths } from '../../app/paths.ts';
 import { notifyFailure, trpc } from '../../app/trpc.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -32,7 +33,9 @@ export function SubmitPanel({ overview, application }: SubmitPanelProps) {
       <Panel title="Before Submitting">
         {eligibility.state === 'checking' && <SkeletonLines rows={3} />}
         {eligibility.state === 'failed' && <NotChecked eligibility={eligibility} />}
-        {eligibility.state === 'known' && <SubmitChecklist gaps={gaps} />}
+        {eligibility.state === 'known' && (
+          <SubmitChecklist gaps={gaps} application={application} standings={eligibility} />
+        )}
         <Text mt="sm">
           Please read the whole application once more. After it is submitted, nothing in it can be changed.
         </Text>
@@ -72,22 +75,32 @@ function NotChecked({ eligibility }: { eligibility: EligibilityView }) {
   );
 }
 
-/** Submits, and goes home (applicant spec §4); a refusal is shown in the server's words, with fresh data beneath. */
+/**
+ * Submits, and goes home (applicant spec §4). An answer that was lost, or a second tab, finds the application submitted;
+ * any other refusal is shown in the server's words, with fresh data beneath.
+ */
 function useSubmit(id: number) {
   const navigate = useNavigate();
   const refreshOverview = useRefreshOverview();
-  const utils = trpc.useUtils();
-  const { mutateAsync } = trpc.applications.update.useMutation({
-    onSuccess: async ({ applicationId }) => {
+  const { applications, eligibility } = trpc.useUtils();
+  const { mutateAsync } = trpc.applications.update.useMutation();
+
+  async function submittedAfterAll(refusal: unknown) {
+    const fresh = await applications.overview.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    if (!fresh?.application || !isFrozen(fresh.application.status)) throw refusal;
+    return fresh.application;
+  }
+
+  return async () => {
+    try {
+      const { applicationId } = await mutateAsync({ id, status: 'submitted' }).catch(submittedAfterAll);
       const message = `The school has received your application ${applicationId}.`;
       notify({ title: 'Application Submitted Successfully', message, kind: 'success' });
       await navigate(paths.home);
       await refreshOverview();
-    },
-    onError: async (error) => {
+    } catch (error) {
       notifyFailure('Submission Failed', error, 'Please check your connection and try again.');
-      await Promise.all([refreshOverview(), utils.eligibility.all.invalidate()]);
-    },
-  });
-  return () => mutateAsync({ id, status: 'submitted' });
+      await Promise.all([refreshOverview(), eligibility.all.invalidate()]);
+    }
+  };
 }

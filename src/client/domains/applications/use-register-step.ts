@@ -4,13 +4,7 @@ import { focusHeading } from '../../components/page.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
 import type { Overview } from './hooks.ts';
 import { readProgress } from './kept-on-device.ts';
-import { stepInAddress, stepPaths } from './wizard-steps.ts';
-
-/** Of the steps of /register, the one that was reached: on this device, else in the draft (applicant spec §4). */
-function reachedStep({ student, draft }: Overview, userId: number): number {
-  if (!student) return 0;
-  return Math.min(readProgress(userId)?.currentStep ?? draft?.currentStep ?? 0, 1);
-}
+import { reachedStep, stepInAddress, stepPaths } from './wizard-steps.ts';
 
 /**
  * The step of /register that is shown. It lives in the address, so that the back button, a reload and links keep it;
@@ -21,7 +15,7 @@ export function useRegisterStep(overview: Overview | undefined): number {
   const navigate = useNavigate();
   const userId = useSessionUser().id;
   const asked = stepInAddress(new URLSearchParams(search));
-  const reached = overview && (hash ? 0 : reachedStep(overview, userId));
+  const reached = overview && (hash ? 0 : reachedStep(overview, readProgress(userId)));
   const step = asked ?? reached ?? 0;
 
   useEffect(() => {

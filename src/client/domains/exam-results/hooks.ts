@@ -1,5 +1,5 @@
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
-import { isUnauthorized, notifyFailure, trpc } from '../../app/trpc.ts';
+import { isUnauthorized, notifyFailed, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
 
@@ -20,8 +20,8 @@ function useResultsChanged() {
       void refreshOverview();
     },
     /** Submitted or removed meanwhile: the page shows what is so now. */
-    failed(error: unknown, fallback: string) {
-      notifyFailure('Error', error, fallback);
+    failed(error: unknown, message: string) {
+      notifyFailed(message, error);
       if (!isUnauthorized(error)) void refreshOverview();
     },
   };

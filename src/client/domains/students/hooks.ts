@@ -8,6 +8,7 @@ import { useRefreshOverview } from '../applications/hooks.ts';
 import { forgetKept } from '../applications/kept-on-device.ts';
 import { GONE_NOTICE } from '../applications/use-gone-record.ts';
 import { useSessionUser } from '../auth/use-session.ts';
+import { alreadyExists, existingRecordIn, recordToUpdate } from './existing-record.ts';
 import { type PersonalValues, toStudentFields } from './personal-values.ts';
 
 const SAVED = { title: 'Personal Details Saved', message: 'Next, add your exam results.' };
@@ -18,9 +19,10 @@ const NOT_RETRIEVED =
 const FAILED = 'Failed to save personal details.';
 const KEPT = 'What you typed is kept on this device. Please check your connection and try again.';
 
-const refusalSchema = z.object({ code: z.string(), studentId: z.int().optional() });
-const refusalOf = (error: unknown) =>
-  error instanceof TRPCClientError ? refusalSchema.safeParse(error.data).data : undefined;
+const refusalSchema = z.object({ code: z.string() });
+const codeOf = (error: unknown) =>
+  error instanceof TRPCClientError ? refusalSchema.safeParse(error.data).data?.code : undefined;
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
 /** Keeps on the server what was typed so far; without a connection it stays on this device. */
 export function useKeepDraft() {
@@ -30,22 +32,24 @@ export function useKeepDraft() {
 }
 
 /**
- * Updates the account's record, or creates it. One that was made in the meantime (another tab, another phone) is found
- * by the refusal, which names it, and updated: nothing typed is lost (applicant spec §4, §7).
+ * Updates the record that is known, else the account's own, else creates one (applicant spec §4). A record that was made
+ * at the same moment (another tab, another phone) is found by the refusal, which names it, and updated: nothing typed
+ * is lost (§7).
  */
 function useSendStudent() {
+  const { students } = trpc.useUtils();
   const create = trpc.students.create.useMutation();
   const update = trpc.students.update.useMutation();
   return async (fields: StudentFields, knownId: number | undefined) => {
-    if (knownId !== undefined) {
-      return { student: await update.mutateAsync({ ...fields, id: knownId }), notice: UPDATED };
-    }
+    const ownRecords = () => students.myStudents.fetch(undefined, { staleTime: 0 });
+    const id = knownId ?? recordToUpdate(await ownRecords(), fields.email);
+    if (id !== undefined) return { student: await update.mutateAsync({ ...fields, id }), notice: UPDATED };
     try {
       return { student: await create.mutateAsync(fields), notice: SAVED };
     } catch (error) {
-      const id = refusalOf(error)?.studentId;
-      if (id === undefined) throw error;
-      return { student: await update.mutateAsync({ ...fields, id }), notice: FOUND };
+      const existing = existingRecordIn(messageOf(error));
+      if (existing === undefined) throw error;
+      return { student: await update.mutateAsync({ ...fields, id: existing }), notice: FOUND };
     }
   };
 }
@@ -61,12 +65,14 @@ export function useSavePersonalDetails(knownId: number | undefined) {
   const { applications } = trpc.useUtils();
 
   async function failed(error: unknown, values: PersonalValues): Promise<SaveResult> {
-    const code = refusalOf(error)?.code;
+    const code = codeOf(error);
     if (isUnauthorized(error)) return { student: null, errors: {} };
     await keepDraft(values, 0);
-    const taken = code === 'CONFLICT' && error instanceof Error && error.message.includes('already exists');
+    const taken = code === 'CONFLICT' && alreadyExists(messageOf(error));
     const gone = code === 'NOT_FOUND';
-    const message = taken ? NOT_RETRIEVED : errorMessage(error, `${FAILED} ${KEPT}`);
+    // An own record's address is named in the server's words; it belongs to another of the account's records.
+    const isOthers = taken && existingRecordIn(messageOf(error)) === undefined;
+    const message = isOthers ? NOT_RETRIEVED : errorMessage(error, `${FAILED} ${KEPT}`);
     if (gone) forgetKept(userId);
     notify(gone ? GONE_NOTICE : { title: 'Error', message, kind: 'error' });
     // Submitted or removed meanwhile: the page shows what is so now.
