@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
+import { PRINTER_SCRIPT } from './domains/applications/pdf/printer.ts';
 import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
 import { sweepUploads } from './domains/documents/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
@@ -13,6 +14,7 @@ import { migrateDatabase } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createFileStore } from './platform/file-store.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { createThread } from './platform/thread.ts';
 import type { Services } from './platform/trpc/context.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,6 +38,7 @@ export async function openServices(
     log,
     mailer: createMailer(config, clock),
     background: createBackground(log),
+    printer: createThread(PRINTER_SCRIPT),
   };
 }
 
@@ -43,8 +46,9 @@ export async function openServices(
 const BACKGROUND_LIMIT = 1500;
 
 /** Finishes what was begun and closes the database, which checkpoints it. */
-export async function closeServices({ db, background }: Services) {
+export async function closeServices({ db, background, printer }: Services) {
   await background.finished(BACKGROUND_LIMIT);
+  await printer.close();
   await db.destroy();
 }
 

@@ -1,13 +1,12 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LARGEST_CATEGORY, LARGEST_DOCUMENT_BYTES } from '../../../shared/documents/constants.ts';
 import { tooLargeMessage } from '../../../shared/documents/rules.ts';
 import { documentSchema, documentTypeSchema } from '../../../shared/documents/schema.ts';
-import { idSchema } from '../../../shared/text/id.ts';
-import { AppError, invalid, invalidInput } from '../../platform/errors.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
+import { idParamsSchema, parseInput, sendPrivateFile } from '../../platform/http/bytes.ts';
 import { toJsonSchema } from '../../platform/rest/endpoints.ts';
 import type { Operation } from '../../platform/rest/openapi.ts';
 import type { CreateContext, SignedIn } from '../../platform/trpc/context.ts';
@@ -68,16 +67,7 @@ const FORM = {
   throwFileSizeLimit: false,
 };
 
-const paramsSchema = z.object({
-  id: z.coerce.number({ error: 'An id has to be a whole number' }).pipe(idSchema),
-});
 const fileNameSchema = z.object({ fileName: z.string() });
-
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const { success, data, error } = schema.safeParse(value);
-  if (!success) throw invalidInput(error);
-  return data;
-}
 
 type Parts = { file?: { received: ReceivedFile; name: string }; documentType?: unknown };
 
@@ -109,7 +99,7 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
   const reservations = createReservations();
   app.post(`/api${STUDENT_DOCUMENTS}`, async (request, reply) => {
     const context = requireSignedIn(await createContext(request, reply));
-    const { id } = parse(paramsSchema, request.params);
+    const { id } = parseInput(idParamsSchema, request.params);
     const announced = Number(request.headers['content-length'] ?? LARGEST_DOCUMENT_BYTES);
     if (announced > LARGEST_REQUEST)
       throw new AppError('PAYLOAD_TOO_LARGE', tooLargeMessage(LARGEST_CATEGORY));
@@ -122,10 +112,10 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
       await requireUploadable(context, context.actor, id, arriving);
       await receiveParts(request, context, parts);
       if (!parts.file) throw invalid('Please choose a file.', 'file');
-      const documentType = parse(documentTypeSchema, parts.documentType);
+      const documentType = parseInput(documentTypeSchema, parts.documentType);
       const upload = { originalName: parts.file.name, documentType, received: parts.file.received };
       const document = await keepDocument(context, context.actor, id, upload);
-      return reply.code(201).send(parse(documentSchema, document));
+      return reply.code(201).send(parseInput(documentSchema, document));
     } finally {
       reservations.release(context.actor.id, fileBytes);
       if (parts.file) await context.files.discard(parts.file.received);
@@ -134,14 +124,14 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
 
   app.get(`/api${DOCUMENT}`, { compress: false }, async (request, reply) => {
     const context = requireSignedIn(await createContext(request, reply));
-    const { fileName } = parse(fileNameSchema, request.params);
+    const { fileName } = parseInput(fileNameSchema, request.params);
     const document = await findReadableDocument(context, context.actor, fileName);
-    return reply
-      .header('Content-Type', document.contentType)
-      .header('Content-Length', document.fileSize)
-      .header('Content-Disposition', contentDisposition(document.originalName, { type: 'inline' }))
-      .header('Content-Security-Policy', "default-src 'none'; sandbox")
-      .header('Cache-Control', 'private, no-store')
-      .send(document.bytes);
+    return sendPrivateFile(reply, {
+      name: document.originalName,
+      contentType: document.contentType,
+      size: document.fileSize,
+      bytes: document.bytes,
+      disposition: 'inline',
+    });
   });
 }

@@ -124,6 +124,8 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
   });
 }
 
+export { listDocuments } from './queries.ts';
+
 export async function listDocumentsOf({ db }: Services, actor: Actor, studentId: number) {
   await requireReadable(db, actor, studentId);
   return queries.listDocuments(db, studentId);

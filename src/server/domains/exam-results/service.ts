@@ -8,6 +8,8 @@ import { recordChange } from '../audit/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import * as queries from './queries.ts';
 
+export { listResults } from './queries.ts';
+
 type Change = { before: ExamResult | null; after: ExamResult | null };
 
 /** What follows every change of results: new scores, and the trail of an administrator's write. */

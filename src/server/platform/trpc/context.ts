@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../file-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Thread } from '../thread.ts';
 
 /** What the whole program shares; services take it as their first argument. */
 export type Services = {
@@ -16,6 +17,8 @@ export type Services = {
   mailer: Mailer;
   files: FileStore;
   background: Background;
+  /** Makes the papers of applications. */
+  printer: Thread;
   log: FastifyBaseLogger;
 };
 

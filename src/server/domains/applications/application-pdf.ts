@@ -1,0 +1,46 @@
+import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { PRODUCT } from '../../../shared/product.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database } from '../../tables.ts';
+import { listDocuments } from '../documents/service.ts';
+import { listResults } from '../exam-results/service.ts';
+import { requireReadable } from '../students/access.ts';
+import { findStudent } from '../students/service.ts';
+import type { Paper } from './pdf/paper.ts';
+import { print } from './pdf/printer.ts';
+import { findApplication } from './queries.ts';
+
+/** What an application consists of, as of one moment. */
+const readContent = (db: Database, studentId: number) =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const student = await findStudent(trx, { id: studentId });
+      const application = await findApplication(trx, { studentId });
+      if (!student || !application) throw notFound('There is no application yet.');
+      const examResults = await listResults(trx, studentId);
+      return { student, application, examResults, documents: await listDocuments(trx, studentId) };
+    });
+
+/**
+ * A student's application as a PDF file. Not for use inside a transaction: it takes a while.
+ * @throws NOT_FOUND when there is none yet; SERVICE_UNAVAILABLE when too many are asked for at once.
+ */
+export async function applicationPdf(
+  { db, clock, printer }: Pick<Services, 'db' | 'clock' | 'printer'>,
+  studentId: number,
+  reader: Paper['reader'] = 'applicant',
+) {
+  const content = await readContent(db, studentId);
+  const bytes = await print(printer, { ...content, reader, schoolName: PRODUCT, madeAt: timestamp(clock) });
+  return { fileName: `application-${content.application.applicationId}.pdf`, bytes };
+}
+
+/** The same for whoever may read the student; administrators get the officers' paper. @throws as requireReadable. */
+export async function getApplicationPdf(services: Services, actor: Actor, studentId: number) {
+  await requireReadable(services.db, actor, studentId);
+  return applicationPdf(services, studentId, isAdministrator(actor.role) ? 'officer' : 'applicant');
+}

@@ -1,0 +1,27 @@
+import { MARGINS, type Sheet } from './sheet.ts';
+
+const NUMBER_WIDTH = 90;
+
+/** The foot of every page: whose paper it is, when it was made, and which page of how many. */
+export function writeFeet(sheet: Sheet, [first, second]: readonly [string, string]): void {
+  const { doc, width } = sheet;
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    // Below the bottom margin a text would begin a new page.
+    doc.page.margins.bottom = 0;
+    const y = doc.page.height - MARGINS.bottom + 20;
+    sheet.decorate(() => {
+      sheet.rule(y - 6, '#888888');
+      sheet.write(
+        'small',
+        `Page ${page + 1} of ${count}`,
+        MARGINS.left + width - NUMBER_WIDTH,
+        y,
+        NUMBER_WIDTH,
+      );
+      sheet.writeLine('small', first, MARGINS.left, y, width - NUMBER_WIDTH);
+      sheet.write('small', second, MARGINS.left, y + 11);
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { APPLICANT_STATUS_LABELS, OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../../shared/documents/constants.ts';
+import { formatDate, formatDateTime } from '../../../../shared/format/dates.ts';
+import { answered, type Fact, type FactGroup } from '../../../../shared/format/facts.ts';
+import { formatFileSize } from '../../../../shared/format/file-size.ts';
+import { medicalGroups, parentGroups, personalGroups } from '../../../../shared/students/student-facts.ts';
+import { type Block, heading, paragraph } from './blocks.ts';
+import { factList } from './fact-list.ts';
+import type { Paper } from './paper.ts';
+import type { Sheet } from './sheet.ts';
+import { table } from './table.ts';
+
+/** Whose application it is, its status in the reader's words, and when it was submitted. */
+export function summary(sheet: Sheet, { application, student, reader }: Paper): Block[] {
+  const { applicationId, status, submittedAt, totalScore } = application;
+  const isOfficers = reader === 'officer';
+  const facts: Fact[] = [
+    ['Applicant', [student.firstName, student.middleName, student.lastName].filter(Boolean).join(' ')],
+    ['Application ID', applicationId],
+    ['Status', (isOfficers ? OFFICER_STATUS_LABELS : APPLICANT_STATUS_LABELS)[status]],
+    ['Submitted', submittedAt ? formatDateTime(submittedAt) : 'Not yet'],
+    ['Total Score', isOfficers ? totalScore : null],
+  ];
+  return factList(sheet, answered(facts));
+}
+
+/** Both combinations; what they score is the officers' alone. */
+export function choices(sheet: Sheet, { application, reader }: Paper): Block[] {
+  const isOfficers = reader === 'officer';
+  const chosen = (subjects: readonly string[]) => (subjects.length > 0 ? subjects : 'Not chosen yet');
+  const facts: Fact[] = [
+    ['First Choice', chosen(application.firstChoiceSubjects)],
+    ['First Choice Score', isOfficers ? application.firstChoiceScore : null],
+    ['Second Choice', chosen(application.secondChoiceSubjects)],
+    ['Second Choice Score', isOfficers ? application.secondChoiceScore : null],
+  ];
+  return [heading(sheet, 'H2', 'Subject Choices'), ...factList(sheet, answered(facts))];
+}
+
+const RESULT_COLUMNS = [
+  { title: 'Subject', share: 6 },
+  { title: 'Exam', share: 1.5 },
+  { title: 'Year', share: 1.5 },
+  { title: 'Grade', share: 1.5 },
+  { title: 'Profile', share: 1.5 },
+];
+
+export function examResults(sheet: Sheet, { examResults }: Paper): Block[] {
+  const rows = examResults.map(({ subjectName, examType, examYear, grade, subjectProfile }) => [
+    subjectName,
+    examType,
+    String(examYear),
+    grade,
+    subjectProfile,
+  ]);
+  return [
+    heading(sheet, 'H2', 'Exam Results'),
+    ...(rows.length > 0
+      ? table(sheet, RESULT_COLUMNS, rows)
+      : [paragraph(sheet, 'text', 'No exam results yet.')]),
+  ];
+}
+
+const DOCUMENT_COLUMNS = [
+  { title: 'Name', share: 6 },
+  { title: 'Category', share: 3 },
+  { title: 'Size', share: 1.5 },
+  { title: 'Uploaded', share: 1.5 },
+];
+
+export function documents(sheet: Sheet, paper: Paper): Block[] {
+  const rows = DOCUMENT_TYPES.flatMap((type) =>
+    paper.documents
+      .filter(({ documentType }) => documentType === type)
+      .map(({ originalName, fileSize, uploadedAt }) => [
+        originalName,
+        DOCUMENT_CATEGORIES[type].label,
+        formatFileSize(fileSize),
+        formatDate(uploadedAt),
+      ]),
+  );
+  return [
+    heading(sheet, 'H2', 'Uploaded Documents'),
+    ...(rows.length > 0
+      ? table(sheet, DOCUMENT_COLUMNS, rows)
+      : [paragraph(sheet, 'text', 'No documents yet.')]),
+  ];
+}
+
+/** All that the student was asked, as the pages show it. */
+export const record = (sheet: Sheet, { student }: Paper): Block[] => [
+  heading(sheet, 'H2', 'Personal Information'),
+  ...personalGroups(student).flatMap((group) => factGroup(sheet, group)),
+  heading(sheet, 'H2', 'Parent/Guardian Information'),
+  ...parentGroups(student).flatMap((group) => factGroup(sheet, group)),
+  heading(sheet, 'H2', 'Medical Information'),
+  ...medicalGroups(student).flatMap((group) => factGroup(sheet, group)),
+];
+
+/** What was answered, then the names of what was not: a reader on paper cannot look for it elsewhere. */
+function factGroup(sheet: Sheet, { title, facts }: FactGroup): Block[] {
+  const given = answered(facts);
+  const missing = facts
+    .map(([label]) => label)
+    .filter((label) => !given.some((fact) => fact.label === label));
+  return [
+    ...(title ? [heading(sheet, 'H3', title)] : []),
+    ...factList(sheet, given),
+    ...(given.length === 0 ? [paragraph(sheet, 'text', 'Not given')] : []),
+    ...(given.length > 0 && missing.length > 0
+      ? [paragraph(sheet, 'small', `Not given: ${missing.join(', ')}`)]
+      : []),
+  ];
+}

@@ -1,0 +1,108 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { legible, STAND_IN } from './legible.ts';
+import { breakLongWords } from './long-words.ts';
+
+declare global {
+  namespace PDFKit.Mixins {
+    // What the library takes and its types leave out.
+    interface StructureElementOptions {
+      scope?: 'Column' | 'Row';
+    }
+  }
+}
+
+const fontFile = (name: string) =>
+  createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/DejaVuSansCondensed${name}.ttf`);
+
+/** Each style of text; black and grey only, so that it prints well. */
+const STYLES = {
+  school: { font: fontFile('-Bold'), size: 10, color: '#444444' },
+  title: { font: fontFile('-Bold'), size: 18, color: '#000000' },
+  section: { font: fontFile('-Bold'), size: 12.5, color: '#000000' },
+  group: { font: fontFile('-Bold'), size: 10, color: '#000000' },
+  strong: { font: fontFile('-Bold'), size: 9, color: '#000000' },
+  text: { font: fontFile(''), size: 9.5, color: '#000000' },
+  label: { font: fontFile(''), size: 9, color: '#444444' },
+  small: { font: fontFile(''), size: 8, color: '#444444' },
+} as const;
+export type Style = keyof typeof STYLES;
+
+/** In points; the foot of the page stands below the bottom margin. */
+export const MARGINS = { top: 48, bottom: 68, left: 52, right: 52 };
+
+export type Sheet = ReturnType<typeof openSheet>;
+
+/** An empty A4 document whose parts are tagged, so that it can be read aloud. */
+export function openSheet(title: string) {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: MARGINS,
+    font: STYLES.text.font,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-TT',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title },
+  });
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const width = doc.page.width - MARGINS.left - MARGINS.right;
+
+  let hasStandIns = false;
+  /** Sets the style, and makes the text one that its font can show. */
+  const styled = (style: Style, text: string) => {
+    const { font, size, color } = STYLES[style];
+    doc.font(font).fontSize(size).fillColor(color);
+    const shown = legible(doc, text);
+    hasStandIns ||= shown !== text && shown.includes(STAND_IN);
+    return shown;
+  };
+
+  return {
+    doc,
+    root,
+    width,
+    /** Was anything written so far that the fonts cannot show? */
+    hasStandIns: () => hasStandIns,
+    /** How high a text becomes. */
+    heightOf(style: Style, text: string, textWidth = width) {
+      return doc.heightOfString(breakLongWords(doc, styled(style, text), textWidth), { width: textWidth });
+    },
+    /** Writes from the given place downwards, on to further pages if need be. */
+    write(style: Style, text: string, x: number, y: number, textWidth = width) {
+      doc.text(breakLongWords(doc, styled(style, text), textWidth), x, y, { width: textWidth });
+    },
+    /** Writes one line, with '…' in place of what does not fit. */
+    writeLine(style: Style, text: string, x: number, y: number, textWidth: number) {
+      const line = styled(style, text);
+      doc.text(line, x, y, { width: textWidth, height: doc.currentLineHeight(), ellipsis: true });
+    },
+    /** A tagged part of `parent`, which is written at once. */
+    add(parent: PDFKit.PDFStructureElement, tag: string, write: () => void, options = {}) {
+      parent.add(doc.struct(tag, options, write));
+    },
+    /** What is drawn and not read: rules, and what is repeated on every page. */
+    decorate(draw: () => void) {
+      doc.markContent('Artifact', { type: 'Layout' });
+      draw();
+      doc.endMarkedContent();
+    },
+    rule(y: number, color: string) {
+      doc.lineWidth(0.5).strokeColor(color);
+      doc
+        .moveTo(MARGINS.left, y)
+        .lineTo(MARGINS.left + width, y)
+        .stroke();
+    },
+    /** The whole document. Nothing can be written afterwards. */
+    async bytes(): Promise<Uint8Array> {
+      root.end();
+      doc.end();
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of doc) chunks.push(Buffer.from(chunk));
+      return Buffer.concat(chunks);
+    },
+  };
+}

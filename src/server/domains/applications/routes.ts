@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { idParamsSchema, parseInput, sendPrivateFile } from '../../platform/http/bytes.ts';
+import type { Operation } from '../../platform/rest/openapi.ts';
+import type { CreateContext } from '../../platform/trpc/context.ts';
+import { requireSignedIn } from '../../platform/trpc/procedures.ts';
+import { getApplicationPdf } from './application-pdf.ts';
+
+const APPLICATION_PDF = '/students/:id/application/pdf';
+
+/** For the contract at /api/docs. */
+export const applicationOperations: Operation[] = [
+  {
+    name: 'applications.pdf',
+    method: 'GET',
+    path: APPLICATION_PDF,
+    summary: 'A student’s application as a PDF file',
+    group: 'applications',
+    isPublic: false,
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+    status: 200,
+    answer: { contentType: 'application/pdf', schema: { type: 'string', format: 'binary' } },
+  },
+];
+
+/** Downloading an application. */
+export function registerApplicationRoutes(app: FastifyInstance, createContext: CreateContext) {
+  app.get(`/api${APPLICATION_PDF}`, { compress: false }, async (request, reply) => {
+    const context = requireSignedIn(await createContext(request, reply));
+    const { id } = parseInput(idParamsSchema, request.params);
+    const { fileName, bytes } = await getApplicationPdf(context, context.actor, id);
+    return sendPrivateFile(reply, {
+      name: fileName,
+      contentType: 'application/pdf',
+      size: bytes.length,
+      bytes,
+      disposition: 'attachment',
+    });
+  });
+}

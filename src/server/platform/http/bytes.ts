@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { idSchema } from '../../../shared/text/id.ts';
+import { invalidInput } from '../errors.ts';
+
+/** What the routes have in common where bytes flow, beside the procedures. */
+
+/** @throws BAD_REQUEST. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(value);
+  if (!success) throw invalidInput(error);
+  return data;
+}
+
+/** The `:id` of a path. */
+export const idParamsSchema = z.object({
+  id: z.coerce.number({ error: 'An id has to be a whole number' }).pipe(idSchema),
+});
+
+type PrivateFile = {
+  name: string;
+  contentType: string;
+  size: number;
+  bytes: Readable | Uint8Array;
+  disposition: 'inline' | 'attachment';
+};
+
+/** Sends a file that is nobody else's: kept by no cache, and where it is shown, in a sandbox (decisions §2). */
+export const sendPrivateFile = (reply: FastifyReply, file: PrivateFile) =>
+  reply
+    .header('Content-Type', file.contentType)
+    .header('Content-Length', file.size)
+    .header('Content-Disposition', contentDisposition(file.name, { type: file.disposition }))
+    .header('Content-Security-Policy', "default-src 'none'; sandbox")
+    .header('Cache-Control', 'private, no-store')
+    .send(file.bytes);

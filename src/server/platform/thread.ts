@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { parentPort, Worker } from 'node:worker_threads';
+import { MINUTE } from './clock.ts';
+import { AppError } from './errors.ts';
+
+export type Thread = ReturnType<typeof createThread>;
+
+/** How long one job may take, and how long a thread waits for the next one, in milliseconds. */
+const JOB_LIMIT = 15_000;
+const IDLE_LIMIT = MINUTE;
+/** More at once than a whole school asks for; beyond it, an answer would come too late to be of use. */
+const MOST_WAITING = 200;
+/** A job that wants more memory than this, in megabytes, fails; the server goes on. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+
+const busy = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'The portal is busy at the moment. Please try again.', {
+    retryAfterSeconds: 10,
+  });
+
+/**
+ * Heavy work off the event loop: a thread that performs one job after the other with the script that it is given (see
+ * `performJobs`). It is started on demand and ended when idle; one that failed is replaced for the next job.
+ */
+export function createThread(script: URL) {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function start() {
+    const started = new Worker(script, { env: {}, resourceLimits: RESOURCE_LIMITS });
+    // A failure is told to whoever waits for the job; between jobs nobody does.
+    started.on('error', () => undefined);
+    // The program may end while it is idle.
+    started.unref();
+    return started;
+  }
+
+  async function stop() {
+    clearTimeout(idle);
+    const stopped = worker;
+    worker = undefined;
+    await stopped?.terminate();
+  }
+
+  async function perform(job: unknown): Promise<unknown> {
+    clearTimeout(idle);
+    worker ??= start();
+    const limit = AbortSignal.timeout(JOB_LIMIT);
+    const answer = once(worker, 'message', { signal: limit });
+    worker.postMessage(job);
+    try {
+      const [result] = await answer;
+      return result;
+    } catch (error) {
+      await stop();
+      throw limit.aborted ? busy() : error;
+    } finally {
+      idle = setTimeout(() => void stop(), IDLE_LIMIT).unref();
+    }
+  }
+
+  return {
+    /** @throws SERVICE_UNAVAILABLE when it takes too long or too many wait; whatever the job throws. */
+    async run(job: unknown): Promise<unknown> {
+      if (waiting >= MOST_WAITING) throw busy();
+      waiting += 1;
+      const result = last.then(() => perform(job));
+      last = result.catch(() => undefined);
+      return result.finally(() => {
+        waiting -= 1;
+      });
+    },
+    close: stop,
+  };
+}
+
+/** Called by a thread's script: says how it performs a job. What it throws ends the thread. */
+export function performJobs(perform: (job: unknown) => Promise<unknown>): void {
+  parentPort?.on('message', async (job: unknown) => parentPort?.postMessage(await perform(job)));
+}

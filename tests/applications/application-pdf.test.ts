@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { formatDateTime } from '../../src/shared/format/dates.ts';
+import { formatFileSize } from '../../src/shared/format/file-size.ts';
+import { FIELD_LABELS } from '../../src/shared/students/field-labels.ts';
+import { studentSchema } from '../../src/shared/students/record.ts';
+import { everyStudentField } from '../students/every-field.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import {
+  CHOICES,
+  completeApplication,
+  RESULTS,
+  SCORES,
+  studentPayload,
+  submitApplication,
+  submittedApplication,
+} from '../support/application.ts';
+import { readPdf } from '../support/pdf.ts';
+import { usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+
+const pathOf = (studentId: number) => `/students/${studentId}/application/pdf`;
+
+/** The PDF of a student's application as this account gets it. */
+async function download({ rest }: Account, studentId: number) {
+  const { status, headers, bytes } = await rest.bytes(pathOf(studentId));
+  expect(status).toBe(200);
+  return { headers, ...(await readPdf(bytes)) };
+}
+
+test('holds everything that the applicant entered', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const student = everyStudentField();
+  const complete = await completeApplication(applicant, { student });
+  const { applicationId, submittedAt } = await submitApplication(applicant, complete.application.id);
+
+  const pdf = await download(applicant, complete.student.id);
+  const { dateOfBirth: _, schoolAttended, studentLivesWith, transportationToSchool, ...fields } = student;
+  const { nationalOfTrinidadTobago, computerAtHome, immunizationCompleted, profilePictureUrl, ...texts } =
+    fields;
+  for (const value of Object.values(texts).flat()) expect(pdf.text).toContain(value);
+  for (const value of ['14/05/2009', 'Both parents', 'Maxi taxi']) expect(pdf.text).toContain(value);
+  const { otherSchoolName: __, profilePictureUrl: ___, ...asked } = { profilePictureUrl, ...FIELD_LABELS };
+  for (const label of Object.values(asked)) expect(pdf.text).toContain(label);
+
+  expect(pdf.text).toContain(`Application ID ${applicationId}`);
+  expect(pdf.text).toContain('Status Submitted');
+  expect(pdf.text).toContain(`Submitted ${formatDateTime(submittedAt ?? '')}`);
+  expect(pdf.text).toContain(`First Choice ${CHOICES.firstChoiceSubjects.join(', ')}`);
+  expect(pdf.text).toContain(`Second Choice ${CHOICES.secondChoiceSubjects.join(', ')}`);
+  for (const { subjectName, examType, examYear, grade, subjectProfile } of RESULTS) {
+    expect(pdf.text).toContain([subjectName, examType, examYear, grade, subjectProfile].join(' '));
+  }
+  const { originalName, fileSize } = complete.document;
+  expect(pdf.text).toContain(`${originalName} Exam slip ${formatFileSize(fileSize)}`);
+});
+
+test('is a tagged document with a title and a language, and a foot on each of two or three pages', async () => {
+  const portal = await usePortal();
+  const { applicant, student, application } = await submittedApplication(portal);
+  const pdf = await download(applicant, student.id);
+  const name = `${student.firstName} ${student.lastName}`;
+  expect(pdf).toMatchObject({
+    title: `Application ${application.applicationId}: ${name}`,
+    language: 'en-TT',
+    version: '1.7',
+  });
+  expect(pdf.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'H3', 'L', 'LI', 'Table', 'TR', 'TH', 'TD']));
+  expect([2, 3]).toContain(pdf.totalPages);
+  pdf.pages.forEach((page, index) => {
+    expect(page).toContain(`Page ${index + 1} of ${pdf.totalPages}`);
+    expect(page).toContain(`${application.applicationId} · ${name}`);
+    expect(page).toContain(`Made on ${formatDateTime(portal.clock.now())}`);
+  });
+});
+
+test('is a file for its owner and nobody else to keep', async () => {
+  const portal = await usePortal();
+  const { applicant, student, application } = await submittedApplication(portal);
+  const { headers } = await download(applicant, student.id);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename=application-${application.applicationId}.pdf`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('says in the officers’ words what they may see, and nothing of it to the applicant', async () => {
+  const portal = await usePortal();
+  const { applicant, student } = await submittedApplication(portal);
+  const { totalScore, firstChoiceScore, secondChoiceScore } = SCORES;
+  for (const role of ['admin', 'super_admin'] as const) {
+    const { text } = await download(await signInAs(portal, role), student.id);
+    expect(text).toContain('Status Completed');
+    expect(text).toContain(`Total Score ${totalScore}`);
+    expect(text).toContain(`First Choice Score ${firstChoiceScore}`);
+    expect(text).toContain(`Second Choice Score ${secondChoiceScore}`);
+  }
+  const { text } = await download(applicant, student.id);
+  expect(text).not.toContain('Score');
+});
+
+describe('is refused', () => {
+  test('to nobody and to other applicants, as the student is', async () => {
+    const portal = await usePortal();
+    const { student } = await submittedApplication(portal);
+    const stranger = await signInAs(portal, 'user');
+    for (const path of [pathOf(student.id), `/students/${student.id}`]) {
+      expect((await api(portal).get(path)).status).toBe(401);
+      expect(await stranger.rest.get(path)).toMatchObject({
+        status: 403,
+        body: { message: 'This record belongs to somebody else.' },
+      });
+    }
+  });
+
+  test('when there is no such student, or no application yet', async () => {
+    const portal = await usePortal();
+    const applicant = await signInAs(portal, 'user');
+    const student = (await applicant.rest.post('/students', studentPayload())).read(studentSchema);
+    expect(await applicant.rest.get(pathOf(student.id))).toMatchObject({
+      status: 404,
+      body: { message: 'There is no application yet.' },
+    });
+    expect((await applicant.rest.get(pathOf(student.id + 1))).status).toBe(404);
+    expect((await applicant.rest.get('/students/one/application/pdf')).status).toBe(400);
+  });
+});
+
+describe('survives', () => {
+  const EVERYWHERE = {
+    'names with any diacritics': { firstName: 'Zoë Đặng', lastName: 'Łukaszçyński-Ọláńrewájú' },
+    'another direction of writing': { achievements: 'שלום and سلام' },
+  };
+
+  test.each(Object.entries(EVERYWHERE))('%s', async (_, fields) => {
+    const portal = await usePortal();
+    const { applicant, student } = await submittedApplication(portal, { student: fields });
+    const { text } = await download(applicant, student.id);
+    for (const word of Object.values(fields).flatMap((value) => value.split(' ')))
+      if (/^[\p{sc=Latin}-]+$/u.test(word)) expect(text).toContain(word);
+  });
+
+  test('characters that the fonts lack: they are replaced, and a note says so', async () => {
+    const portal = await usePortal();
+    const achievements = 'Prize: 名前 𝒜 👨‍👩‍👧 \u0007\u202eend';
+    const { applicant, student } = await submittedApplication(portal, { student: { achievements } });
+    const { text } = await download(applicant, student.id);
+    expect(text).toMatch(/Prize: \ufffd\ufffd \ufffd/);
+    expect(text).toContain('\ufffd stands for a character that cannot be printed here');
+    expect(text).toContain('end');
+  });
+
+  test('the longest texts, without a blank: nothing is lost, and the pages stay numbered', async () => {
+    const portal = await usePortal();
+    const endless = { achievements: 'a'.repeat(2000), extraCurricular: 'b'.repeat(2000) };
+    const lists = { specialInterests: Array.from({ length: 30 }, () => 'c'.repeat(200)) };
+    const { applicant, student } = await submittedApplication(portal, { student: { ...endless, ...lists } });
+    const { pages, totalPages } = await download(applicant, student.id);
+    const letters = (letter: string) => pages.join('').replaceAll(/\s/g, '').split(letter.repeat(30)).length;
+    expect(letters('a')).toBeGreaterThan(60);
+    expect(letters('b')).toBeGreaterThan(60);
+    expect(letters('c')).toBeGreaterThan(180);
+    expect(pages.at(-1)).toContain(`Page ${totalPages} of ${totalPages}`);
+  });
+});
