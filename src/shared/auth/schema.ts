@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { emailAddress, LINE_LENGTH, requiredText } from '../text/fields.ts';
+import { userSchema } from '../users/schema.ts';
 import {
   INVALID_LINK,
   MAXIMUM_PASSWORD_LENGTH,
   MINIMUM_CHANGED_PASSWORD_LENGTH,
   MINIMUM_PASSWORD_LENGTH,
-  ROLES,
 } from './constants.ts';
 
 const email = emailAddress('Invalid email format');
@@ -87,18 +87,6 @@ export const changePasswordFormSchema = changePasswordSchema
     message: 'New password and confirmation do not match',
     when: ({ value }) => typedNewPasswords.safeParse(value).success,
   });
-
-/** An account as it is shown to its owner and to super administrators. */
-export const userSchema = z.object({
-  id: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  emailVerified: z.boolean(),
-  isActive: z.boolean(),
-});
-export type User = z.infer<typeof userSchema>;
 
 export const signedInSchema = z.object({ token: z.string(), user: userSchema });
 export const messageSchema = z.object({ message: z.string() });

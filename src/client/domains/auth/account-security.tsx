@@ -1,4 +1,4 @@
-import type { User } from '../../../shared/auth/schema.ts';
+import type { User } from '../../../shared/users/schema.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import classes from './account-security.module.css';
 

@@ -1,7 +1,8 @@
 import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { profileSchema, type User } from '../../../shared/auth/schema.ts';
+import { profileSchema } from '../../../shared/auth/schema.ts';
+import type { User } from '../../../shared/users/schema.ts';
 import { DraftStatus } from '../../components/draft-status.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { useLocalDraft } from '../../components/local-draft.ts';

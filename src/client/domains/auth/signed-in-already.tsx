@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import type { User } from '../../../shared/auth/schema.ts';
+import type { User } from '../../../shared/users/schema.ts';
 import { isForAdministrators, paths, safeNext } from '../../app/paths.ts';
 import { Banner } from '../../components/banner.tsx';
 import { LinkButton } from '../../components/links.tsx';

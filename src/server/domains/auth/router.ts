@@ -9,8 +9,8 @@ import {
   resetPasswordSchema,
   setUpSchema,
   signedInSchema,
-  userSchema,
 } from '../../../shared/auth/schema.ts';
+import { userSchema } from '../../../shared/users/schema.ts';
 import type { Context } from '../../platform/trpc/context.ts';
 import { publicProcedure, router, signedInProcedure } from '../../platform/trpc/procedures.ts';
 import * as auth from './service.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { INVALID_LINK } from '../../../shared/auth/constants.ts';
-import type { loginSchema, profileSchema, registerSchema, User } from '../../../shared/auth/schema.ts';
+import type { loginSchema, profileSchema, registerSchema } from '../../../shared/auth/schema.ts';
+import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';

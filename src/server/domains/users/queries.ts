@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { User } from '../../../shared/auth/schema.ts';
+import type { User } from '../../../shared/users/schema.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import type { Database } from '../../tables.ts';
 import type { UserTables } from './table.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userSchema } from '../../../shared/auth/schema.ts';
+import { userSchema } from '../../../shared/users/schema.ts';
 import { superAdminProcedure } from '../../platform/trpc/procedures.ts';
 import { listUsers } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Role } from '../../../shared/auth/constants.ts';
-import type { User } from '../../../shared/auth/schema.ts';
+import type { User } from '../../../shared/users/schema.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
