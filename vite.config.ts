@@ -48,6 +48,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // React, Mantine and the router, which every page needs, are one chunk of 150 kB as it is sent.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
     chunkSizeWarningLimit: 700,
   },
   server: {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { User } from '../../shared/auth/schema.ts';
+import type { User } from '../../shared/users/schema.ts';
 import { ColorSchemeToggle } from '../components/color-scheme-toggle.tsx';
 import { LinkButton } from '../components/links.tsx';
 import { PRODUCT } from '../components/product.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
+import { useTip } from '../components/tips.ts';
 import classes from './app-header.module.css';
 import { paths } from './paths.ts';
 
@@ -14,8 +15,11 @@ interface AppHeaderProps {
   onLogOut: () => void;
 }
 
+const SETTINGS = 'Account settings';
+
 /** The bar above every page: the way home, who is signed in, the way in or out. */
 export function AppHeader({ user, isAdmin, onLogOut }: AppHeaderProps) {
+  const tip = useTip(SETTINGS);
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -39,9 +43,9 @@ export function AppHeader({ user, isAdmin, onLogOut }: AppHeaderProps) {
           <p className={classes.welcome}>
             <span>
               Welcome,{' '}
-              <strong>
+              <Link ref={tip} to={paths.settings} className={classes.name} aria-description={SETTINGS}>
                 {user.firstName} {user.lastName}
-              </strong>
+              </Link>
             </span>
             <span className={classes.email}>{user.email}</span>
             {isAdmin && <StatusBadge tone="info">Admin</StatusBadge>}

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { LazyTips } from '../components/lazy-tips.tsx';
 import { Notices } from '../components/notices.tsx';
 import { sessionOver } from './session-over.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -16,6 +17,7 @@ export function Providers({ children }: { children: ReactNode }) {
         <QueryClientProvider client={queryClient}>
           {children}
           <Notices />
+          <LazyTips />
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>

@@ -1,18 +1,16 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { MoonIcon, SunIcon } from './icons.tsx';
+import { useTip } from './tips.ts';
 
 /** Light or dark; until it is used, the system decides. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const other = scheme === 'dark' ? 'light' : 'dark';
+  const label = `Switch to ${other} colours`;
+  const tip = useTip(label);
   return (
-    <ActionIcon
-      variant="subtle"
-      size={44}
-      aria-label={`Switch to ${other} colours`}
-      onClick={() => setColorScheme(other)}
-    >
+    <ActionIcon ref={tip} variant="subtle" size={44} aria-label={label} onClick={() => setColorScheme(other)}>
       {scheme === 'dark' ? <SunIcon /> : <MoonIcon />}
     </ActionIcon>
   );

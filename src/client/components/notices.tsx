@@ -1,13 +1,17 @@
 import { CloseButton } from '@mantine/core';
+import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './notices.module.css';
-import { currentNotice, dismissNotice, type Notice, subscribeToNotices } from './notify.ts';
+import { currentNotice, dismissNotice, type Notice, recallNotice, subscribeToNotices } from './notify.ts';
+import { useTip } from './tips.ts';
 import toneClasses from './tone.module.css';
 import { type Tone, toneIcons } from './tone.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 
 const SHOWN_FOR_MS = 5000;
 const HOTKEY = 'F8';
+const CLOSE = 'Close notice';
 const tones: Record<Notice['kind'], Tone> = {
   success: 'success',
   error: 'danger',
@@ -17,7 +21,8 @@ const tones: Record<Notice['kind'], Tone> = {
 
 /**
  * The one place where notices appear (applicant spec §9). Its two live regions are there from the start, since screen
- * readers announce only changes of a region they know: errors at once, everything else when there is a pause.
+ * readers announce only changes of a region they know: errors at once, everything else when there is a pause. F8 leads to
+ * the notice, and calls the last one back when it has gone.
  */
 export function Notices() {
   const notice = useSyncExternalStore(subscribeToNotices, currentNotice);
@@ -27,6 +32,7 @@ export function Notices() {
     const focusNotice = (event: KeyboardEvent) => {
       if (event.key !== HOTKEY) return;
       event.preventDefault();
+      flushSync(recallNotice);
       region.current?.querySelector<HTMLElement>('[data-notice]')?.focus();
     };
     window.addEventListener('keydown', focusNotice);
@@ -45,16 +51,17 @@ export function Notices() {
 
 function NoticeCard({ notice }: { notice: Notice }) {
   const [held, setHeld] = useState(false);
+  const isInSight = useDocumentVisibility() === 'visible';
   const swipe = useSwipeRight(dismissNotice);
   const returnFocusTo = useRef<Element | null>(null);
   const tone = tones[notice.kind];
   const Icon = toneIcons[tone];
 
   useEffect(() => {
-    if (held) return;
+    if (held || !isInSight) return;
     const timer = setTimeout(dismissNotice, SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [held, isInSight]);
 
   const close = () => {
     if (returnFocusTo.current instanceof HTMLElement) returnFocusTo.current.focus();
@@ -87,7 +94,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
         <p className={classes.title}>{notice.title}</p>
         {notice.message && <p className={classes.message}>{notice.message}</p>}
       </div>
-      <CloseButton aria-label="Close notice" size={44} onClick={close} />
+      <CloseButton ref={useTip(CLOSE)} aria-label={CLOSE} size={44} onClick={close} />
     </div>
   );
 }

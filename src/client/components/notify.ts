@@ -5,12 +5,19 @@ export interface Notice {
   kind: 'success' | 'error' | 'warning' | 'info';
 }
 
-let current: Notice | null = null;
+/** How long a notice that has gone can be called back (the removal delay of the applicant spec §9). */
+const REMOVAL_DELAY_MS = 1_000_000;
+
+/** The one notice there is; once it has gone from the screen it waits to be removed. */
+let last: Notice | null = null;
+let isShown = false;
+let removal: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function show(notice: Notice | null): void {
-  current = notice;
+function show(shown: boolean): void {
+  isShown = shown;
+  clearTimeout(removal);
   for (const listener of listeners) listener();
 }
 
@@ -21,11 +28,23 @@ export function notify({
   kind = 'info',
 }: Pick<Notice, 'title'> & Partial<Omit<Notice, 'id'>>): void {
   lastId += 1;
-  show({ id: lastId, title, message, kind });
+  last = { id: lastId, title, message, kind };
+  show(true);
 }
 
-export const dismissNotice = (): void => show(null);
-export const currentNotice = (): Notice | null => current;
+export function dismissNotice(): void {
+  show(false);
+  removal = setTimeout(() => {
+    last = null;
+  }, REMOVAL_DELAY_MS);
+}
+
+/** Shows the last notice again, for somebody who missed it; does nothing once it is removed. */
+export function recallNotice(): void {
+  if (last && !isShown) show(true);
+}
+
+export const currentNotice = (): Notice | null => (isShown ? last : null);
 
 export function subscribeToNotices(listener: () => void): () => void {
   listeners.add(listener);

@@ -2,6 +2,7 @@ import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core';
 import { useState } from 'react';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { passwordAdvice } from './password-advice.ts';
+import { useTip } from './tips.ts';
 
 interface PasswordFieldProps extends PasswordInputProps {
   /** For a new password: says how it could be better. Never enforced (applicant spec §5). */
@@ -12,6 +13,8 @@ interface PasswordFieldProps extends PasswordInputProps {
 export function PasswordField({ showStrength = false, onChange, ...props }: PasswordFieldProps) {
   const [typed, setTyped] = useState('');
   const [visible, setVisible] = useState(false);
+  const label = visible ? 'Hide password' : 'Show password';
+  const tip = useTip(label);
   return (
     <div>
       <PasswordInput
@@ -20,7 +23,8 @@ export function PasswordField({ showStrength = false, onChange, ...props }: Pass
         onVisibilityChange={setVisible}
         visibilityToggleIcon={({ reveal }) => (reveal ? <EyeOffIcon /> : <EyeIcon />)}
         visibilityToggleButtonProps={{
-          'aria-label': visible ? 'Hide password' : 'Show password',
+          ref: tip,
+          'aria-label': label,
           'aria-hidden': false,
           tabIndex: 0,
         }}

@@ -1,0 +1,50 @@
+import '@mantine/core/styles/Tooltip.layer.css';
+import { Tooltip } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { currentTips, subscribeToTips, type Tip } from './tips.ts';
+
+/** From one tip to its neighbour within the second of these there is no waiting (applicant spec §9). */
+const OPEN_DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
+/** Above everything, notices too. */
+const Z_INDEX = 600;
+
+/** Shows every tooltip of the page. A chunk of its own, fetched when a mouse or the Tab key is first used (`Tips`). */
+export default function TipLayer() {
+  const tips = useSyncExternalStore(subscribeToTips, currentTips);
+  return (
+    <Tooltip.Group openDelay={OPEN_DELAY_MS} closeDelay={SKIP_DELAY_MS}>
+      {tips.map((tip) => (
+        <TipOf key={tip.id} {...tip} />
+      ))}
+    </Tooltip.Group>
+  );
+}
+
+function TipOf({ target, label }: Tip) {
+  const isReached = useIsReached(target);
+  return (
+    <Tooltip
+      target={target}
+      label={label}
+      zIndex={Z_INDEX}
+      interactive
+      {...(isReached && { opened: true })}
+    />
+  );
+}
+
+/** Is the element focused by the keyboard, and was the tip not put away with Escape? A target knows only the mouse. */
+function useIsReached(target: HTMLElement): boolean {
+  const [isReached, setIsReached] = useState(() => target.matches(':focus-visible'));
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const leave = () => setIsReached(false);
+    target.addEventListener('focus', () => setIsReached(target.matches(':focus-visible')), { signal });
+    target.addEventListener('blur', leave, { signal });
+    target.addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { signal });
+    return () => controller.abort();
+  }, [target]);
+  return isReached;
+}
