@@ -8,6 +8,7 @@ export const paths = {
   confirmEmail: '/confirm-email',
   portalHome: '/home',
   dashboard: '/dashboard',
+  studentDashboard: '/student-dashboard',
   register: '/register',
   subjects: '/subjects',
   review: '/review',
@@ -29,13 +30,16 @@ const ADMINISTRATORS = 'administrators';
 export const authForAdministrators = `${paths.auth}?${new URLSearchParams({ [FOR]: ADMINISTRATORS })}`;
 export const isForAdministrators = (search: URLSearchParams) => search.get(FOR) === ADMINISTRATORS;
 
-/** Where to go after logging in, when the log-in page was asked to return somewhere; only ever a path of this site. */
-export function safeNext(search: URLSearchParams): string | null {
+/**
+ * Where to go after logging in, when the log-in page was asked to return somewhere; only ever another page of this
+ * site, which is at `here`.
+ */
+export function safeNext(search: URLSearchParams, here = window.location.origin): string | null {
   const next = search.get(NEXT);
   if (!next?.startsWith('/')) return null;
   try {
-    const { origin, pathname, search: query, hash } = new URL(next, window.location.origin);
-    return origin === window.location.origin ? pathname + query + hash : null;
+    const { origin, pathname, search: query, hash } = new URL(next, here);
+    return origin === here && pathname !== paths.auth ? pathname + query + hash : null;
   } catch {
     return null;
   }

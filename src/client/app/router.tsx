@@ -23,6 +23,7 @@ const publicPages = [
 const applicantPages = [
   { path: paths.portalHome, ...page(() => import('../pages/portal-home.tsx')) },
   { path: paths.dashboard, ...page(() => import('../pages/dashboard.tsx')) },
+  { path: paths.studentDashboard, ...page(() => import('../pages/dashboard.tsx')) },
   { path: paths.register, ...page(() => import('../pages/register.tsx')) },
   { path: paths.subjects, ...page(() => import('../pages/subjects.tsx')) },
   { path: paths.review, ...page(() => import('../pages/review.tsx')) },

@@ -1,32 +1,22 @@
-import { Group, Text } from '@mantine/core';
+import { useLocation } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { LinkButton } from '../components/links.tsx';
 import { Page } from '../components/page.tsx';
-import { Panel } from '../components/panel.tsx';
 import { MyApplicationsList } from '../domains/applications/my-applications-list.tsx';
+import { QuickActions } from '../domains/applications/quick-actions.tsx';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
+import { SUBJECT_REQUIREMENTS, SubjectRequirements } from '../domains/subjects/subject-requirements.tsx';
 import classes from './dashboard.module.css';
 
+/** /dashboard and /student-dashboard: all that an account has, read when the portal is closed too. */
 export default function DashboardPage() {
+  const { hash } = useLocation();
   return (
     <Page title="Student Dashboard" back={{ to: paths.home, label: 'Back to home' }}>
       <div className={classes.sections}>
         <PortalBanner detailed />
         <MyApplicationsList />
-        <Panel title="Quick Actions">
-          <Text mb="md">
-            See which results each Advanced Level subject asks for, or change your name, email address or
-            password.
-          </Text>
-          <Group>
-            <LinkButton to={paths.subjects} variant="default">
-              View Subject Requirements
-            </LinkButton>
-            <LinkButton to={paths.settings} variant="default">
-              Update Profile
-            </LinkButton>
-          </Group>
-        </Panel>
+        <QuickActions />
+        {hash === `#${SUBJECT_REQUIREMENTS}` && <SubjectRequirements />}
       </div>
     </Page>
   );

@@ -33,9 +33,13 @@ export function checkEligibility(
 const listWithOr = (names: readonly string[]) =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 
+/** A requirement in words: 'Mathematics or Additional Mathematics at grade 2 or better'. */
+export const describeRequirement = ({ anyOf, grade }: Requirement) =>
+  `${listWithOr(anyOf)} at grade ${grade} or better`;
+
 /** An unmet requirement in words: 'Needs Mathematics at grade 2 or better; you have 4'. */
 export function explainRequirement(requirement: Requirement, results: readonly Result[]): string {
-  const need = `Needs ${listWithOr(requirement.anyOf)} at grade ${requirement.grade} or better`;
+  const need = `Needs ${describeRequirement(requirement)}`;
   const grades = results
     .filter(({ subjectName }) => requirement.anyOf.includes(subjectName))
     .map(({ grade }) => grade);

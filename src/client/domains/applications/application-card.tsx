@@ -8,8 +8,14 @@ import { ChoiceLists } from './choice-lists.tsx';
 import { Facts } from './facts.tsx';
 import classes from './record.module.css';
 
+interface ApplicationCardProps {
+  application: Application;
+  /** Is it that of the first student record, which the other pages show? */
+  isFirst: boolean;
+}
+
 /** One application in the applicant's list (applicant spec §2). */
-export const ApplicationCard = ({ application }: { application: Application }) => {
+export const ApplicationCard = ({ application, isFirst }: ApplicationCardProps) => {
   const { applicationId, status, student, submittedAt } = application;
   return (
     <Panel title={`Application ${applicationId}`} aside={<ApplicationStatusBadge status={status} />}>
@@ -21,9 +27,11 @@ export const ApplicationCard = ({ application }: { application: Application }) =
           ]}
         />
         <ChoiceLists order={3} choices={application} />
-        <LinkButton to={paths.myApplications} variant="default">
-          View My Application
-        </LinkButton>
+        {isFirst && (
+          <LinkButton to={paths.myApplications} variant="default">
+            View My Application
+          </LinkButton>
+        )}
       </div>
     </Panel>
   );

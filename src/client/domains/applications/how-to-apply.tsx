@@ -1,9 +1,8 @@
 import { Title } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { WIZARD_STEPS } from '../../../shared/applications/constants.ts';
 import { DOCUMENT_CATEGORIES } from '../../../shared/documents/constants.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { HashTarget } from '../../components/hash-target.tsx';
 import { Panel } from '../../components/panel.tsx';
 import classes from './how-to-apply.module.css';
 
@@ -29,43 +28,33 @@ const TO_HAVE_READY = [
 ];
 
 /** The five steps and what to have at hand; the target of 'Learn More'. */
-export function HowToApply() {
-  const section = useRef<HTMLDivElement>(null);
-  const { hash, key } = useLocation();
-
-  // The router scrolls to the section; the keyboard has to follow. A new key: the link was pressed again.
-  useEffect(() => {
-    if (key && hash === `#${HOW_TO_APPLY}`) section.current?.focus({ preventScroll: true });
-  }, [hash, key]);
-
-  return (
-    <div ref={section} id={HOW_TO_APPLY} tabIndex={-1} className={classes.target}>
-      <Panel title="How to apply">
-        <div className={classes.columns}>
-          <ol className={classes.steps}>
-            {WIZARD_STEPS.map((step) => (
-              <li key={step}>
-                <strong>{step}</strong>
-                <span>{EXPLANATIONS[step]}</span>
-              </li>
+export const HowToApply = () => (
+  <HashTarget id={HOW_TO_APPLY}>
+    <Panel title="How to apply">
+      <div className={classes.columns}>
+        <ol className={classes.steps}>
+          {WIZARD_STEPS.map((step) => (
+            <li key={step}>
+              <strong>{step}</strong>
+              <span>{EXPLANATIONS[step]}</span>
+            </li>
+          ))}
+        </ol>
+        <div>
+          <Title order={3} mb="xs">
+            What to have ready
+          </Title>
+          <ul className={classes.ready}>
+            {TO_HAVE_READY.map((thing) => (
+              <li key={thing}>{thing}</li>
             ))}
-          </ol>
-          <div>
-            <Title order={3} mb="xs">
-              What to have ready
-            </Title>
-            <ul className={classes.ready}>
-              {TO_HAVE_READY.map((thing) => (
-                <li key={thing}>{thing}</li>
-              ))}
-            </ul>
-            <p className={classes.note}>
-              You need not finish in one go: what you enter is kept, and you can go on later until the portal
-              closes.
-            </p>
-          </div>
+          </ul>
+          <p className={classes.note}>
+            You need not finish in one go: what you enter is kept, and you can go on later until the portal
+            closes.
+          </p>
         </div>
-      </Panel>
-    </div>
-  );
-}
+      </div>
+    </Panel>
+  </HashTarget>
+);

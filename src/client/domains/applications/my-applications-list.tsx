@@ -29,7 +29,11 @@ export function MyApplicationsList() {
           <div className={classes.sections}>
             {draft && <DraftCard draft={draft} overview={data.overview} isPortalOpen={isOpen} />}
             {data.applications.map((application) => (
-              <ApplicationCard key={application.id} application={application} />
+              <ApplicationCard
+                key={application.id}
+                application={application}
+                isFirst={application.studentId === student?.id}
+              />
             ))}
           </div>
         );

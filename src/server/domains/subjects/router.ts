@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { eligibilitySchema, scholarshipGroupSchema, subjectSchema } from '../../../shared/subjects/schema.ts';
+import {
+  eligibilitySchema,
+  scholarshipGroupSchema,
+  subjectRequirementsSchema,
+  subjectSchema,
+} from '../../../shared/subjects/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { publicProcedure, router, signedInProcedure } from '../../platform/trpc/procedures.ts';
-import { eligibilityForAll, eligibilityForOne, listOffered, listScholarshipGroups } from './service.ts';
+import {
+  eligibilityForAll,
+  eligibilityForOne,
+  listOffered,
+  listRequirements,
+  listScholarshipGroups,
+} from './service.ts';
 
 export const eligibilityRouter = router({
   subjects: publicProcedure
@@ -13,6 +24,11 @@ export const eligibilityRouter = router({
   scholarshipGroups: publicProcedure
     .output(z.array(scholarshipGroupSchema))
     .query(({ ctx }) => listScholarshipGroups(ctx.db)),
+
+  /** What every subject on offer asks for, for the pages: a student record is not needed. */
+  requirements: signedInProcedure
+    .output(z.array(subjectRequirementsSchema))
+    .query(({ ctx }) => listRequirements(ctx.db)),
 
   /** Every subject on offer at once, for the pages. `timestamp`: asked again by hand, past every cache (applicant spec §4). */
   all: signedInProcedure

@@ -24,11 +24,19 @@ export async function eligibilityFor(
   });
 }
 
+const listOfferedWithRequirements = async (db: Database) =>
+  (await queries.listSubjects(db)).filter(({ isOffered }) => isOffered);
+
+/** What every subject on offer asks for, in order of name. */
+export async function listRequirements(db: Database) {
+  const offered = await listOfferedWithRequirements(db);
+  return offered.map(({ name, requirements }) => ({ subject: name, requirements }));
+}
+
 /** @throws as requireReadable. */
 export async function eligibilityForAll({ db }: Services, actor: Actor, studentId: number) {
   await requireReadable(db, actor, studentId);
-  const offered = (await queries.listSubjects(db)).filter(({ isOffered }) => isOffered);
-  return eligibilityFor(db, studentId, offered);
+  return eligibilityFor(db, studentId, await listOfferedWithRequirements(db));
 }
 
 /** `subject` is a name or an id (decisions §2). @throws as requireReadable; NOT_FOUND for an unknown subject. */

@@ -1,0 +1,34 @@
+import { Group, Text } from '@mantine/core';
+import { isFrozen } from '../../../shared/applications/status.ts';
+import { paths } from '../../app/paths.ts';
+import { LinkButton } from '../../components/links.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { usePortalStatus } from '../portal/hooks.ts';
+import { SUBJECT_REQUIREMENTS } from '../subjects/subject-requirements.tsx';
+import { useOverview } from './hooks.ts';
+
+/** What else a student may want to do (applicant spec §2). */
+export const QuickActions = () => (
+  <Panel title="Quick Actions">
+    <Text mb="md">
+      See which results each Advanced Level subject asks for, or change your name, email address or password.
+    </Text>
+    <Group>
+      <LinkButton to={useRequirementsPath()} variant="default">
+        View Subject Requirements
+      </LinkButton>
+      <LinkButton to={paths.settings} variant="default">
+        Update Profile
+      </LinkButton>
+    </Group>
+  </Panel>
+);
+
+/** The subject selection says how each subject stands to one's own results; whom it would send away reads them here. */
+function useRequirementsPath() {
+  const { data: portal } = usePortalStatus();
+  const { data: overview } = useOverview();
+  const isFinal = Boolean(overview?.application && isFrozen(overview.application.status));
+  const maySelect = portal?.isOpen && overview?.student && !isFinal;
+  return maySelect ? paths.subjects : `#${SUBJECT_REQUIREMENTS}`;
+}

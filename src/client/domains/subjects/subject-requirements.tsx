@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { prerequisitesEnabled } from '../../../shared/settings/site-settings.ts';
+import { describeRequirement } from '../../../shared/subjects/eligibility.ts';
+import { trpc } from '../../app/trpc.ts';
+import { DataState } from '../../components/data-state.tsx';
+import { HashTarget } from '../../components/hash-target.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useSiteSettings } from '../settings/hooks.ts';
+import classes from './subject-requirements.module.css';
+
+/** The id of the section, for links to it. */
+export const SUBJECT_REQUIREMENTS = 'subject-requirements';
+
+/** Which results each Advanced Level subject asks for, whether or not there is an application to choose it in. */
+export function SubjectRequirements() {
+  const requirements = trpc.eligibility.requirements.useQuery();
+  const enabled = prerequisitesEnabled(useSiteSettings());
+  return (
+    <HashTarget id={SUBJECT_REQUIREMENTS}>
+      <Panel title="Subject Requirements">
+        <Text mb="md">
+          {enabled
+            ? 'To choose a subject you need all the results named with it, in CSEC or GCE.'
+            : 'At present you may choose any subject, whatever your results. This is what the subjects build on:'}
+        </Text>
+        <DataState query={requirements} errorTitle="We could not load the requirements">
+          {(subjects) => (
+            <dl className={classes.subjects}>
+              {subjects.map(({ subject, requirements }) => (
+                <div key={subject}>
+                  <dt>{subject}</dt>
+                  {requirements.length === 0 && <dd>No particular results</dd>}
+                  {requirements.map(describeRequirement).map((text) => (
+                    <dd key={text}>{text}</dd>
+                  ))}
+                </div>
+              ))}
+            </dl>
+          )}
+        </DataState>
+      </Panel>
+    </HashTarget>
+  );
+}
