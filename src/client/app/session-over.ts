@@ -1,17 +1,30 @@
 import { notify } from '../components/notify.ts';
 import { endSession, getToken } from '../domains/auth/session.ts';
-import { authReturningTo } from './paths.ts';
-import { router } from './router.tsx';
+import { isConnectionLost } from './trpc.ts';
 
-/** Several calls may be refused at once; the first one ends the session, says so and goes to the log-in page. */
-export function sessionOver(): void {
-  if (!getToken()) return;
-  const { pathname, search, hash } = router.state.location;
+// A page that is being left drops its calls: that is no lost connection.
+let isLeaving = false;
+window.addEventListener('beforeunload', () => {
+  isLeaving = true;
+});
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
+/**
+ * Ends the session because a call was refused, or because the profile could not be fetched (applicant spec §4), and
+ * says so once, however many calls fail together. A page that needs a session then leads to the log-in, and from there
+ * back (`RequireSession`).
+ */
+export function sessionOver(error: unknown): void {
+  const isLost = isConnectionLost(error);
+  if (!getToken() || (isLost && isLeaving)) return;
   endSession();
   notify({
-    title: 'Your session has ended',
-    message: 'Please log in again. What you typed is kept on this device.',
+    title: isLost ? 'The connection was lost' : 'Your session has ended',
+    message: isLost
+      ? 'Please log in again once you are connected. What you typed is kept on this device.'
+      : 'Please log in again. What you typed is kept on this device.',
     kind: 'warning',
   });
-  void router.navigate(authReturningTo(pathname + search + hash), { replace: true });
 }

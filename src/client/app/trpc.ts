@@ -34,16 +34,16 @@ export const createTrpcClient = () =>
  * The defaults of every call (applicant spec §7). `onSessionOver`: a call was refused because nobody is signed in. A
  * forbidden change asks again whether the portal is still open: a page that needs it open then leads away.
  */
-export function createQueryClient(onSessionOver: () => void): QueryClient {
+export function createQueryClient(onSessionOver: (error: unknown) => void): QueryClient {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        if (isUnauthorized(error) || query.meta?.endsSession) onSessionOver();
+        if (isUnauthorized(error) || query.meta?.endsSession) onSessionOver(error);
       },
     }),
     mutationCache: new MutationCache({
       onError(error, _variables, _result, mutation) {
-        if (isUnauthorized(error) && !mutation.meta?.keepsSession) onSessionOver();
+        if (isUnauthorized(error) && !mutation.meta?.keepsSession) onSessionOver(error);
         if (answerOf(error)?.code === 'FORBIDDEN') {
           void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.site.portalStatus) });
         }
@@ -74,6 +74,10 @@ const answerOf = (error: unknown) =>
   error instanceof TRPCClientError ? errorData.safeParse(error.data).data : undefined;
 
 export const isUnauthorized = (error: unknown): boolean => answerOf(error)?.code === 'UNAUTHORIZED';
+
+/** Did the call, or its answer, get lost on the way? An answer that cannot be read is none of the connection's doing. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof TRPCClientError && error.cause instanceof TypeError;
 
 /** The server's message, or `fallback` when no answer arrived (a lost connection). */
 export const errorMessage = (error: unknown, fallback: string): string =>

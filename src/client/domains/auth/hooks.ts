@@ -1,11 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { signedInSchema } from '../../../shared/auth/schema.ts';
 import { paths, safeNext } from '../../app/paths.ts';
-import { errorMessage, issuesOf, notifyFailure, type RouterOutputs, trpc } from '../../app/trpc.ts';
+import { errorMessage, isConnectionLost, issuesOf, notifyFailure, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { endSession, signIn } from './session.ts';
 import { forgetTypedAccount } from './typed-account.ts';
 
-type SignedIn = RouterOutputs['auth']['login'];
 type Refusal = { message: string; data?: { code: string } | null | undefined };
 
 /** What is said when no answer came from the server (applicant spec §8). */
@@ -14,14 +14,28 @@ export const CHECK_CREDENTIALS = 'Please check your credentials and try again.';
 export const RESET_EMAIL_FAILED = 'Failed to send reset email.';
 export const RESET_FAILED = 'Failed to reset password. Please try again.';
 
-/** Begins the session and goes to `to`, else to where the log-in page was asked to return, else home. */
+/** What is said above a form when its call got lost on the way. */
+export const NO_CONNECTION = 'The school could not be reached. Please check your connection and try again.';
+
+/**
+ * Begins the session and goes to `to`, else to where the log-in page was asked to return, else home. An answer without
+ * token or user begins none, and only the console says so (applicant spec §4).
+ * @returns whose session it is, or null.
+ */
 function useEnter() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  return (session: SignedIn, to = safeNext(search) ?? paths.home) => {
+  return (answer: unknown, to = safeNext(search) ?? paths.home) => {
+    const session = signedInSchema.safeParse(answer).data;
+    if (!session) {
+      // biome-ignore lint/suspicious/noConsole: for whoever maintains the server
+      console.error('The answer to the log-in lacks its token or its user.');
+      return null;
+    }
     forgetTypedAccount();
     signIn(session);
     void navigate(to, { replace: true });
+    return session.user;
   };
 }
 
@@ -30,15 +44,17 @@ export function useLogIn() {
   return trpc.auth.login.useMutation({
     // A wrong password ends nobody's session: another tab may have logged in meanwhile.
     meta: { keepsSession: true },
-    onSuccess(session) {
-      const { firstName, email } = session.user;
-      notify({ title: 'Login Successful', message: `Welcome back, ${firstName || email}!`, kind: 'success' });
-      enter(session);
+    onSuccess(answer) {
+      const user = enter(answer);
+      if (!user) return;
+      const message = `Welcome back, ${user.firstName || user.email}!`;
+      notify({ title: 'Login Successful', message, kind: 'success' });
     },
+    // Without a connection nobody has looked at the credentials.
     onError: (error) =>
       notify({
         title: 'Login Failed',
-        message: errorMessage(error, CHECK_CREDENTIALS),
+        message: isConnectionLost(error) ? NO_CONNECTION : errorMessage(error, CHECK_CREDENTIALS),
         kind: 'error',
       }),
   });
@@ -54,14 +70,14 @@ export const refusedFields = (error: Refusal): Record<string, string> =>
 export function useRegister() {
   const enter = useEnter();
   return trpc.auth.register.useMutation({
-    onSuccess(session) {
-      const { firstName, email } = session.user;
+    onSuccess(answer) {
+      const user = enter(answer);
+      if (!user) return;
       notify({
         title: 'Registration Successful',
-        message: `Welcome, ${firstName}! A link to confirm your email address is on its way to ${email}.`,
+        message: `Welcome, ${user.firstName}! A link to confirm your email address is on its way to ${user.email}.`,
         kind: 'success',
       });
-      enter(session);
     },
     onError(error) {
       // The form itself says which field was refused.
@@ -93,13 +109,14 @@ export function useResetPassword() {
 export function useSetUp() {
   const enter = useEnter();
   return trpc.auth.setUp.useMutation({
-    onSuccess(session) {
+    onSuccess(answer) {
+      const user = enter(answer, paths.admin);
+      if (!user) return;
       notify({
         title: 'Set-up Complete',
-        message: `Welcome, ${session.user.firstName}! You are the first super administrator.`,
+        message: `Welcome, ${user.firstName}! You are the first super administrator.`,
         kind: 'success',
       });
-      enter(session, paths.admin);
     },
   });
 }

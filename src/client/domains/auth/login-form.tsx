@@ -8,9 +8,11 @@ import { CHECK_CREDENTIALS, useLogIn } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { keepTypedAccount, typedAccount } from './typed-account.ts';
 import { useCheckedForm } from './use-checked-form.ts';
+import { useIsEntering } from './use-session.ts';
 
 export function LoginForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
   const logIn = useLogIn();
+  const isEntering = useIsEntering();
   const { form, attempt, onSubmit } = useCheckedForm(
     loginSchema,
     { email: typedAccount().email, password: '' },
@@ -27,7 +29,7 @@ export function LoginForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
           label="Password"
           autoComplete="current-password"
         />
-        <Button type="submit" loading={logIn.isPending || logIn.isSuccess}>
+        <Button type="submit" loading={logIn.isPending || isEntering}>
           Login
         </Button>
         <Group justify="space-between" gap={0}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../app/trpc.ts';
+import { errorMessage, isConnectionLost } from '../../app/trpc.ts';
 import { Banner } from '../../components/banner.tsx';
 import classes from './auth.module.css';
-import { TRY_AGAIN } from './hooks.ts';
+import { NO_CONNECTION, TRY_AGAIN } from './hooks.ts';
 
 interface RefusalBannerProps {
   /** Where no notice says it. */
@@ -24,7 +24,7 @@ export const RefusalBanner = ({
 }: RefusalBannerProps) => (
   <div className={classes.refusal}>
     <Banner tone="danger" title={title} live={live}>
-      {errorMessage(error, fallback)}
+      {isConnectionLost(error) ? NO_CONNECTION : errorMessage(error, fallback)}
       {children && <div>{children}</div>}
     </Banner>
   </div>

@@ -7,9 +7,11 @@ import { isTaken, refusedFields, useRegister } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { keepTypedAccount, typedAccount } from './typed-account.ts';
 import { useCheckedForm } from './use-checked-form.ts';
+import { useIsEntering } from './use-session.ts';
 
 export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
   const register = useRegister();
+  const isEntering = useIsEntering();
   const { form, attempt, onSubmit, refuse } = useCheckedForm(
     registerFormSchema,
     { ...typedAccount(), password: '', confirmPassword: '' },
@@ -35,7 +37,7 @@ export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void })
           </Button>
         )}
         <NewPasswordFields form={form} />
-        <Button type="submit" loading={register.isPending || register.isSuccess}>
+        <Button type="submit" loading={register.isPending || isEntering}>
           Register
         </Button>
       </Stack>

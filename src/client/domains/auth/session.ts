@@ -1,4 +1,4 @@
-import { type User, userSchema } from '../../../shared/auth/schema.ts';
+import { type User, userSchema } from '../../../shared/users/schema.ts';
 import {
   readStored,
   readStoredText,
@@ -19,6 +19,7 @@ const REGISTRATION_DATA = 'registrationData';
 
 const listeners = new Set<() => void>();
 let current = read();
+let isFromElsewhere = false;
 let leftAt: string | null = null;
 // Corrupt user data, or half a session, counts as logged out and is removed.
 if (!current) forget();
@@ -34,14 +35,18 @@ function forget(): void {
   removeStored(USER);
 }
 
-function change(session: StoredSession | null): void {
+function change(session: StoredSession | null, elsewhere = false): void {
   current = session;
+  isFromElsewhere = elsewhere;
   for (const listener of listeners) listener();
 }
 
 // What another tab does to the session counts here too; the key is null when everything was cleared.
 window.addEventListener('storage', ({ key }) => {
-  if (key === null || key === TOKEN || (key === USER && current)) change(read());
+  if (key !== null && key !== TOKEN && !(key === USER && current)) return;
+  const session = read();
+  if (key === USER && !session) forget();
+  change(session, true);
 });
 
 /** The user is written first: other tabs hear of the token when both are there. */
@@ -78,8 +83,11 @@ export const getLeftAt = (): string | null => leftAt;
 export function updateStoredUser(user: User): void {
   if (!current) return;
   writeStored(USER, user);
-  change({ token: current.token, user });
+  change({ token: current.token, user }, isFromElsewhere);
 }
+
+/** Was the session last begun or ended in another tab? */
+export const isSessionFromElsewhere = (): boolean => isFromElsewhere;
 
 export const getSession = (): StoredSession | null => current;
 export const getToken = (): string | null => current?.token ?? null;

@@ -5,10 +5,12 @@ import { NewPasswordFields, PersonFields } from './account-fields.tsx';
 import { refusedFields, useSetUp } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
+import { useIsEntering } from './use-session.ts';
 
 /** Creates the first super administrator by the token of the one-time set-up link. */
 export function SetUpForm({ token }: { token: string }) {
   const setUp = useSetUp();
+  const isEntering = useIsEntering();
   const { form, attempt, onSubmit, refuse } = useCheckedForm(registerFormSchema, {
     firstName: '',
     lastName: '',
@@ -31,7 +33,7 @@ export function SetUpForm({ token }: { token: string }) {
       <Stack>
         <PersonFields form={form} />
         <NewPasswordFields form={form} />
-        <Button type="submit" loading={setUp.isPending || setUp.isSuccess}>
+        <Button type="submit" loading={setUp.isPending || isEntering}>
           Create super administrator
         </Button>
       </Stack>

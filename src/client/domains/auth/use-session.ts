@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
-import type { User } from '../../../shared/auth/schema.ts';
+import type { User } from '../../../shared/users/schema.ts';
 import { trpc } from '../../app/trpc.ts';
-import { getSession, subscribeToSession, updateStoredUser } from './session.ts';
+import { notify } from '../../components/notify.ts';
+import { getSession, isSessionFromElsewhere, subscribeToSession, updateStoredUser } from './session.ts';
 
 type Session =
   | { status: 'signedOut'; user: null; isAdmin: false }
@@ -11,7 +12,7 @@ type Session =
 
 const useStoredSession = () => useSyncExternalStore(subscribeToSession, getSession);
 
-// Fetched only with a token; when it fails the session ends (see app/providers.tsx).
+// Fetched only with a token; when it fails the session ends (see app/session-over.ts).
 const useProfile = (token: string | undefined) =>
   trpc.auth.profile.useQuery(undefined, { enabled: token !== undefined, meta: { endsSession: true } });
 
@@ -24,6 +25,19 @@ export function useSession(): Session {
   return { status: profile.isSuccess ? 'signedIn' : 'loading', user, isAdmin: isAdministrator(user.role) };
 }
 
+/** On a page of those who are logged out: has a session begun, so that the next page is on its way? */
+export const useIsEntering = (): boolean => useStoredSession() !== null;
+
+/** What a tab says whose page changes because of another tab. */
+const LOGGED_OUT_ELSEWHERE = {
+  title: 'Logged Out',
+  message: 'You were logged out in another tab. What you typed is kept on this device.',
+};
+const ACCOUNT_CHANGED = {
+  title: 'Account Changed',
+  message: 'Somebody logged in with another account in another tab. This tab shows that account now.',
+};
+
 /**
  * Stores the fetched profile, and forgets one account's data before another's is shown. Called once, after every other
  * use of the session in the same component: their queries must know of a log-out before the cache is emptied.
@@ -33,18 +47,23 @@ export function useSessionUpkeep(): void {
   const { data: profile } = useProfile(stored?.token);
   const queryClient = useQueryClient();
   const token = stored?.token;
-  const previousToken = useRef(token);
+  const userId = stored?.user.id;
+  const previous = useRef({ token, userId });
 
   useEffect(() => {
     if (profile) updateStoredUser(profile);
   }, [profile]);
 
   useEffect(() => {
-    if (previousToken.current === token) return;
-    previousToken.current = token;
+    const before = previous.current;
+    if (before.token === token) return;
+    previous.current = { token, userId };
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.resetQueries();
-  }, [token, queryClient]);
+    if (before.userId !== undefined && before.userId !== userId && isSessionFromElsewhere()) {
+      notify(userId === undefined ? LOGGED_OUT_ELSEWHERE : ACCOUNT_CHANGED);
+    }
+  }, [token, userId, queryClient]);
 }
 
 export const SessionUserContext = createContext<User | null>(null);
