@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
+import { ensureListing } from './domains/applications/listing.ts';
 import { PRINTER_SCRIPT } from './domains/applications/pdf/printer.ts';
 import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
 import { sweepUploads } from './domains/documents/service.ts';
@@ -28,6 +29,7 @@ export async function openServices(
   const db = openDatabase<Tables>(config.databaseFile);
   const made = await migrateDatabase(db, { ...config, now: clock.now() });
   if (made.length > 0) log.info({ migrations: made }, 'database migrated');
+  await ensureListing(db);
   const files = createFileStore(config.uploadsFolder);
   await files.prepare();
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { rebuildListing } from '../../src/server/domains/applications/listing.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { applicationSchema } from '../../src/shared/applications/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
@@ -182,6 +183,7 @@ test('pages follow each other without gaps or repeats', async () => {
       .values({ applicationId: `SF2027-${index}`, studentId: index, createdAt: now, updatedAt: now })
       .execute();
   }
+  await db.transaction().execute(rebuildListing);
   const idsOf = async (query: string) => {
     const { items, filtered } = (await officer.rest.get(`/admin/applications?${query}`)).read(
       applicationPageSchema,

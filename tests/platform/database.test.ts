@@ -4,7 +4,6 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MINUTE } from '../../src/server/platform/clock.ts';
-import { fold } from '../../src/server/platform/database/fold.ts';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
 import { signInAs } from '../support/accounts.ts';
@@ -116,10 +115,3 @@ describe('a migration', () => {
     expect(countsIn(portal.services.config.databaseFile)).toEqual(before);
   });
 });
-
-test.each([
-  ['Zoë-Anne O’Brien', 'zoe anne o brien'],
-  ['SF2027-00042', 'sf2027 00042'],
-  ['a.b+c@mail.example', 'a b c mail example'],
-  ['100% _', '100'],
-])('%s is searched as %s', (text, folded) => expect(fold(text)).toBe(folded));

@@ -1,79 +1,118 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ApplicationQuery, DEFAULT_PAGE_SIZE, type SortKey } from '../../../shared/admissions/schema.ts';
-import { fold } from '../../platform/database/fold.ts';
 import type { Database } from '../../tables.ts';
 
-type Filters = Pick<ApplicationQuery, 'search' | 'status' | 'subject' | 'school'>;
+/** The filters of the list; `words` is a query of the full-text index. */
+export type Filters = Pick<ApplicationQuery, 'status' | 'subject' | 'school'> & {
+  words?: string | undefined;
+};
+type Order = NonNullable<ApplicationQuery['sort']>;
 
-const ORDER = {
-  student: ['students.lastName', 'students.firstName'],
-  applicationId: ['applications.applicationId'],
-  totalScore: ['applications.totalScore'],
-  firstChoiceScore: ['applications.firstChoiceScore'],
-  secondChoiceScore: ['applications.secondChoiceScore'],
-  status: ['applications.status'],
-  submittedAt: ['applications.submittedAt'],
-} as const satisfies Record<SortKey, readonly string[]>;
+const ORDERS = {
+  student: 'sortName',
+  applicationId: 'applicationId',
+  totalScore: 'totalScore',
+  firstChoiceScore: 'firstChoiceScore',
+  secondChoiceScore: 'secondChoiceScore',
+  status: 'status',
+  submittedAt: 'submittedAt',
+} as const satisfies Record<SortKey, string>;
 
-/** What is searched, folded as the search words are; a blank stands before each word. */
-const searchedText = sql`' ' || fold(concat_ws(' ', students.firstName, students.lastName, students.email,
-  applications.applicationId, students.schoolAttended, students.otherSchoolName))`;
+/** How many applications there are of each status and school. */
+export function countByKind(db: Database) {
+  return db.selectFrom('applicationCounts').select(['status', 'school', 'count']).execute();
+}
 
-/** The condition of all filters together; what is not asked for does not restrict. */
-function matching({ search = '', status, subject, school }: Filters) {
-  const words = fold(search).split(' ').filter(Boolean);
-  const conditions = [
-    sql<boolean>`TRUE`,
-    ...words.map((word) => sql<boolean>`${searchedText} LIKE ${`% ${word}%`}`),
-    ...(status ? [sql<boolean>`applications.status = ${status}`] : []),
-    ...(school ? [sql<boolean>`students.schoolAttended = ${school}`] : []),
-    ...(subject
-      ? [
-          sql<boolean>`EXISTS (
-            SELECT 1 FROM applicationChoices JOIN subjects ON subjects.id = applicationChoices.subjectId
-            WHERE applicationChoices.applicationId = applications.id AND subjects.name = ${subject})`,
-        ]
-      : []),
+const wasFound = (words: string) =>
+  sql`SELECT rowid AS id FROM applicationSearch WHERE applicationSearch MATCH ${words}`;
+const wasChosen = (subject: string) => sql`
+  SELECT DISTINCT applicationChoices.applicationId AS id
+  FROM subjects CROSS JOIN applicationChoices ON applicationChoices.subjectId = subjects.id
+  WHERE subjects.name = ${subject}`;
+
+/** The ids that search and subject leave, each once; undefined when neither is asked for. */
+function idsLeft({ words, subject }: Filters): RawBuilder<unknown> | undefined {
+  const sets = [...(words ? [wasFound(words)] : []), ...(subject === undefined ? [] : [wasChosen(subject)])];
+  return sets.length > 0 ? sql.join(sets, sql` INTERSECT `) : undefined;
+}
+
+/** With plus signs SQLite does not choose an index by status or school: the index of the order holds both. */
+const isOfKind = ({ status, school }: Filters) =>
+  sql.join(
+    [
+      sql`TRUE`,
+      ...(status ? [sql`+applications.status = ${status}`] : []),
+      ...(school ? [sql`+applications.school = ${school}`] : []),
+    ],
+    sql` AND `,
+  );
+
+/** How many match a search or a subject, and the other filters as well. */
+export async function countMatching(db: Database, filters: Filters): Promise<number> {
+  const ids = idsLeft(filters);
+  const applications =
+    ids && !filters.status && !filters.school
+      ? sql`(${ids})`
+      : sql`${ids ? sql`(${ids}) AS wanted CROSS JOIN applications ON applications.id = wanted.id` : sql`applications`}
+          WHERE ${isOfKind(filters)}`;
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${applications}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Up to here, the applications that match are looked up and sorted; beyond, they are met soon enough along the order. */
+const FEW = 2000;
+
+/** The condition of search and subject. A plus sign keeps SQLite on the way along the order. */
+function isLeft(filters: Filters, count: number) {
+  const { words, subject } = filters;
+  const ids = idsLeft(filters);
+  if (ids && count <= FEW) return sql`id IN (${ids})`;
+  return sql.join(
+    [
+      sql`TRUE`,
+      ...(words ? [sql`+id IN (${wasFound(words)})`] : []),
+      ...(subject === undefined
+        ? []
+        : [
+            sql`EXISTS (SELECT 1 FROM applicationChoices CROSS JOIN subjects ON subjects.id = applicationChoices.subjectId
+              WHERE applicationChoices.applicationId = applications.id AND subjects.name = ${subject})`,
+          ]),
+    ],
+    sql` AND `,
+  );
+}
+
+type Section = { limit: number; offset: number };
+
+const reversed = (order: Order): Order =>
+  order.map(({ key, direction }) => ({ key, direction: direction === 'asc' ? 'desc' : 'asc' }));
+
+/** The ids of the matching applications, `count` in all, in the order asked for; equals stand as they came in. */
+async function selectIds(db: Database, filters: Filters, order: Order, count: number, section: Section) {
+  // Whoever is nearer to the end comes from there: the last page costs no more than the first.
+  const fromEnd = section.offset > count / 2;
+  const offset = fromEnd ? Math.max(0, count - section.offset - section.limit) : section.offset;
+  const limit = fromEnd ? Math.min(section.limit, count - section.offset) : section.limit;
+  if (limit <= 0) return [];
+
+  const keys = fromEnd ? reversed(order) : order;
+  const terms = [
+    ...keys.map(({ key, direction }) => sql`${sql.ref(ORDERS[key])} ${sql.raw(direction)}`),
+    sql`id ${sql.raw(fromEnd ? 'desc' : 'asc')}`,
   ];
-  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM applications WHERE ${isOfKind(filters)} AND ${isLeft(filters, count)}
+    ORDER BY ${sql.join(terms)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const found = rows.map(({ id }) => id);
+  return fromEnd ? found.reverse() : found;
 }
 
-const selectMatching = (db: Database, filters: Filters) =>
-  db
-    .selectFrom('applications')
-    .innerJoin('students', 'students.id', 'applications.studentId')
-    .where(matching(filters));
-
-/** The ids of one page of the applications that match, in the order asked for. */
-export async function listPageOfIds(db: Database, query: ApplicationQuery): Promise<number[]> {
-  const { sort = [], page = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
-  let select = selectMatching(db, query).select('applications.id');
-  for (const { key, direction } of sort) {
-    for (const column of ORDER[key]) {
-      const collation = column.startsWith('students.') ? sql` COLLATE NOCASE` : sql``;
-      select = select.orderBy(sql`${sql.ref(column)}${collation}`, direction);
-    }
-  }
-  const rows = await select
-    .orderBy('applications.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function countMatching(db: Database, filters: Filters) {
-  const { count } = await selectMatching(db, filters)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** How many applications have each status. */
-export function countByStatus(db: Database) {
-  return db
-    .selectFrom('applications')
-    .select((select) => ['status', select.fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute();
+/** The ids of one page; `count` is how many match in all. */
+export function listPageOfIds(
+  db: Database,
+  filters: Filters,
+  { sort = [], page = 1, pageSize = DEFAULT_PAGE_SIZE }: ApplicationQuery,
+  count: number,
+) {
+  return selectIds(db, filters, sort, count, { limit: pageSize, offset: (page - 1) * pageSize });
 }

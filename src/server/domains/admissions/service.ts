@@ -1,8 +1,26 @@
 import type { ApplicationPage, ApplicationQuery } from '../../../shared/admissions/schema.ts';
-import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { Database } from '../../tables.ts';
+import { searchQuery } from '../applications/search-words.ts';
 import { listApplications, listApplicationsWith } from '../applications/service.ts';
 import * as queries from './queries.ts';
+
+const filtersOf = ({ search = '', status, subject, school }: ApplicationQuery): queries.Filters => ({
+  words: searchQuery(search),
+  status,
+  subject,
+  school,
+});
+
+type Kind = Awaited<ReturnType<typeof queries.countByKind>>[number];
+const sumOf = (kinds: Kind[]) => kinds.reduce((sum, { count }) => sum + count, 0);
+
+/** How many applications match. Those of a status or a school are known from the counts of all. */
+async function countFiltered(db: Database, filters: queries.Filters, kinds: Kind[]) {
+  const { words, subject, status, school } = filters;
+  if (words || subject !== undefined) return queries.countMatching(db, filters);
+  const isWanted = (kind: Kind) => (!status || kind.status === status) && (!school || kind.school === school);
+  return sumOf(kinds.filter(isWanted));
+}
 
 /**
  * One page of the officers' list, as of one moment. `total` and `stats` ignore the filters, `filtered` counts what
@@ -13,13 +31,17 @@ export function applicationPage(db: Database, query: ApplicationQuery): Promise<
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const counts = new Map((await queries.countByStatus(trx)).map(({ status, count }) => [status, count]));
-      const count = (status: ApplicationStatus) => counts.get(status) ?? 0;
-      const total = [...counts.values()].reduce((sum, number) => sum + number, 0);
+      const kinds = await queries.countByKind(trx);
+      const count = (status: Kind['status']) => sumOf(kinds.filter((kind) => kind.status === status));
+      const total = sumOf(kinds);
+      const filters = filtersOf(query);
+      const filtered = await countFiltered(trx, filters, kinds);
+      // What restricts nothing ('SF2027') need not be asked for.
+      const ids = await queries.listPageOfIds(trx, filtered < total ? filters : {}, query, filtered);
       return {
-        items: await listApplicationsWith(trx, await queries.listPageOfIds(trx, query)),
+        items: await listApplicationsWith(trx, ids),
         total,
-        filtered: await queries.countMatching(trx, query),
+        filtered,
         stats: {
           total,
           completed: count('submitted'),

@@ -100,20 +100,43 @@ export async function takeNumber(trx: Transaction, entryYear: number) {
   return row.lastNumber;
 }
 
+/** Every write of an application passes here, so that the counts of the officers' list agree with it. */
+async function recount(trx: Transaction, id: number, by: 1 | -1) {
+  await trx
+    .insertInto('applicationCounts')
+    .columns(['status', 'school', 'count'])
+    .expression((from) =>
+      from
+        .selectFrom('applications')
+        .select(['status', 'school', sql.lit(by).as('count')])
+        .where('id', '=', id),
+    )
+    .onConflict((conflict) => conflict.doUpdateSet({ count: sql`count + excluded.count` }))
+    .execute();
+}
+
 export async function insertApplication(
   trx: Transaction,
   values: Insertable<ApplicationTables['applications']>,
 ) {
   const row = await trx.insertInto('applications').values(values).returning('id').executeTakeFirstOrThrow();
+  await recount(trx, row.id, 1);
   return row.id;
 }
 
+/** A change of the application, or of what belongs to it: its version goes on. */
 export async function updateApplication(
   trx: Transaction,
   id: number,
   values: Updateable<ApplicationTables['applications']>,
 ) {
-  await trx.updateTable('applications').set(values).where('id', '=', id).execute();
+  await recount(trx, id, -1);
+  await trx
+    .updateTable('applications')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  await recount(trx, id, 1);
 }
 
 export async function replaceChoice(

@@ -10,6 +10,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { writeWithLetters } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import { saveChoices } from './choices.ts';
+import { refreshListing } from './listing.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
 import { applyStatus, saveStatus } from './status-change.ts';
@@ -51,6 +52,7 @@ export function createApplication(
     });
     await saveChoices(trx, actor, await queries.getApplication(trx, id), choices);
     await rescoreStudent(trx, studentId);
+    await refreshListing(trx, studentId);
     if (status !== 'draft') await applyStatus(trx, now, actor, id, status);
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, null, after);

@@ -13,6 +13,22 @@ export type ApplicationTables = {
     secondChoiceScore: Generated<number>;
     createdAt: string;
     updatedAt: string;
+    /** Counts the changes of the application and of its student's record, results and choices. */
+    version: Generated<number>;
+    /** Copies for the officers' list; see listing.ts. */
+    sortName: Generated<string>;
+    school: Generated<string>;
+  };
+  /** How many applications there are of each status and school. */
+  applicationCounts: {
+    status: ApplicationStatus;
+    school: string;
+    count: number;
+  };
+  /** Full-text index: `rowid` is an application's id. The words can be searched, but not read. */
+  applicationSearch: {
+    rowid: number;
+    words: string;
   };
   /** The subjects of the first (1) and the second (2) choice, in order. */
   applicationChoices: {

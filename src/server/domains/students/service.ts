@@ -10,6 +10,7 @@ import { type Clock, timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { refreshListing } from '../applications/listing.ts';
 import { recordChange } from '../audit/service.ts';
 import { requireOpenPortal } from '../portal/service.ts';
 import { isOwnOrAdministrators, requireChangeable, requireReadable } from './access.ts';
@@ -64,6 +65,7 @@ export function updateStudent({ db, clock }: Services, actor: Actor, id: number,
     if (lacksSchoolName({ ...before, ...changes })) throw invalid(SCHOOL_NAME_REQUIRED, 'otherSchoolName');
     if (changes.email) await requireFreeEmail(trx, actor, changes.email, id);
     const after = await queries.updateStudent(trx, id, changes, timestamp(clock));
+    await refreshListing(trx, id);
     await recordStudent(trx, clock, actor, 'student_changed', before ?? null, after);
     return after;
   });

@@ -9,7 +9,6 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely';
-import { fold } from './fold.ts';
 
 const PRAGMAS = [
   // Readers and the one writer do not wait for each other.
@@ -63,7 +62,6 @@ class PortalDialect extends SqliteDialect {
 export function openDatabase<Tables>(file: string): Kysely<Tables> {
   const sqlite = new Sqlite(file);
   for (const pragma of PRAGMAS) sqlite.pragma(pragma);
-  sqlite.function('fold', { deterministic: true }, (text) => fold(String(text)));
   return new Kysely<Tables>({ dialect: new PortalDialect({ database: sqlite }) });
 }
 

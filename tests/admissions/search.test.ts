@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { searchQuery, searchWords } from '../../src/server/domains/applications/search-words.ts';
+import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { completeApplication } from '../support/application.ts';
+import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
+
+/** First and last name, e-mail address, school. */
+const PEOPLE = [
+  ['Zoë-Anne', 'O’Brien', 'ana.b@x.tt', 'Bishop Anstey High School East', ''],
+  ['José', 'de la Rosa', 'jose_rosa+sixth@mail.example', 'Trinity College East', ''],
+  ['Anne Marie', "D'Abreau", 'marie.dabreau@mail.example', 'Other', 'École Saint-Joseph, Nº 3'],
+  ['Łukasz', 'Østergård', 'near@mail.example', 'Other', 'Not AND Or College'],
+] as const;
+const ALL = ['O’Brien', 'de la Rosa', "D'Abreau", 'Østergård'];
+
+// Read only, by all of the tests that do not open a portal of their own.
+let portal: TestPortal;
+let admin: Account;
+
+beforeAll(async () => {
+  portal = await startPortal({ now: '2026-10-05T15:00:00.000Z' });
+  admin = await signInAs(portal, 'admin');
+  for (const [firstName, lastName, email, schoolAttended, otherSchoolName] of PEOPLE) {
+    const applicant = await signInAs(portal, 'user');
+    await completeApplication(applicant, {
+      student: { firstName, lastName, email, schoolAttended, otherSchoolName },
+    });
+  }
+});
+afterAll(() => portal.close());
+
+async function search({ rest }: Account, text: string, more = '') {
+  const answer = await rest.get(`/admin/applications?search=${encodeURIComponent(text)}${more}`);
+  const { items, filtered } = answer.read(applicationPageSchema);
+  expect(filtered).toBe(items.length);
+  return items.map(({ student }) => student.lastName);
+}
+
+describe('is found by the beginnings of its words, whatever case, accents and punctuation', () => {
+  test.each([
+    ["O'Brien", ['O’Brien']],
+    ['o’brien', ['O’Brien']],
+    ['obrien', ['O’Brien']],
+    ['BRIEN', ['O’Brien']],
+    ['o brien', ['O’Brien']],
+    ['zoe', ['O’Brien']],
+    ['Zoë', ['O’Brien']],
+    ['zoeanne', ['O’Brien']],
+    ['zoe-an', ['O’Brien']],
+    ['zoe o', ['O’Brien']],
+    ['obrien zoe', ['O’Brien']],
+    ['anne', ['O’Brien', "D'Abreau"]],
+    ['anne-marie', ["D'Abreau"]],
+    ['marie anne', ["D'Abreau"]],
+    ['dabreau', ["D'Abreau"]],
+    ["d'abreau", ["D'Abreau"]],
+    ['jose', ['de la Rosa', "D'Abreau"]],
+    ['de la rosa', ['de la Rosa']],
+    ['ROSA JOSÉ', ['de la Rosa']],
+    ['ana.b@x.tt', ['O’Brien']],
+    ['ANA.B@X', ['O’Brien']],
+    ['ana.b', ['O’Brien']],
+    ['x.tt', ['O’Brien']],
+    ['jose_rosa+sixth@mail.example', ['de la Rosa']],
+    ['mail.example', ['de la Rosa', "D'Abreau", 'Østergård']],
+    ['SF2027-00002', ['de la Rosa']],
+    ['sf2027-0000', ALL],
+    ['SF202700003', ["D'Abreau"]],
+    ['00003', ["D'Abreau"]],
+    ['SF2027', ALL],
+    ['bishop anst', ['O’Brien']],
+    ['ecole saint-jo', ["D'Abreau"]],
+    ['østergård', ['Østergård']],
+    ['łuk', ['Østergård']],
+    ['trinity east', ['de la Rosa']],
+    ['rien', []],
+    ['zoe rosa', []],
+    ['SF2027-1', []],
+    ['bishopanstey', []],
+    ['', ALL],
+    [' \t ', ALL],
+  ])('%s', async (text, expected) => expect(await search(admin, text)).toEqual(expected));
+});
+
+describe('what is typed is never a query of its own', () => {
+  test.each([
+    ['"', ALL],
+    ['*', ALL],
+    ['%', ALL],
+    ['()', ALL],
+    ['-', ALL],
+    ['^', ALL],
+    ['🙂', ALL],
+    ['"rosa', ['de la Rosa']],
+    ['rosa"', ['de la Rosa']],
+    ['rosa*', ['de la Rosa']],
+    ['^rosa', ['de la Rosa']],
+    ['-rosa', ['de la Rosa']],
+    ['(rosa', ['de la Rosa']],
+    ['{rosa', ['de la Rosa']],
+    ["rosa' --", ['de la Rosa']],
+    ['\\rosa;', ['de la Rosa']],
+    ['words:rosa', []],
+    ['words : rosa', []],
+    ['rosa OR brien', []],
+    ['rosa AND jose', []],
+    ['NOT rosa', []],
+    ['rosa NOT brien', []],
+    ['NEAR(rosa jose)', []],
+    ['near', ['Østergård']],
+    ['AND', ['Østergård']],
+    ['not and or', ['Østergård']],
+    ["' OR 1=1 --", []],
+    ['"; DROP TABLE applications; --', []],
+    ['ro\u0000sa', ['de la Rosa']],
+    ['a '.repeat(100), ['O’Brien', "D'Abreau", 'Østergård']],
+    ['a1@'.repeat(66), []],
+    [Array.from({ length: 70 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('-'), []],
+  ])('%s', async (text, expected) => expect(await search(admin, text)).toEqual(expected));
+});
+
+test('a search goes together with the other filters and any order', async () => {
+  expect(await search(admin, 'mail.example', '&school=Other&sort=student:desc')).toEqual([
+    'Østergård',
+    "D'Abreau",
+  ]);
+  expect(await search(admin, 'mail.example', '&status=submitted')).toEqual([]);
+  expect(await search(admin, 'mail', '&subject=Physics&sort=applicationId:desc')).toEqual(
+    ALL.slice(1).reverse(),
+  );
+  expect(await search(admin, 'mail', '&subject=Spanish')).toEqual([]);
+});
+
+test('accents do not count in the order of the names', async () => {
+  const answer = await admin.rest.get('/admin/applications?sort=student:asc');
+  const names = answer.read(applicationPageSchema).items.map(({ student }) => student.lastName);
+  expect(names).toEqual(["D'Abreau", 'de la Rosa', 'O’Brien', 'Østergård']);
+});
+
+describe('the words of texts', () => {
+  test.each([
+    ['Zoë-Anne O’Brien', 'zoe anne zoeanne o brien obrien'],
+    ['SF2027-00042', 'sf2027 00042 sf202700042'],
+    ['a.b+c@mail.example', 'a b c mail example abcmailexample'],
+    ['100% _', '100'],
+    ['', ''],
+  ])('%s', (text, words) => expect(searchWords([text])).toBe(words));
+
+  test('a query of nothing but punctuation is none', () => {
+    expect(searchQuery('"* -- %')).toBeUndefined();
+    expect(searchQuery('rosa')).toBe('"rosa"*');
+  });
+});
+
+describe('what is searched, sorted and counted', () => {
+  const counts = async ({ rest }: Account, query: string) =>
+    (await rest.get(`/admin/applications?${query}`)).read(applicationPageSchema).filtered;
+
+  test('follows every change of name, e-mail address, school and status', async () => {
+    const own = await usePortal();
+    const officer = await signInAs(own, 'admin');
+    const applicant = await signInAs(own, 'user');
+    const { student, application } = await completeApplication(applicant, {
+      student: { firstName: 'Kern', lastName: 'Before', schoolAttended: 'Trinity College East' },
+    });
+    expect(await search(officer, 'kern before')).toEqual(['Before']);
+    expect(await counts(officer, 'school=Trinity%20College%20East')).toBe(1);
+
+    const changes = { lastName: 'After', email: 'after@example.com', schoolAttended: 'Other' };
+    await applicant.rest.put(`/students/${student.id}`, { ...changes, otherSchoolName: 'Arima North' });
+    expect(await search(officer, 'before')).toEqual([]);
+    expect(await search(officer, student.email)).toEqual([]);
+    expect(await search(officer, 'after@example.com')).toEqual(['After']);
+    expect(await search(officer, 'arima north')).toEqual(['After']);
+    expect(await counts(officer, 'school=Trinity%20College%20East')).toBe(0);
+    expect(await counts(officer, 'school=Other&status=draft')).toBe(1);
+
+    await officer.rest.put(`/admin/applications/${application.id}/status`, { status: 'under_review' });
+    expect(await counts(officer, 'school=Other&status=draft')).toBe(0);
+    expect(await counts(officer, 'school=Other&status=under_review')).toBe(1);
+  });
+
+  test('keeps nothing of a change that was refused', async () => {
+    const own = await usePortal();
+    const officer = await signInAs(own, 'admin');
+    const { student } = await completeApplication(await signInAs(own, 'user'), {
+      student: { lastName: 'Steady' },
+    });
+    const { email } = (await completeApplication(await signInAs(own, 'user'))).student;
+    const refused = await officer.rest.put(`/students/${student.id}`, { lastName: 'Changed', email });
+    expect(refused.status).toBe(409);
+    expect(await search(officer, 'changed')).toEqual([]);
+    expect(await search(officer, 'steady')).toEqual(['Steady']);
+  });
+
+  test.each([
+    ['words', 'DELETE FROM applicationSearch'],
+    ['sort keys', "UPDATE applications SET sortName = ''"],
+    ['counts', 'UPDATE applicationCounts SET count = count + 1'],
+  ])('is made anew at the next start when %s are missing or wrong', async (_, damage) => {
+    const dataFolder = await mkdtemp(path.join(tmpdir(), 'listing-test-'));
+    onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
+    const schedule = { openDate: '2026-01-01T00:00:00.000Z', closeDate: null };
+    const first = await usePortal({ dataFolder, schedule });
+    await completeApplication(await signInAs(first, 'user'), { student: { lastName: 'Steady' } });
+    await sql.raw(damage).execute(first.services.db);
+    await first.close();
+    const second = await usePortal({ dataFolder });
+    const officer = await signInAs(second, 'admin');
+    expect(await search(officer, 'steady', '&sort=student:asc')).toEqual(['Steady']);
+    expect(await counts(officer, 'page=1')).toBe(1);
+  });
+});
