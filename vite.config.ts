@@ -4,10 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const project = import.meta.dirname;
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
+
+const LANDING_PAGE = 'pages/landing.tsx';
 
 /** Bytes below which compression gains nothing worth a second file. */
 const SMALL = 1024;
@@ -34,9 +36,41 @@ function precompress(): Plugin {
   };
 }
 
+/** The page on which everybody arrives is asked for together with the first script, not after it has run. */
+function preloadLandingPage(): Plugin {
+  return {
+    name: 'preload-landing-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {}, chunk: entry }) {
+        const needed = new Map<string, Rolldown.OutputChunk>();
+        const need = (fileName: string) => {
+          const chunk = bundle[fileName];
+          if (chunk?.type !== 'chunk' || chunk === entry || needed.has(fileName)) return;
+          needed.set(fileName, chunk);
+          for (const imported of chunk.imports) need(imported);
+        };
+        const landing = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(LANDING_PAGE),
+        );
+        if (!landing) throw new Error(`no chunk of ${LANDING_PAGE}`);
+        need(landing.fileName);
+        const styles = [...needed.values()].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+        const link = (rel: string) => (file: string) => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel, crossorigin: true, href: `/${file}` },
+        });
+        return [...[...needed.keys()].map(link('modulepreload')), ...styles.map(link('stylesheet'))];
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: join(project, 'src/client'),
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadLandingPage(), precompress()],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: join(project, 'dist/client'),

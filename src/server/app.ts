@@ -5,6 +5,7 @@ import { LARGEST_BATCH } from '../shared/batch.ts';
 import { applicationOperations, registerApplicationRoutes } from './domains/applications/routes.ts';
 import { authenticate } from './domains/auth/service.ts';
 import { documentOperations, registerDocumentRoutes } from './domains/documents/routes.ts';
+import { findSchool, pageValues } from './domains/settings/service.ts';
 import type { Config } from './platform/config.ts';
 import { registerErrorHandling } from './platform/http/errors.ts';
 import { serverOptions } from './platform/http/options.ts';
@@ -42,6 +43,8 @@ export async function buildApp(app: FastifyInstance, services: Services) {
       maxBatchSize: LARGEST_BATCH,
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await registerPages(app, services.config.pagesFolder);
+  await registerPages(app, services.config.pagesFolder, async () =>
+    pageValues(await findSchool(services.db)),
+  );
   return app;
 }

@@ -5,7 +5,11 @@ import { documentProcedures } from './domains/documents/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
-import { siteSettingProcedure, siteSettingsProcedure } from './domains/settings/router.ts';
+import {
+  settingsProcedures,
+  siteSettingProcedure,
+  siteSettingsProcedure,
+} from './domains/settings/router.ts';
 import { studentProcedures } from './domains/students/router.ts';
 import { eligibilityRouter } from './domains/subjects/router.ts';
 import { userProcedures } from './domains/users/router.ts';
@@ -22,7 +26,7 @@ export const appRouter = router({
   students: router({ ...studentProcedures, ...examResultProcedures, ...documentProcedures }),
   applications: applicationsRouter,
   eligibility: eligibilityRouter,
-  admin: router({ ...admissionProcedures, changeSchedule: changeScheduleProcedure }),
+  admin: router({ ...admissionProcedures, ...settingsProcedures, changeSchedule: changeScheduleProcedure }),
   superAdmin: router({ ...userProcedures, ...mailProcedures }),
 });
 export type AppRouter = typeof appRouter;

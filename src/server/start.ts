@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
+import { attachedPdf } from './domains/applications/application-pdf.ts';
 import { ensureListing } from './domains/applications/listing.ts';
 import { PRINTER_SCRIPT } from './domains/applications/pdf/printer.ts';
 import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
@@ -32,15 +33,17 @@ export async function openServices(
   await ensureListing(db);
   const files = createFileStore(config.uploadsFolder);
   await files.prepare();
+  const printer = createThread(PRINTER_SCRIPT);
   return {
     config,
     db,
     clock,
     files,
     log,
+    printer,
     mailer: createMailer(config, clock),
     background: createBackground(log),
-    printer: createThread(PRINTER_SCRIPT),
+    pdfOfApplication: (id) => attachedPdf({ db, clock, printer }, id),
   };
 }
 

@@ -16,7 +16,10 @@ describe.each(doors)('confirming an address over $door', ({ call }) => {
     const portal = await usePortal();
     const { token: session, user } = await registerApplicant(portal);
     const [mail] = await readOutbox(portal);
-    expect(mail).toMatchObject({ to: user.email, subject: 'Please confirm your email address' });
+    expect(mail).toMatchObject({
+      to: user.email,
+      subject: 'Please confirm your email address - Sixth Form Admissions',
+    });
     const input = { token: tokenOf(mail) };
     expect(await call(portal, 'auth.confirmEmail', { input })).toMatchObject({ status: 200 });
     expect((await call(portal, 'auth.profile', { token: session })).body).toEqual({

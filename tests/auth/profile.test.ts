@@ -29,7 +29,10 @@ describe.each(doors)('the profile over $door', ({ call }) => {
       body: { email: 'new@example.com', emailVerified: false },
     });
     const [mail] = await readOutbox(portal);
-    expect(mail).toMatchObject({ to: 'new@example.com', subject: 'Please confirm your email address' });
+    expect(mail).toMatchObject({
+      to: 'new@example.com',
+      subject: 'Please confirm your email address - Sixth Form Admissions',
+    });
   });
 
   test('a reset link that was mailed to the old address ends with it', async () => {

@@ -50,7 +50,11 @@ describe.each(doors)('a forgotten password over $door', ({ call }) => {
     await forget(portal, ` ${email.toUpperCase()} `);
     const [mail] = await readOutbox(portal);
     const link = expect.stringMatching(/\/reset-password\?token=[\w-]{43}$/);
-    expect(mail).toMatchObject({ to: user.email, subject: 'Reset your password', links: [link] });
+    expect(mail).toMatchObject({
+      to: user.email,
+      subject: 'Reset your password - Sixth Form Admissions',
+      links: [link],
+    });
     expect(mail?.text).toContain('Dear Anya <b>,');
     expect(mail?.text).toContain('works once, for one hour');
     expect(mail?.text).toContain(mail?.links[0]);

@@ -21,7 +21,7 @@ test('a submission is answered with one receipt to the student’s address', asy
   expect(others).toEqual([]);
   expect(receipt).toMatchObject({
     to: student.email,
-    subject: `We have received your application ${application.applicationId}`,
+    subject: `We have received your application ${application.applicationId} - Sixth Form Admissions`,
   });
   expect(receipt?.text).toContain(`Dear ${student.firstName},`);
   expect(receipt?.text).toContain('on 05/10/2026 at 11:00');
@@ -40,7 +40,7 @@ test('an incomplete application that is refused gets no receipt', async () => {
 });
 
 test.each([
-  ['approved', /has been approved$/, 'Congratulations!'],
+  ['approved', /has been approved - Sixth Form Admissions$/, 'Congratulations!'],
   ['rejected', /^The decision on your application/, 'We wish you every success.'],
 ] as const)('%s is told once, over either path', async (status, subject, words) => {
   for (const path of ['/applications', '/admin/applications']) {

@@ -31,7 +31,9 @@ describe('a letter', () => {
     const portal = await usePortal({ environment: { SMTP_URL: server.url } });
     const { email } = await registerApplicant(portal);
     await portal.services.background.finished();
-    expect(server.received).toMatchObject([{ to: email, subject: 'Please confirm your email address' }]);
+    expect(server.received).toMatchObject([
+      { to: email, subject: 'Please confirm your email address - Sixth Form Admissions' },
+    ]);
     expect(await queued(portal)).toEqual([]);
   });
 
@@ -96,7 +98,9 @@ describe('a letter', () => {
     await portal.services.background.finished();
     portal.clock.advance(HOUR - 1);
     await deliver(portal);
-    expect(await queued(portal)).toMatchObject([{ subject: 'Reset your password', attempts: 2 }]);
+    expect(await queued(portal)).toMatchObject([
+      { subject: 'Reset your password - Sixth Form Admissions', attempts: 2 },
+    ]);
     const server = await startMailServer({ port });
     portal.clock.advance(1);
     await deliver(portal);

@@ -19,11 +19,12 @@ async function useStuckPortal() {
   const letter = {
     id: 1,
     to: email,
-    subject: 'Please confirm your email address',
+    subject: 'Please confirm your email address - Sixth Form Admissions',
     createdAt: NOW,
     attempts: 1,
     nextAttemptAt: '2026-10-05T15:01:00.000Z',
     lastError: 'ESOCKET',
+    isOnItsWay: false,
   };
   return { portal, port, letter, head: await signInAs(portal, 'super_admin') };
 }
@@ -47,9 +48,11 @@ test.each<[Role | 'nobody', number]>([
   const before = await snapshotTables(portal);
   expect((await api(portal, token).get('/super-admin/mail')).status).toBe(status);
   expect((await api(portal, token).post('/super-admin/mail/1/send')).status).toBe(status);
+  expect((await api(portal, token).post('/super-admin/mail/send')).status).toBe(status);
   const { superAdmin } = trpc(portal, token);
   expect(await refusalOf(superAdmin.stuckMail.query())).toMatchObject({ status });
   expect(await refusalOf(superAdmin.sendMailAgain.mutate({ id: 1 }))).toMatchObject({ status });
+  expect(await refusalOf(superAdmin.sendAllMailAgain.mutate())).toMatchObject({ status });
   expect(await snapshotTables(portal)).toEqual(before);
 });
 
@@ -72,7 +75,7 @@ describe('sending again', () => {
     const { portal, letter, head } = await useStuckPortal();
     portal.clock.advance(MINUTE / 2);
     expect(await head.trpc.superAdmin.sendMailAgain.mutate({ id: 1 })).toEqual({
-      message: 'The message could not be sent (ESOCKET). It will be tried again on 05/10/2026 at 11:05.',
+      message: 'The mail server cannot be reached. (ESOCKET) It will be tried again on 05/10/2026 at 11:05.',
     });
     expect((await head.rest.get('/super-admin/mail')).body).toEqual([
       { ...letter, attempts: 2, nextAttemptAt: '2026-10-05T15:05:30.000Z' },
@@ -120,5 +123,59 @@ describe('sending again', () => {
     const { rest } = await signInAs(portal, 'super_admin');
     expect((await rest.post('/super-admin/mail/4711/send')).status).toBe(404);
     expect((await rest.post('/super-admin/mail/first/send')).status).toBe(400);
+  });
+});
+
+describe('sending all again', () => {
+  /** As useStuckPortal, with two more. */
+  async function useManyStuck() {
+    const stuck = await useStuckPortal();
+    for (const _ of [1, 2]) await registerApplicant(stuck.portal);
+    await stuck.portal.services.background.finished();
+    return stuck;
+  }
+
+  test('sends every letter that failed, whenever its next turn is', async () => {
+    const { portal, port, head } = await useManyStuck();
+    const server = await startMailServer({ port });
+    expect(await head.rest.post('/super-admin/mail/send')).toMatchObject({
+      status: 200,
+      body: { message: '3 messages are being sent.' },
+    });
+    await portal.services.background.finished();
+    expect(server.received).toHaveLength(3);
+    expect((await head.rest.get('/super-admin/mail')).body).toEqual([]);
+  });
+
+  test('leaves them waiting when the mail server is still down, and is one row of the trail', async () => {
+    const { portal, head } = await useManyStuck();
+    expect(await head.trpc.superAdmin.sendAllMailAgain.mutate()).toEqual({
+      message: '3 messages are being sent.',
+    });
+    await portal.services.background.finished();
+    const letters = await head.trpc.superAdmin.stuckMail.query();
+    expect(letters.map(({ attempts, isOnItsWay }) => [attempts, isOnItsWay])).toEqual([
+      [2, false],
+      [2, false],
+      [2, false],
+    ]);
+    expect(await portal.services.db.selectFrom('audit').selectAll().execute()).toEqual([
+      expect.objectContaining({
+        actorId: head.user.id,
+        action: 'mail_sent_again',
+        entityId: 'all',
+        before: '{"letters":3}',
+      }),
+    ]);
+  });
+
+  test('what is due again counts as on its way', async () => {
+    const { portal, head } = await useManyStuck();
+    portal.clock.advance(MINUTE);
+    expect((await head.trpc.superAdmin.stuckMail.query()).map(({ isOnItsWay }) => isOnItsWay)).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });

@@ -26,7 +26,7 @@ test('nothing has to be set', () => {
     pagesFolder: path.join(PROJECT, 'dist/client'),
     superAdmin: undefined,
     smtpUrl: undefined,
-    mailFrom: 'Sixth Form Admissions <no-reply@localhost>',
+    mailFrom: 'no-reply@localhost',
     backupSmtpOverride: undefined,
     trustProxy: false,
     rateLimitPerMinute: 600,
@@ -45,7 +45,7 @@ test.each([
     { PUBLIC_URL: 'https://apply.school.example/' },
     {
       publicUrl: 'https://apply.school.example',
-      mailFrom: 'Sixth Form Admissions <no-reply@apply.school.example>',
+      mailFrom: 'no-reply@apply.school.example',
     },
   ],
   [{ DATA_DIR: '/srv/portal' }, { databaseFile: path.resolve('/srv/portal/portal.sqlite') }],

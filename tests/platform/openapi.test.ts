@@ -40,6 +40,9 @@ const CALLS = [
   'GET /api/admin/applications/{id}',
   'PUT /api/admin/applications/{id}/status',
   'POST /api/admin/registration-portal/schedule',
+  'GET /api/admin/site-settings',
+  'PUT /api/admin/site-settings/{key}',
+  'POST /api/admin/site-settings',
   'GET /api/super-admin/users',
 ];
 const CREATIONS = [
@@ -49,6 +52,7 @@ const CREATIONS = [
   'POST /api/exam-results',
   'POST /api/applications',
   'POST /api/students/{id}/documents',
+  'POST /api/admin/site-settings',
 ];
 
 const contentSchema = z.record(z.string(), z.object({ schema: z.looseObject({}) }));

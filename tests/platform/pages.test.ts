@@ -5,10 +5,17 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { pageValues } from '../../src/server/domains/settings/service.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
+import { fillShell } from '../../src/server/platform/http/page-shell.ts';
 import { openPortal } from '../../src/server/start.ts';
+import { ACCENT_SHADES } from '../../src/shared/settings/accents.ts';
+import { DEFAULT_SCHOOL } from '../../src/shared/settings/school.ts';
 
-const SHELL = '<!doctype html><html lang="en"><title>Sixth Form Admissions</title></html>';
+const SHELL_SOURCE =
+  '<!doctype html><html lang="en" data-school="{{school}}"><title>{{name}}</title><meta content="{{color}}"></html>';
+/** As nobody's school is shown. */
+const SHELL = fillShell(SHELL_SOURCE, pageValues(DEFAULT_SCHOOL));
 const SCRIPT = `console.log(${JSON.stringify('a'.repeat(2000))});`;
 
 /** The whole program on pages of the same shape as the built ones. */
@@ -18,7 +25,7 @@ async function servePages({ isBuilt = true } = {}) {
   if (isBuilt) {
     const assets = path.join(pagesFolder, 'assets');
     await mkdir(assets, { recursive: true });
-    await writeFile(path.join(pagesFolder, 'index.html'), SHELL);
+    await writeFile(path.join(pagesFolder, 'index.html'), SHELL_SOURCE);
     await writeFile(path.join(pagesFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(path.join(assets, 'main-abc123.js'), SCRIPT);
     await writeFile(path.join(assets, 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -31,7 +38,7 @@ async function servePages({ isBuilt = true } = {}) {
     await portal.close();
     await rm(folder, { recursive: true, force: true });
   });
-  return url;
+  return { url, services: portal.services };
 }
 
 /** fetch would decompress; this shows the bytes as they were sent. */
@@ -56,7 +63,7 @@ test.each([
   '/no/such/page',
   '/apiary',
 ])('%s gets the page shell, asked for each time', async (page) => {
-  const url = await servePages();
+  const { url } = await servePages();
   const answer = await fetch(url + page);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8/i);
@@ -76,21 +83,49 @@ test.each([
   ['GET', '/assets/..%2f..%2fdata%2fportal.sqlite'],
   ['GET', '/%00'],
 ])('%s %s is refused as JSON', async (method, path) => {
-  const url = await servePages();
+  const { url } = await servePages();
   const answer = await fetch(url + path, { method });
   expect([400, 403, 404]).toContain(answer.status);
   expect(await answer.json()).toMatchObject({ message: expect.any(String) });
 });
 
+test('the shell says whose portal it is, at once after a change, and nothing of that is markup', async () => {
+  const { url, services } = await servePages();
+  expect(SHELL).toContain('<title>Sixth Form Admissions</title><meta content="#14576f">');
+  const school = { name: '"><script>alert("x & y")</script>{{color}}', accent: 'navy' } as const;
+  await services.db.updateTable('school').set(school).execute();
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('<meta content="#2a4a94">');
+  expect(page).toContain(
+    '<title>&#34;&#62;&#60;script&#62;alert(&#34;x &#38; y&#34;)&#60;/script&#62;{{color}}</title>',
+  );
+  const [, json = ''] = /data-school="([^"]*)"/.exec(page) ?? [];
+  const text = json.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+  expect(JSON.parse(text)).toEqual({ name: school.name, shades: ACCENT_SHADES.navy });
+});
+
+test('a browser that has the shell is told so, until it changes', async () => {
+  const { url, services } = await servePages();
+  const etag = (await fetch(url)).headers.get('etag') ?? '';
+  const headers = { 'If-None-Match': `"other", ${etag}` };
+  const unchanged = await fetch(`${url}/auth`, { headers });
+  expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+  expect(unchanged.headers.get('cache-control')).toBe('no-cache');
+  await services.db.updateTable('school').set({ name: 'Holy Cross College' }).execute();
+  const changed = await fetch(url, { headers });
+  expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false]);
+  expect(await changed.text()).toContain('Holy Cross College');
+});
+
 test('HEAD of a page answers as GET, without a body', async () => {
-  const url = await servePages();
+  const { url } = await servePages();
   const answer = await fetch(`${url}/auth`, { method: 'HEAD' });
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('');
 });
 
 test('files whose name holds a hash are kept for good, others are asked for again', async () => {
-  const url = await servePages();
+  const { url } = await servePages();
   const script = await fetch(`${url}/assets/main-abc123.js`);
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(script.headers.get('content-type')).toContain('javascript');
@@ -104,14 +139,14 @@ test.each([
   ['gzip', 'gzip', gunzipSync],
   ['identity', undefined, (bytes: Buffer) => bytes],
 ])('who accepts %s gets the file compressed at build time: %s', async (accept, encoding, read) => {
-  const url = await servePages();
+  const { url } = await servePages();
   const answer = await fetchRaw(`${url}/assets/main-abc123.js`, { 'Accept-Encoding': accept });
   expect(answer.encoding).toBe(encoding);
   expect(read(answer.bytes).toString()).toBe(SCRIPT);
 });
 
 test('without built pages the answer says what to do', async () => {
-  const url = await servePages({ isBuilt: false });
+  const { url } = await servePages({ isBuilt: false });
   const page = await fetch(`${url}/auth`);
   expect(page.status).toBe(404);
   expect(await page.json()).toEqual({ message: 'The pages are not built yet: npm run build does it.' });
@@ -119,7 +154,7 @@ test('without built pages the answer says what to do', async () => {
 });
 
 test.each(['/', '/auth', '/nothing.txt'])('%s carries the headers of a page', async (page) => {
-  const url = await servePages();
+  const { url } = await servePages();
   const { headers } = await fetch(url + page);
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy.split(';').map((directive) => directive.trim())).toEqual(

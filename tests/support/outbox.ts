@@ -10,6 +10,7 @@ export type Mail = {
   text: string;
   html: string;
   links: string[];
+  attachments: { name: string; type: string; content: Buffer }[];
 };
 
 type Part = { headers: Map<string, string>; body: string };
@@ -39,29 +40,52 @@ function decode({ headers, body }: Part) {
   return encoding === 'quoted-printable' ? decodeQuotedPrintable(body) : body;
 }
 
-/** The content of a type, however deep among the parts. */
-function contentOf(part: Part, wanted: string): string | undefined {
-  const type = part.headers.get('content-type') ?? 'text/plain';
-  const [, boundary] = /boundary="?([^";]+)"?/i.exec(type) ?? [];
-  if (!boundary) return type.startsWith(wanted) ? decode(part).replaceAll('\r\n', '\n') : undefined;
+/** Words of a header that are not ASCII (RFC 2047). */
+const decodeWords = (text: string) =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : decodeQuotedPrintable(word.replaceAll('_', ' ')),
+    );
+
+const typeOf = ({ headers }: Part) => headers.get('content-type') ?? 'text/plain';
+
+/** The parts that hold something themselves, however deep they lie. */
+function leavesOf(part: Part): Part[] {
+  const [, boundary] = /boundary="?([^";]+)"?/i.exec(typeOf(part)) ?? [];
+  if (!boundary) return [part];
   const inner = part.body.split(`--${boundary}`).slice(1, -1);
-  const contents = inner.map((source) => contentOf(splitPart(source.replace(/^\r\n/, '')), wanted));
-  return contents.find((content) => content !== undefined);
+  return inner.flatMap((source) => leavesOf(splitPart(source.replace(/^\r\n/, ''))));
 }
+
+const attachmentName = ({ headers }: Part) =>
+  /^attachment;.*filename="?([^";]+)"?/i.exec(headers.get('content-disposition') ?? '')?.[1];
 
 /** One message as the outbox holds it (RFC 5322 with MIME). */
 export function parseMail(source: string): Mail {
   const message = splitPart(source);
-  const header = (name: string) => message.headers.get(name) ?? '';
-  const text = contentOf(message, 'text/plain') ?? '';
+  const header = (name: string) => decodeWords(message.headers.get(name) ?? '');
+  const leaves = leavesOf(message);
+  const contentOf = (type: string) => {
+    const part = leaves.find((leaf) => typeOf(leaf).startsWith(type) && !attachmentName(leaf));
+    return part ? decode(part).replaceAll('\r\n', '\n') : '';
+  };
+  const text = contentOf('text/plain');
   return {
     to: header('to'),
     from: header('from'),
     subject: header('subject'),
     date: header('date'),
     text,
-    html: contentOf(message, 'text/html') ?? '',
+    html: contentOf('text/html'),
     links: text.match(/https?:\/\/\S+/g) ?? [],
+    attachments: leaves.flatMap((leaf) => {
+      const name = attachmentName(leaf);
+      const content = Buffer.from(leaf.body, 'base64');
+      return name ? [{ name, type: typeOf(leaf).split(';')[0] ?? '', content }] : [];
+    }),
   };
 }
 

@@ -155,9 +155,9 @@ describe('the outbox', () => {
     const [confirmation, reset] = await readOutbox(portal);
     const mails = [confirmation, reset].filter((mail) => mail !== undefined);
     expect(mails.map(({ to }) => to)).toEqual([email, email]);
-    const letter = mails.find(({ subject }) => subject === 'Please confirm your email address');
+    const letter = mails.find(({ subject }) => subject.startsWith('Please confirm your email address'));
     expect(letter?.text).toContain('Dear Renée,');
-    expect(letter?.html).toContain('<p>Dear Renée,</p>');
+    expect(letter?.html).toContain('>Dear Renée,</p>');
     expect(letter?.links).toEqual([expect.stringContaining(`${portal.url}/confirm-email?token=`)]);
     for (const mail of mails) expect(linkToken(mail)).toMatch(/^[\w-]{43}$/);
   });

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { PRODUCT } from '../../shared/product.ts';
 import type { User } from '../../shared/users/schema.ts';
 import { ColorSchemeToggle } from '../components/color-scheme-toggle.tsx';
 import { LinkButton } from '../components/links.tsx';
-import { PRODUCT } from '../components/product.ts';
+import { useSchool } from '../components/school.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { useTip } from '../components/tips.ts';
 import classes from './app-header.module.css';
@@ -20,12 +21,16 @@ const SETTINGS = 'Account settings';
 /** The bar above every page: the way home, who is signed in, the way in or out. */
 export function AppHeader({ user, isAdmin, onLogOut }: AppHeaderProps) {
   const tip = useTip(SETTINGS);
+  const { name: school } = useSchool();
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
         <Link to={paths.home} className={classes.product}>
           <Emblem />
-          <span>{PRODUCT}</span>
+          <span>
+            {school}
+            {school !== PRODUCT && <small className={classes.purpose}>{PRODUCT}</small>}
+          </span>
         </Link>
         <div className={classes.tools}>
           <ColorSchemeToggle />

@@ -1,20 +1,9 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /*
- * From the lightest to the darkest shade: deep sea, the yellow of the poui tree, and the four that every page needs.
+ * From the lightest to the darkest shade: the yellow of the poui tree, and the four that every page needs. The school's own
+ * colour is a setting.
  */
-export const sea: MantineColorsTuple = [
-  '#edf5f7',
-  '#d8e9ee',
-  '#b0d3dd',
-  '#8cc3d2',
-  '#6fb3c6',
-  '#37859f',
-  '#1d6a84',
-  '#14576f',
-  '#0e4559',
-  '#093344',
-];
 export const poui: MantineColorsTuple = [
   '#fff7e6',
   '#fdebc5',

@@ -1,14 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { LazyTips } from '../components/lazy-tips.tsx';
 import { Notices } from '../components/notices.tsx';
+import { useSchool } from '../components/school.ts';
 import { sessionOver } from './session-over.ts';
-import { cssVariables, theme } from './theme.ts';
+import { cssVariables, themeOf } from './theme.ts';
 import { createQueryClient, createTrpcClient, trpc } from './trpc.ts';
 
 /** What every page stands on: the look, the calls, the notices. */
 export function Providers({ children }: { children: ReactNode }) {
+  const { shades } = useSchool();
+  const theme = useMemo(() => themeOf(shades), [shades]);
   const [queryClient] = useState(() => createQueryClient(sessionOver));
   const [trpcClient] = useState(createTrpcClient);
   return (

@@ -1,8 +1,9 @@
 import { type ButtonProps, type CSSVariablesResolver, createTheme, type InputProps } from '@mantine/core';
-import { dark, gray, green, poui, red, sea } from './colors.ts';
+import { type Shades, sea } from '../../shared/settings/sea.ts';
+import { dark, gray, green, poui, red } from './colors.ts';
 
 /*
- * The one look: a well-printed official form. Deep sea for what can be acted on, ink on paper for what is read, and
+ * The one look: a well-printed official form. The school's colour for what can be acted on, ink on paper for what is read, and
  * the yellow of the poui tree for one rule under the header. Headings are set in the system's book serif, text in
  * its plain face. Every pair of text and ground has a contrast of at least 4.5 to 1, in both schemes.
  */
@@ -21,9 +22,9 @@ const quietGround = {
   '--mantine-color-dark-4': 'var(--app-rule)',
 };
 
-export const theme = createTheme({
-  colors: { sea, poui, green, red, gray, dark },
-  primaryColor: 'sea',
+const theme = createTheme({
+  colors: { school: sea, poui, green, red, gray, dark },
+  primaryColor: 'school',
   primaryShade: { light: 7, dark: 6 },
   black: '#16252b',
   fontFamily: plainFace,
@@ -86,6 +87,9 @@ export const theme = createTheme({
   },
 });
 
+/** The theme in the school's colour. */
+export const themeOf = (school: Shades) => ({ ...theme, colors: { ...theme.colors, school } });
+
 /** Colours that Mantine has no name for: the paper around the panels, rules, the accent, the focus ring. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--app-touch': '2.75rem', '--app-serif': bookSerif },
@@ -112,7 +116,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': gray[6],
     '--mantine-color-placeholder': gray[5],
     '--mantine-color-error': red[7],
-    '--mantine-color-anchor': sea[7],
+    '--mantine-color-anchor': 'var(--mantine-primary-color-7)',
     '--mantine-color-default-border': gray[4],
   },
   dark: {
@@ -138,7 +142,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-placeholder': dark[3],
     '--mantine-color-error': red[3],
-    '--mantine-color-anchor': sea[3],
+    '--mantine-color-anchor': 'var(--mantine-primary-color-3)',
     '--mantine-color-default-border': dark[4],
   },
 });

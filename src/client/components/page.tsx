@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ArrowLeftIcon } from './icons.tsx';
 import { TextLink } from './links.tsx';
 import classes from './page.module.css';
-import { PRODUCT } from './product.ts';
+import { useSchool } from './school.ts';
 import { SkeletonLines } from './skeletons.tsx';
 
 export const MAIN_ID = 'main';
@@ -30,9 +30,10 @@ export function Page({
   actions,
   children,
 }: PageProps) {
+  const { name: school } = useSchool();
   return (
     <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-width={width}>
-      <title>{`${documentTitle} – ${PRODUCT}`}</title>
+      <title>{`${documentTitle} – ${school}`}</title>
       {back && (
         <TextLink to={back.to} className={classes.back}>
           <ArrowLeftIcon size={18} />

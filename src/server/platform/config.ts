@@ -74,7 +74,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
         ? { email: env.SUPER_ADMIN_EMAIL, password: env.SUPER_ADMIN_PASSWORD }
         : undefined,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `Sixth Form Admissions <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     backupSmtpOverride: env.BACKUP_SMTP_OVERRIDE,
     trustProxy: env.TRUST_PROXY,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,

@@ -19,18 +19,18 @@ export const newPassword = z
   .min(MINIMUM_PASSWORD_LENGTH, TOO_SHORT)
   .refine((password) => password.trim() !== '', TOO_SHORT)
   .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG);
-const confirmPassword = z
+export const confirmPassword = z
   .string({ error: 'Please confirm your password' })
   .min(1, 'Please confirm your password');
 
 /** Compares the two passwords even while other fields are still wrong, so that all errors show at once. */
-const passwordsMatch = {
+export const passwordsMatch = {
   path: ['confirmPassword'],
   message: "Passwords don't match",
   when: ({ value }: { value: unknown }) => typedPasswords.safeParse(value).success,
 };
 const typedPasswords = z.object({ password: z.string(), confirmPassword: z.string().min(1) });
-const samePassword = (form: { password: string; confirmPassword: string }) =>
+export const samePassword = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 
 export const loginSchema = z.object({
@@ -53,7 +53,8 @@ export const registerFormSchema = registerSchema
 
 export const forgotPasswordSchema = z.object({ email });
 
-const linkToken = (message: string) => z.string({ error: message }).min(1, message).max(LINE_LENGTH, message);
+export const linkToken = (message: string) =>
+  z.string({ error: message }).min(1, message).max(LINE_LENGTH, message);
 export const resetPasswordSchema = z.object({
   token: linkToken(INVALID_LINK.passwordReset),
   password: newPassword,
@@ -63,9 +64,6 @@ export const resetPasswordFormSchema = z
   .refine(samePassword, passwordsMatch);
 
 export const confirmEmailSchema = z.object({ token: linkToken(INVALID_LINK.confirmation) });
-
-/** The first super administrator, created through the one-time set-up link (decisions §1). */
-export const setUpSchema = registerSchema.extend({ token: linkToken(INVALID_LINK.setUp) });
 
 export const profileSchema = registerSchema.pick({ firstName: true, lastName: true, email: true });
 

@@ -1,11 +1,12 @@
 import { isAdministrator } from '../../../shared/auth/constants.ts';
-import { PRODUCT } from '../../../shared/product.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Attachment } from '../../platform/mail/mailer.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import { listDocuments } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
+import { findSchool } from '../settings/service.ts';
 import { requireReadable } from '../students/access.ts';
 import { findStudent } from '../students/service.ts';
 import type { Paper } from './pdf/paper.ts';
@@ -22,7 +23,9 @@ const readContent = (db: Database, studentId: number) =>
       const application = await findApplication(trx, { studentId });
       if (!student || !application) throw notFound('There is no application yet.');
       const examResults = await listResults(trx, studentId);
-      return { student, application, examResults, documents: await listDocuments(trx, studentId) };
+      const documents = await listDocuments(trx, studentId);
+      const { name: schoolName } = await findSchool(trx);
+      return { student, application, examResults, documents, schoolName };
     });
 
 /**
@@ -35,8 +38,19 @@ export async function applicationPdf(
   reader: Paper['reader'] = 'applicant',
 ) {
   const content = await readContent(db, studentId);
-  const bytes = await print(printer, { ...content, reader, schoolName: PRODUCT, madeAt: timestamp(clock) });
+  const bytes = await print(printer, { ...content, reader, madeAt: timestamp(clock) });
   return { fileName: `application-${content.application.applicationId}.pdf`, bytes };
+}
+
+/** The same for a letter, by the application's own id. @returns null when the application is gone. */
+export async function attachedPdf(
+  services: Parameters<typeof applicationPdf>[0],
+  applicationId: number,
+): Promise<Attachment | null> {
+  const application = await findApplication(services.db, { id: applicationId });
+  if (!application) return null;
+  const { fileName, bytes } = await applicationPdf(services, application.studentId);
+  return { filename: fileName, contentType: 'application/pdf', content: Buffer.from(bytes) };
 }
 
 /** The same for whoever may read the student; administrators get the officers' paper. @throws as requireReadable. */

@@ -2,24 +2,27 @@ import type { ApplicationStatus } from '../../../shared/applications/constants.t
 import type { Application } from '../../../shared/applications/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { composeLetter } from '../../platform/mail/letter.ts';
-import type { Message } from '../../platform/mail/mailer.ts';
 import type { Transaction } from '../../tables.ts';
 import { queueLetter } from '../mail/service.ts';
+import { letterhead } from '../settings/service.ts';
 import * as queries from './queries.ts';
 
-type Wording = { subject: string; paragraphs: string[] };
+type Wording = { subject: string; preview: string; paragraphs: string[]; isReceipt?: true };
 
 const receipt = (applicationId: string, submittedAt: string): Wording => ({
+  isReceipt: true,
   subject: `We have received your application ${applicationId}`,
+  preview: 'Please keep your application ID. You need to do nothing more for now.',
   paragraphs: [
     `Thank you for applying to our sixth form. We received your application on ${formatDateTime(submittedAt)}.`,
-    `Your application ID is ${applicationId}. Please keep it, and give it whenever you ask us about your application.`,
+    `Your application ID is ${applicationId}. Please keep it, and give it whenever you ask us about your application. You can read and download what you submitted on the portal at any time.`,
     'You need to do nothing more for now. We will write to you at this address when there is a decision.',
   ],
 });
 
 const approval = (applicationId: string): Wording => ({
   subject: `Your application ${applicationId} has been approved`,
+  preview: 'Congratulations! The school will contact you about the next steps.',
   paragraphs: [
     `We are happy to tell you that your application to our sixth form, ${applicationId}, has been approved. Congratulations!`,
     'The school will contact you about the next steps. If you have a question in the meantime, please contact the school and give your application ID.',
@@ -28,6 +31,7 @@ const approval = (applicationId: string): Wording => ({
 
 const rejection = (applicationId: string): Wording => ({
   subject: `The decision on your application ${applicationId}`,
+  preview: 'Thank you for applying to our sixth form.',
   paragraphs: [
     `Thank you for applying to our sixth form, and for the work that you put into your application, ${applicationId}.`,
     'We are sorry to tell you that it was not successful this time: we cannot offer you a place.',
@@ -59,11 +63,13 @@ export async function queueStatusLetter(
 ) {
   const wording = wordingFor(application, to, submittedAt);
   if (!wording) return;
-  const { student, studentId } = application;
-  const message: Message = composeLetter({
+  const { id, student, studentId } = application;
+  const { isReceipt, paragraphs, ...heading } = wording;
+  const message = composeLetter(await letterhead(trx), {
+    ...heading,
     to: student.email,
-    subject: wording.subject,
-    paragraphs: [`Dear ${student.firstName},`, ...wording.paragraphs],
+    paragraphs: [`Dear ${student.firstName},`, ...paragraphs],
   });
-  await queueLetter(trx, now, { userId: await queries.ownerOf(trx, studentId), message });
+  const userId = await queries.ownerOf(trx, studentId);
+  await queueLetter(trx, now, { userId, message, attachedApplicationId: isReceipt ? id : null });
 }

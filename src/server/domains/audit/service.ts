@@ -7,6 +7,8 @@ import { insertAudit } from './queries.ts';
 type Change = {
   action:
     | 'schedule_changed'
+    | 'setting_changed'
+    | 'school_changed'
     | 'status_changed'
     | 'student_created'
     | 'student_changed'
@@ -15,18 +17,21 @@ type Change = {
     | 'choices_changed'
     | 'documents_changed'
     | 'mail_sent_again';
-  entity: 'portalSchedule' | 'application' | 'student' | 'letter';
+  entity: 'portalSchedule' | 'siteSetting' | 'school' | 'application' | 'student' | 'letter';
   entityId: string;
   /** Null for what was not there before, or is not there any more. */
   before: object | null;
   after: object | null;
 };
 
+/** Whose write it is. */
+type Author = Pick<Actor, 'id' | 'email' | 'role'>;
+
 /**
  * Every administrator's write is one row: who, when, what, before and after (decisions §6). Applicants' writes of
  * their own are not recorded. Called in the transaction of the write.
  */
-export async function recordChange(trx: Transaction, clock: Clock, actor: Actor, change: Change) {
+export async function recordChange(trx: Transaction, clock: Clock, actor: Author, change: Change) {
   if (!isAdministrator(actor.role)) return;
   const { action, entity, entityId, before, after } = change;
   await insertAudit(trx, {

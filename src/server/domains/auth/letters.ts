@@ -1,11 +1,12 @@
-import { composeLetter } from '../../platform/mail/letter.ts';
+import { composeLetter, type Letterhead } from '../../platform/mail/letter.ts';
 
 type Recipient = { email: string; firstName: string };
 
-export const confirmationLetter = ({ email, firstName }: Recipient, url: string) =>
-  composeLetter({
+export const confirmationLetter = (letterhead: Letterhead, { email, firstName }: Recipient, url: string) =>
+  composeLetter(letterhead, {
     to: email,
     subject: 'Please confirm your email address',
+    preview: 'One press of a button, and the school can write to you.',
     paragraphs: [
       `Dear ${firstName},`,
       'An account with this email address was created on the sixth form admissions portal. Please confirm that the address is yours.',
@@ -14,10 +15,11 @@ export const confirmationLetter = ({ email, firstName }: Recipient, url: string)
     link: { label: 'Confirm my email address', url },
   });
 
-export const passwordResetLetter = ({ email, firstName }: Recipient, url: string) =>
-  composeLetter({
+export const passwordResetLetter = (letterhead: Letterhead, { email, firstName }: Recipient, url: string) =>
+  composeLetter(letterhead, {
     to: email,
     subject: 'Reset your password',
+    preview: 'The link in this message works once, for one hour.',
     paragraphs: [
       `Dear ${firstName},`,
       'Somebody asked to reset the password of your account on the sixth form admissions portal. The link below works once, for one hour.',

@@ -6,6 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { queueLetter, writeWithLetters } from '../mail/service.ts';
+import { letterhead } from '../settings/service.ts';
 import { changeUser, findUserByEmail, passwordHashOf } from '../users/service.ts';
 import { passwordResetLetter } from './letters.ts';
 import { countLoginAttempt } from './login-limit.ts';
@@ -60,7 +61,8 @@ export function requestPasswordReset(services: Services, email: string) {
       const sent = await queries.countTokensSince(trx, user.id, 'password_reset', timestampIn(clock, -HOUR));
       if (sent >= RESET_MAILS_PER_HOUR) return;
       const { token, expiresAt } = await issueToken(trx, services, 'password_reset', user.id);
-      const message = passwordResetLetter(user, `${config.publicUrl}/reset-password?token=${token}`);
+      const head = await letterhead(trx);
+      const message = passwordResetLetter(head, user, `${config.publicUrl}/reset-password?token=${token}`);
       await queueLetter(trx, timestamp(clock), { userId: user.id, message, expiresAt });
     });
   });

@@ -7,9 +7,9 @@ import {
   profileSchema,
   registerSchema,
   resetPasswordSchema,
-  setUpSchema,
   signedInSchema,
 } from '../../../shared/auth/schema.ts';
+import { setUpSchema } from '../../../shared/auth/set-up.ts';
 import { userSchema } from '../../../shared/users/schema.ts';
 import type { Context } from '../../platform/trpc/context.ts';
 import { publicProcedure, router, signedInProcedure } from '../../platform/trpc/procedures.ts';

@@ -7,6 +7,7 @@ import { AppError, invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { queueLetter, writeWithLetters } from '../mail/service.ts';
+import { letterhead } from '../settings/service.ts';
 import { changeUser, createUser, findUserByEmail, findUserById, passwordHashOf } from '../users/service.ts';
 import { confirmationLetter } from './letters.ts';
 import { countLoginAttempt } from './login-limit.ts';
@@ -23,7 +24,8 @@ export { grantSuperAdmin, issueSetUpLink, setUp } from './set-up.ts';
 async function mailConfirmation(trx: Transaction, services: Services, user: User) {
   await queries.deleteTokensOf(trx, user.id, 'email_confirmation');
   const { token } = await issueToken(trx, services, 'email_confirmation', user.id);
-  const message = confirmationLetter(user, `${services.config.publicUrl}/confirm-email?token=${token}`);
+  const head = await letterhead(trx);
+  const message = confirmationLetter(head, user, `${services.config.publicUrl}/confirm-email?token=${token}`);
   await queueLetter(trx, timestamp(services.clock), { userId: user.id, message });
 }
 

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { INVALID_LINK } from '../../../shared/auth/constants.ts';
-import type { setUpSchema } from '../../../shared/auth/schema.ts';
+import type { setUpSchema } from '../../../shared/auth/set-up.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { nameSchool } from '../settings/service.ts';
 import { changeUser, createUser, findUserByEmail, superAdminExists } from '../users/service.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
 import { setPassword } from './password-change.ts';
@@ -22,7 +23,7 @@ export async function issueSetUpLink(services: Services) {
 /** Creates the first super administrator. @throws BAD_REQUEST when the link is wrong or there is one already. */
 export async function setUp(
   services: Services,
-  { token, password, ...person }: z.output<typeof setUpSchema>,
+  { token, password, schoolName, ...person }: z.output<typeof setUpSchema>,
 ) {
   const passwordHash = await hashPassword(password);
   const createdAt = timestamp(services.clock);
@@ -32,6 +33,7 @@ export async function setUp(
     await queries.deleteSetUpTokens(trx);
     const role = 'super_admin';
     const user = await createUser(trx, { ...person, passwordHash, role, emailVerified: true, createdAt });
+    if (schoolName) await nameSchool(trx, services.clock, user, schoolName);
     return { token: await startSession(trx, services, user.id), user };
   });
 }

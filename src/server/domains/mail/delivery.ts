@@ -1,7 +1,9 @@
+import { NO_ATTACHMENT } from '../../../shared/mail/failure.ts';
 import { type Clock, HOUR, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
-import { MailError } from '../../platform/mail/mailer.ts';
+import { type Attachment, MailError } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
+import { findSchool } from '../settings/service.ts';
 import * as queries from './queries.ts';
 
 /** How long after the first, the second, … failure a letter is tried again; after that, always the last of them. */
@@ -15,6 +17,37 @@ const ATTEMPT_LIMIT = 10 * MINUTE;
 export const takeLetter = (db: Database, clock: Clock, id: number) =>
   queries.takeLetter(db, id, { now: timestamp(clock), until: timestampIn(clock, ATTEMPT_LIMIT) });
 
+/** After so many failures a letter goes without the PDF that cannot be made. */
+const ATTACHMENT_ATTEMPTS = 3;
+
+/** The PDF that goes with a letter, if one does. @throws MailError when it cannot be made this time. */
+async function attachmentsOf(
+  { pdfOfApplication, log }: Services,
+  { id, attachedApplicationId, attachmentFailures }: queries.TakenLetter,
+): Promise<Attachment[]> {
+  if (attachedApplicationId === null) return [];
+  try {
+    const pdf = await pdfOfApplication(attachedApplicationId);
+    return pdf ? [pdf] : [];
+  } catch (error) {
+    const failures = attachmentFailures + 1;
+    const isGivenUp = failures > ATTACHMENT_ATTEMPTS;
+    log.error(
+      { err: error, letter: id, failures },
+      isGivenUp ? 'mail sent without its PDF' : 'no PDF for mail',
+    );
+    if (isGivenUp) return [];
+    throw new MailError(NO_ATTACHMENT);
+  }
+}
+
+async function send(services: Services, letter: queries.TakenLetter) {
+  const { to, subject, text, html } = letter;
+  const attachments = await attachmentsOf(services, letter);
+  const { name: sender } = await findSchool(services.db);
+  await services.mailer.send({ to, subject, text, html }, { sender, attachments });
+}
+
 const codeOf = (error: unknown) => (error instanceof MailError ? error.code : 'UNKNOWN');
 
 /**
@@ -22,16 +55,16 @@ const codeOf = (error: unknown) => (error instanceof MailError ? error.code : 'U
  * and the queue are told the mailer's code only.
  * @returns why it failed and when it is tried next; nothing when it was sent.
  */
-export async function attemptLetter(
-  { db, clock, mailer, log }: Services,
-  { id, attempts, ...message }: queries.TakenLetter,
-) {
-  const code = await mailer.send(message).then(() => undefined, codeOf);
+export async function attemptLetter(services: Services, letter: queries.TakenLetter) {
+  const { db, clock, log } = services;
+  const { id, attempts, attachmentFailures } = letter;
+  const code = await send(services, letter).then(() => undefined, codeOf);
   if (code === undefined) return queries.deleteLetter(db, id);
   const failures = attempts + 1;
   const nextAttemptAt = timestampIn(clock, waitAfter(failures));
   await queries.updateLetter(db, id, {
     attempts: failures,
+    attachmentFailures: attachmentFailures + (code === NO_ATTACHMENT ? 1 : 0),
     nextAttemptAt,
     lastError: code,
     takenUntil: null,

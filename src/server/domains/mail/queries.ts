@@ -36,7 +36,16 @@ export function takeLetter(db: Database, id: number, { now, until }: { now: stri
     .set({ takenUntil: until })
     .where('id', '=', id)
     .where(isFree(now))
-    .returning(['id', 'to', 'subject', 'text', 'html', 'attempts'])
+    .returning([
+      'id',
+      'to',
+      'subject',
+      'text',
+      'html',
+      'attempts',
+      'attachedApplicationId',
+      'attachmentFailures',
+    ])
     .executeTakeFirst();
 }
 
@@ -65,8 +74,19 @@ export async function deleteLettersExpiredAt(db: Database, now: string) {
 export function listFailedLetters(db: Database) {
   return db
     .selectFrom('letters')
-    .select(['id', 'to', 'subject', 'createdAt', 'attempts', 'nextAttemptAt', 'lastError'])
+    .select(['id', 'to', 'subject', 'createdAt', 'attempts', 'nextAttemptAt', 'lastError', 'takenUntil'])
     .where('attempts', '>', 0)
     .orderBy('id')
     .execute();
+}
+
+/** Makes every letter that failed due now. @returns how many. */
+export async function makeFailedLettersDue(db: Database, now: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('letters')
+    .set({ nextAttemptAt: now })
+    .where('attempts', '>', 0)
+    .where(isFree(now))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { messageSchema } from '../../../shared/auth/schema.ts';
+import { stuckLetterSchema } from '../../../shared/mail/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { superAdminProcedure } from '../../platform/trpc/procedures.ts';
-import { listFailedLetters, sendMailAgain } from './service.ts';
-
-/** Never the text: it may hold a link that opens an account. */
-const stuckLetterSchema = z.object({
-  id: idSchema,
-  to: z.string(),
-  subject: z.string(),
-  createdAt: z.string(),
-  attempts: z.int(),
-  nextAttemptAt: z.string(),
-  lastError: z.string().nullable(),
-});
+import { listStuckMail, sendAllMailAgain, sendMailAgain } from './service.ts';
 
 export const mailProcedures = {
   /** Without SMTP_URL mail is only written into a folder, which super administrators should know (decisions §1). */
@@ -24,7 +14,7 @@ export const mailProcedures = {
   stuckMail: superAdminProcedure
     .meta({ rest: { method: 'GET', path: '/super-admin/mail', summary: 'Messages that could not be sent' } })
     .output(z.array(stuckLetterSchema))
-    .query(({ ctx }) => listFailedLetters(ctx.db)),
+    .query(({ ctx }) => listStuckMail(ctx)),
 
   sendMailAgain: superAdminProcedure
     .meta({
@@ -33,4 +23,11 @@ export const mailProcedures = {
     .input(z.object({ id: idSchema }))
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => ({ message: await sendMailAgain(ctx, ctx.actor, input.id) })),
+
+  sendAllMailAgain: superAdminProcedure
+    .meta({
+      rest: { method: 'POST', path: '/super-admin/mail/send', summary: 'Try to send all of them now' },
+    })
+    .output(messageSchema)
+    .mutation(async ({ ctx }) => ({ message: await sendAllMailAgain(ctx, ctx.actor) })),
 };

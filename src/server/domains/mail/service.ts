@@ -1,4 +1,6 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
+import { failureReason } from '../../../shared/mail/failure.ts';
+import type { StuckLetter } from '../../../shared/mail/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
@@ -9,18 +11,30 @@ import { attemptLetter, deliverMail, takeLetter } from './delivery.ts';
 import * as queries from './queries.ts';
 
 export { deliverMail } from './delivery.ts';
-export { listFailedLetters } from './queries.ts';
 
-/** `userId` is the account that the letter is about: deleting the account takes the letter along. */
-type NewLetter = { userId: number; message: Message; expiresAt?: string | null };
+type NewLetter = {
+  /** The account that the letter is about: deleting the account takes the letter along. */
+  userId: number;
+  message: Message;
+  expiresAt?: string | null;
+  /** The application whose PDF goes with it. */
+  attachedApplicationId?: number | null;
+};
 
 /** Queues a letter in the transaction of what causes it, so that neither is ever without the other. */
 export async function queueLetter(
   trx: Transaction,
   now: string,
-  { userId, message, expiresAt = null }: NewLetter,
+  { userId, message, expiresAt = null, attachedApplicationId = null }: NewLetter,
 ) {
-  await queries.insertLetter(trx, { ...message, userId, expiresAt, createdAt: now, nextAttemptAt: now });
+  await queries.insertLetter(trx, {
+    ...message,
+    userId,
+    expiresAt,
+    attachedApplicationId,
+    createdAt: now,
+    nextAttemptAt: now,
+  });
 }
 
 /** A transaction that may queue letters. They leave once it is committed; no answer waits for them. */
@@ -38,6 +52,37 @@ export async function writeWithLetters<Result>(
  * whatever waits is due, since whoever mended the mail settings has started anew.
  */
 export const resumeMail = ({ db, clock }: Services) => queries.releaseLetters(db, timestamp(clock));
+
+/** Letters that could not be sent so far, oldest first. One that is due, or under way, is on its way again. */
+export async function listStuckMail({ db, clock }: Services): Promise<StuckLetter[]> {
+  const now = timestamp(clock);
+  const letters = await queries.listFailedLetters(db);
+  return letters.map(({ takenUntil, ...letter }) => ({
+    ...letter,
+    isOnItsWay: letter.nextAttemptAt <= now || (takenUntil !== null && takenUntil > now),
+  }));
+}
+
+/**
+ * Tries every letter that failed, in the background: with a mail server that does not answer, that takes a while.
+ * @returns what happens, in words.
+ */
+export async function sendAllMailAgain(services: Services, actor: Actor): Promise<string> {
+  const { db, clock } = services;
+  const count = await db.transaction().execute(async (trx) => {
+    const letters = await queries.makeFailedLettersDue(trx, timestamp(clock));
+    await recordChange(trx, clock, actor, {
+      action: 'mail_sent_again',
+      entity: 'letter',
+      entityId: 'all',
+      before: { letters },
+      after: null,
+    });
+    return letters;
+  });
+  deliverMail(services);
+  return count === 1 ? 'One message is being sent.' : `${count} messages are being sent.`;
+}
 
 /**
  * Tries a letter now, whenever its turn is.
@@ -66,6 +111,6 @@ export async function sendMailAgain(services: Services, actor: Actor, id: number
   }
   const failure = await attemptLetter(services, letter);
   return failure
-    ? `The message could not be sent (${failure.code}). It will be tried again on ${formatDateTime(failure.nextAttemptAt)}.`
+    ? `${failureReason(failure.code)} It will be tried again on ${formatDateTime(failure.nextAttemptAt)}.`
     : 'The message has been sent.';
 }

@@ -8,6 +8,10 @@ export type MailTables = {
     subject: string;
     text: string;
     html: string;
+    /** The application whose PDF goes with it; it is made when the letter is sent. */
+    attachedApplicationId: number | null;
+    /** How often that failed. */
+    attachmentFailures: Generated<number>;
     createdAt: string;
     /** When its link stops working; a letter without one never gets too old. */
     expiresAt: string | null;

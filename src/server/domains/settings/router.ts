@@ -1,12 +1,20 @@
 import { z } from 'zod';
+import { schoolSchema } from '../../../shared/settings/school.ts';
 import {
   SITE_SETTING_KEYS,
   siteSettingKeySchema,
   siteSettingSchema,
 } from '../../../shared/settings/site-settings.ts';
 import { notFound } from '../../platform/errors.ts';
-import { publicProcedure } from '../../platform/trpc/procedures.ts';
-import { siteSettings } from './service.ts';
+import { adminProcedure, publicProcedure } from '../../platform/trpc/procedures.ts';
+import { changeSchool, changeSetting, findSchool, listSiteSettings, siteSettings } from './service.ts';
+
+/** @throws NOT_FOUND for what is no setting. */
+function requireKey(name: string) {
+  const { success, data: key } = siteSettingKeySchema.safeParse(name);
+  if (!success) throw notFound('There is no such setting.');
+  return key;
+}
 
 /** All at once, for the pages. */
 export const siteSettingsProcedure = publicProcedure
@@ -18,7 +26,43 @@ export const siteSettingProcedure = publicProcedure
   .input(z.object({ settingName: z.string() }))
   .output(siteSettingSchema)
   .query(async ({ ctx, input }) => {
-    const { success, data: key } = siteSettingKeySchema.safeParse(input.settingName);
-    if (!success) throw notFound('There is no such setting.');
+    const key = requireKey(input.settingName);
     return { key, value: (await siteSettings(ctx.db))[key] };
   });
+
+/** Missing, or no text at all, is an empty value: each key has its own words for that. */
+const value = z.string().catch('');
+
+export const settingsProcedures = {
+  siteSettings: adminProcedure
+    .meta({ rest: { method: 'GET', path: '/admin/site-settings', summary: 'All site settings' } })
+    .output(z.array(siteSettingSchema))
+    .query(({ ctx }) => listSiteSettings(ctx.db)),
+
+  changeSetting: adminProcedure
+    .meta({ rest: { method: 'PUT', path: '/admin/site-settings/:key', summary: 'Change a site setting' } })
+    .input(z.object({ key: z.string(), value }))
+    .output(siteSettingSchema)
+    .mutation(({ ctx, input }) =>
+      changeSetting(ctx, ctx.actor, { key: requireKey(input.key), value: input.value }),
+    ),
+
+  storeSetting: adminProcedure
+    .meta({
+      rest: { method: 'POST', path: '/admin/site-settings', status: 201, summary: 'Store a site setting' },
+    })
+    .input(z.object({ key: siteSettingKeySchema, value }))
+    .output(siteSettingSchema)
+    .mutation(({ ctx, input }) => changeSetting(ctx, ctx.actor, input)),
+
+  school: adminProcedure
+    .meta({ rest: { method: 'GET', path: '/admin/school', summary: 'The school’s name and colour' } })
+    .output(schoolSchema)
+    .query(({ ctx }) => findSchool(ctx.db)),
+
+  changeSchool: adminProcedure
+    .meta({ rest: { method: 'PUT', path: '/admin/school', summary: 'Change the school’s name and colour' } })
+    .input(schoolSchema)
+    .output(schoolSchema)
+    .mutation(({ ctx, input }) => changeSchool(ctx, ctx.actor, input)),
+};

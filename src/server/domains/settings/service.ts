@@ -1,15 +1,66 @@
+import { z } from 'zod';
 import {
   DEFAULT_SITE_SETTINGS,
   prerequisitesEnabled,
+  SITE_SETTING_KEYS,
+  type SiteSetting,
+  type SiteSettingKey,
   type SiteSettings,
+  siteSettingsSchema,
 } from '../../../shared/settings/site-settings.ts';
+import { invalidInput } from '../../platform/errors.ts';
+import type { Letterhead } from '../../platform/mail/letter.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
-import { listStoredSettings } from './queries.ts';
+import { recordChange } from '../audit/service.ts';
+import { accentColor } from './page-values.ts';
+import * as queries from './queries.ts';
+import { findSchool } from './school.ts';
+
+export { pageValues } from './page-values.ts';
+export { changeSchool, findSchool, nameSchool } from './school.ts';
 
 /** All six settings; those that nobody has stored have their defaults (decisions §4). */
 export async function siteSettings(db: Database): Promise<SiteSettings> {
-  const stored = await listStoredSettings(db);
+  const stored = await queries.listStoredSettings(db);
   return { ...DEFAULT_SITE_SETTINGS, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) };
 }
 
+/** As a list of key and value (administrator spec §7). */
+export async function listSiteSettings(db: Database): Promise<SiteSetting[]> {
+  const settings = await siteSettings(db);
+  return SITE_SETTING_KEYS.map((key) => ({ key, value: settings[key] }));
+}
+
 export const arePrerequisitesEnabled = async (db: Database) => prerequisitesEnabled(await siteSettings(db));
+
+/** Who writes a letter, and how to answer. */
+export async function letterhead(db: Database): Promise<Letterhead> {
+  const school = await findSchool(db);
+  const { contactEmail, contactPhone } = await siteSettings(db);
+  return { school: school.name, color: accentColor(school), contactEmail, contactPhone };
+}
+
+/** @throws BAD_REQUEST with the key's own message (administrator spec §5). */
+function checkedValue(key: SiteSettingKey, value: string): string {
+  const { data, error } = z.object({ value: siteSettingsSchema.shape[key] }).safeParse({ value });
+  if (error) throw invalidInput(error);
+  return data.value;
+}
+
+/** Stores one setting. @throws BAD_REQUEST when the value breaks the key's rule. */
+export function changeSetting({ db, clock }: Services, actor: Actor, { key, value }: SiteSetting) {
+  const after: SiteSetting = { key, value: checkedValue(key, value) };
+  return db.transaction().execute(async (trx) => {
+    const before = { key, value: (await siteSettings(trx))[key] };
+    await queries.storeSetting(trx, after);
+    await recordChange(trx, clock, actor, {
+      action: 'setting_changed',
+      entity: 'siteSetting',
+      entityId: key,
+      before,
+      after,
+    });
+    return after;
+  });
+}

@@ -1,8 +1,7 @@
-import type { SiteSettingKey } from '../../../shared/settings/site-settings.ts';
+import type { School } from '../../../shared/settings/school.ts';
+import type { SiteSetting } from '../../../shared/settings/site-settings.ts';
 
 export type SettingsTables = {
-  siteSettings: {
-    key: SiteSettingKey;
-    value: string;
-  };
+  siteSettings: SiteSetting;
+  school: School & { id: number };
 };

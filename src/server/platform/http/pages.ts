@@ -1,21 +1,40 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
+import { type PageValues, shellFiller } from './page-shell.ts';
 
 const isApiPath = (url: string) => /^\/(api|trpc)(\/|$|\?)/.test(url);
 /** The last part has an extension: a file that does not exist, not a page. */
 const isFilePath = (url: string) => /\.\w+$/.test(url.split('?')[0] ?? '');
 
+/** Answers with the shell; with 304 to a browser that has it already. */
+async function shellSender(file: string, pageValues: () => Promise<PageValues>) {
+  const fill = shellFiller(await readFile(file, 'utf8'));
+  return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    const { html, etag } = fill(await pageValues());
+    reply.header('Cache-Control', 'no-cache').header('ETag', etag);
+    if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(html);
+  };
+}
+
 /**
- * The built pages. Their assets carry a hash in the name and are kept for good; the shell is asked for each time. An
- * unknown page path gets the shell, which shows the 404 page; unknown /api paths and files are refused.
+ * The built pages. Their assets carry a hash in the name and are kept for good; the shell is asked for each time, and
+ * says what `pageValues` are at that moment. An unknown page path gets the shell, which shows the 404 page; unknown /api
+ * paths and files are refused.
  */
-export async function registerPages(app: FastifyInstance, pagesFolder: string) {
+export async function registerPages(
+  app: FastifyInstance,
+  pagesFolder: string,
+  pageValues: () => Promise<PageValues>,
+) {
   // What has no route counts against the volume limit as well; without a limit there is nothing to count.
   const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
-  if (!existsSync(path.join(pagesFolder, 'index.html'))) {
+  const shell = path.join(pagesFolder, 'index.html');
+  if (!existsSync(shell)) {
     app.setNotFoundHandler(limited, (request) => {
       throw notFound(
         isApiPath(request.url) ? undefined : 'The pages are not built yet: npm run build does it.',
@@ -40,11 +59,12 @@ export async function registerPages(app: FastifyInstance, pagesFolder: string) {
       reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  const sendShell = await shellSender(shell, pageValues);
+  app.get('/', sendShell);
   app.setNotFoundHandler(limited, (request, reply) => {
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && !isFilePath(request.url);
     if (!isPage) throw notFound();
-    return reply.sendFile('index.html');
+    return sendShell(request, reply);
   });
 }

@@ -1,21 +1,81 @@
 import { escapeHtml } from '../html.ts';
 import type { Message } from './mailer.ts';
 
-type Letter = { to: string; subject: string; paragraphs: string[]; link?: { label: string; url: string } };
+/** Who writes, and how to answer. */
+export type Letterhead = { school: string; color: string; contactEmail: string; contactPhone: string };
 
-/** One letter in plain text and in HTML: the paragraphs, then the link on a line of its own. */
-export function composeLetter({ to, subject, paragraphs, link }: Letter): Message {
-  const text = [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n');
-  const html = [
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...(link
-      ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a><br>${escapeHtml(link.url)}</p>`]
-      : []),
+type Letter = {
+  to: string;
+  subject: string;
+  /** What a list of mail shows beside the subject. */
+  preview: string;
+  paragraphs: string[];
+  link?: { label: string; url: string };
+};
+
+/** One letter on the school's paper, in plain text and in HTML. */
+export const composeLetter = (letterhead: Letterhead, letter: Letter): Message => ({
+  to: letter.to,
+  subject: `${letter.subject} - ${letterhead.school}`,
+  text: asText(letterhead, letter),
+  html: asHtml(letterhead, letter),
+});
+
+const GREETING = 'With kind regards,';
+const OFFICE = 'The admissions team';
+const contactLine = ({ contactEmail, contactPhone }: Letterhead) =>
+  `Questions? Write to ${contactEmail} or call ${contactPhone}.`;
+
+function asText(letterhead: Letterhead, { paragraphs, link }: Letter) {
+  const { school } = letterhead;
+  const parts = [
+    ...paragraphs,
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    `${GREETING}\n${OFFICE}\n${school}`,
+    `-- \n${school}\n${contactLine(letterhead)}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const SERIF = "Palatino, 'Palatino Linotype', 'Book Antiqua', Georgia, serif";
+const PLAIN = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+const RULE = '1px solid #8a9599';
+
+/** Text and ground keep the reader's own colours, so that both schemes are read well; only the button has a colour. */
+function asHtml(letterhead: Letterhead, { subject, preview, paragraphs, link }: Letter) {
+  const school = escapeHtml(letterhead.school);
+  const color = escapeHtml(letterhead.color);
+  return [
+    '<!doctype html>',
+    '<html lang="en-TT"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(subject)}</title></head>`,
+    `<body style="margin: 0; padding: 24px 16px; font: 16px/1.5 ${PLAIN}; overflow-wrap: anywhere">`,
+    `<div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(preview)}</div>`,
+    '<div style="max-width: 560px; margin: 0 auto">',
+    `<p style="margin: 0 0 24px; padding: 0 0 12px; border-bottom: 3px solid ${color}; font: 600 22px/1.25 ${SERIF}">${school}</p>`,
+    ...paragraphs.map((paragraph) => `<p style="margin: 0 0 16px">${escapeHtml(paragraph)}</p>`),
+    ...(link ? [linkHtml(link, color)] : []),
+    `<p style="margin: 24px 0">${GREETING}<br>${OFFICE}<br>${school}</p>`,
+    `<p style="margin: 0; padding: 12px 0 0; border-top: ${RULE}; font-size: 14px">${contactHtml(letterhead)}</p>`,
+    '</div></body></html>',
   ].join('\n');
-  return {
-    to,
-    subject,
-    text: `${text}\n`,
-    html: `<!doctype html><html lang="en-TT"><body style="font-family: sans-serif; line-height: 1.5">${html}</body></html>`,
-  };
+}
+
+/** A button, and below it the address for whoever cannot press it or wants to see where it leads. */
+function linkHtml({ label, url }: { label: string; url: string }, color: string) {
+  const address = escapeHtml(url);
+  const button = `display: inline-block; padding: 12px 24px; border-radius: 4px; background: ${color}; color: #ffffff; font-weight: 600; text-decoration: none`;
+  return [
+    `<p style="margin: 24px 0 16px"><a href="${address}" style="${button}">${escapeHtml(label)}</a></p>`,
+    `<p style="margin: 0 0 16px; font-size: 14px">If the button does not work, open this address:<br><a href="${address}" style="color: inherit">${address}</a></p>`,
+  ].join('\n');
+}
+
+function contactHtml({ contactEmail, contactPhone }: Letterhead) {
+  const link = (href: string, text: string) =>
+    `<a href="${escapeHtml(href)}" style="color: inherit">${escapeHtml(text)}</a>`;
+  const phone = link(`tel:${contactPhone.replace(/[^\d+]/g, '')}`, contactPhone);
+  return `Questions? Write to ${link(`mailto:${contactEmail}`, contactEmail)} or call ${phone}.`;
 }

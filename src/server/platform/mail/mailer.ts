@@ -6,8 +6,14 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 
 export type Message = { to: string; subject: string; text: string; html: string };
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+/** `sender` is the name that the recipient reads, unless MAIL_FROM has one of its own. */
+type Envelope = { sender: string; attachments: Attachment[] };
 /** `send` throws nothing but a MailError. */
-export type Mailer = { send(message: Message): Promise<void>; isConfigured: boolean };
+export type Mailer = {
+  send(message: Message, envelope: Envelope): Promise<void>;
+  isConfigured: boolean;
+};
 
 /** Loaded with the first message: a server that sends none does without its memory. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
@@ -15,8 +21,8 @@ const loadNodemailer = async () => (await import('nodemailer')).default;
 /** Sends through SMTP_URL; without it, writes each message as a complete .eml file into outbox/ (decisions §1). */
 export function createMailer(config: Config, clock: Clock): Mailer {
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(config, clock);
-  const send = (message: Message) =>
-    mailer.send(message).catch((error: unknown) => {
+  const send: Mailer['send'] = (message, envelope) =>
+    mailer.send(message, envelope).catch((error: unknown) => {
       throw new MailError(codeOf(error));
     });
   return { ...mailer, send };
@@ -40,29 +46,34 @@ function codeOf(error: unknown) {
   return error instanceof Error ? error.name : 'UNKNOWN';
 }
 
+/** MAIL_FROM is an address, or a name and an address in angle brackets. */
+const fromOf = (mailFrom: string, name: string) =>
+  mailFrom.includes('<') ? mailFrom : { name, address: mailFrom };
+
 /** A mail server that says nothing is given up after these, in milliseconds. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-function smtpMailer(smtpUrl: string, from: string): Mailer {
+function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
   return {
     isConfigured: true,
-    async send(message) {
+    async send(message, { sender, attachments }) {
       const transport = (await loadNodemailer()).createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
-      await transport.sendMail({ from, ...message });
+      await transport.sendMail({ ...message, from: fromOf(mailFrom, sender), attachments });
     },
   };
 }
 
-function outboxMailer({ outboxFolder, mailFrom: from }: Config, clock: Clock): Mailer {
+function outboxMailer({ outboxFolder, mailFrom }: Config, clock: Clock): Mailer {
   return {
     isConfigured: false,
-    async send(message) {
+    async send(message, { sender, attachments }) {
       const composer = (await loadNodemailer()).createTransport({
         streamTransport: true,
         buffer: true,
         newline: 'windows',
       });
-      const composed = await composer.sendMail({ from, date: clock.now(), ...message });
+      const from = fromOf(mailFrom, sender);
+      const composed = await composer.sendMail({ ...message, from, attachments, date: clock.now() });
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       await mkdir(outboxFolder, { recursive: true });
       // Renamed when complete, so that whoever picks messages up never sees half of one.

@@ -6,7 +6,7 @@ import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../file-store.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Attachment, Mailer } from '../mail/mailer.ts';
 import type { Thread } from '../thread.ts';
 
 /** What the whole program shares; services take it as their first argument. */
@@ -20,6 +20,8 @@ export type Services = {
   /** Makes the papers of applications. */
   printer: Thread;
   log: FastifyBaseLogger;
+  /** For letters, which know no other domain. Null when there is no such application any more. */
+  pdfOfApplication(applicationId: number): Promise<Attachment | null>;
 };
 
 /** Who makes a request. Role and state are read from the database each time, never from the token. */

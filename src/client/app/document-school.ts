@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Shades } from '../../shared/settings/sea.ts';
+import { showSchool } from '../components/school.ts';
+
+const schema = z.object({ name: z.string(), shades: z.array(z.string()) });
+const isWhole = (shades: readonly string[]): shades is Shades => shades.length === 10;
+
+/** Shows the school that the server wrote into the page, so that the first paint is right; else nobody's. */
+export function showSchoolOfDocument(): void {
+  try {
+    const { name, shades } = schema.parse(JSON.parse(document.documentElement.dataset.school ?? ''));
+    if (isWhole(shades)) showSchool({ name, shades });
+  } catch {
+    // As the store begins.
+  }
+}

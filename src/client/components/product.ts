@@ -1,1 +1,0 @@
-export { PRODUCT } from '../../shared/product.ts';

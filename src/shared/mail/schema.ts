@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { idSchema } from '../text/id.ts';
+
+/** A letter that could not be sent so far. Never its text: it may hold a link that opens an account. */
+export const stuckLetterSchema = z.object({
+  id: idSchema,
+  to: z.string(),
+  subject: z.string(),
+  createdAt: z.string(),
+  attempts: z.int(),
+  nextAttemptAt: z.string(),
+  /** The mailer's code, see failure.ts. */
+  lastError: z.string().nullable(),
+  /** It is being tried, or is next in line. */
+  isOnItsWay: z.boolean(),
+});
+export type StuckLetter = z.infer<typeof stuckLetterSchema>;
