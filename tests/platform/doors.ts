@@ -8,48 +8,115 @@ export type Reply = { status: number; headers: Headers; body: unknown };
 
 /** Calls by their name in the procedure tree, with their REST route as the specification writes it. */
 const ROUTES = {
-  'auth.login': { method: 'POST', path: '/auth/login' },
-  'auth.register': { method: 'POST', path: '/auth/register' },
-  'auth.logout': { method: 'POST', path: '/auth/logout' },
-  'auth.profile': { method: 'GET', path: '/auth/profile' },
-  'auth.updateProfile': { method: 'PUT', path: '/auth/profile' },
-  'auth.changePassword': { method: 'POST', path: '/auth/change-password' },
-  'auth.forgotPassword': { method: 'POST', path: '/auth/forgot-password' },
-  'auth.resetPassword': { method: 'POST', path: '/auth/reset-password' },
-  'auth.confirmEmail': { method: 'POST', path: '/auth/confirm-email' },
-  'auth.setUp': { method: 'POST', path: '/setup' },
-  'site.portalStatus': { method: 'GET', path: '/registration-portal/status' },
-  'admin.changeSchedule': { method: 'POST', path: '/admin/registration-portal/schedule' },
-  'superAdmin.users': { method: 'GET', path: '/super-admin/users' },
+  'auth.login': 'POST /auth/login',
+  'auth.register': 'POST /auth/register',
+  'auth.logout': 'POST /auth/logout',
+  'auth.profile': 'GET /auth/profile',
+  'auth.updateProfile': 'PUT /auth/profile',
+  'auth.changePassword': 'POST /auth/change-password',
+  'auth.forgotPassword': 'POST /auth/forgot-password',
+  'auth.resetPassword': 'POST /auth/reset-password',
+  'auth.confirmEmail': 'POST /auth/confirm-email',
+  'auth.setUp': 'POST /setup',
+  'site.portalStatus': 'GET /registration-portal/status',
+  'site.setting': 'GET /site-settings/{settingName}',
+  'applications.draft': 'GET /draft-application',
+  'applications.saveDraft': 'POST /draft-application',
+  'applications.deleteDraft': 'DELETE /draft-application',
+  'applications.mine': 'GET /applications',
+  'applications.ofStudent': 'GET /students/{id}/application',
+  'applications.create': 'POST /applications',
+  'applications.update': 'PUT /applications/{id}',
+  'students.myStudents': 'GET /students/my-students',
+  'students.byEmail': 'GET /students/by-email/{emailAddress}',
+  'students.byId': 'GET /students/{id}',
+  'students.create': 'POST /students',
+  'students.update': 'PUT /students/{id}',
+  'students.examResults': 'GET /students/{id}/exam-results',
+  'students.addExamResult': 'POST /exam-results',
+  'students.removeExamResult': 'DELETE /exam-results/{id}',
+  'students.documents': 'GET /students/{id}/documents',
+  'students.removeDocument': 'DELETE /students/{id}/documents/{documentId}',
+  'eligibility.subjects': 'GET /subjects',
+  'eligibility.one': 'GET /students/{id}/eligibility/{subject}',
+  'admin.changeSchedule': 'POST /admin/registration-portal/schedule',
+  'superAdmin.users': 'GET /super-admin/users',
 } as const;
-type Procedure = keyof typeof ROUTES;
+/** Where bytes flow there is no second door. */
+const BYTE_ROUTES = {
+  'students.uploadDocument': 'POST /students/{id}/documents',
+  'students.documentFile': 'GET /documents/{fileName}',
+} as const;
+export type Procedure = keyof typeof ROUTES;
+export type ByteRoute = keyof typeof BYTE_ROUTES;
+export const isByteRoute = (name: string): name is ByteRoute => name in BYTE_ROUTES;
 
 const envelopeSchema = z.union([
   z.object({ result: z.object({ data: z.unknown() }) }).transform(({ result }) => result.data),
   z.object({ error: z.object({ data: z.unknown() }) }).transform(({ error }) => error.data),
 ]);
 
-async function send(url: string, method: string, { token, input, headers }: Call): Promise<Response> {
+/** The method, the path with the parts that its braces name, and what is left of the input. */
+function fill(route: string, input: object = {}) {
+  const [method = '', template = ''] = route.split(' ');
+  const left = new Map<string, unknown>(Object.entries(input));
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const part = String(left.get(name));
+    left.delete(name);
+    return encodeURIComponent(part);
+  });
+  return { method, path, left: Object.fromEntries(left) };
+}
+
+/** As JSON; as a form when there is a file among it. */
+function bodyOf(input: Record<string, unknown>) {
+  if (!Object.values(input).some((value) => value instanceof File)) return JSON.stringify(input);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) {
+    form.append(name, value instanceof File ? value : String(value));
+  }
+  return form;
+}
+
+async function send(url: string, method: string, call: Call, body?: string | FormData): Promise<Response> {
   return fetch(url, {
     method,
     headers: {
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
-      ...headers,
+      ...(call.token && { Authorization: `Bearer ${call.token}` }),
+      ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+      ...call.headers,
     },
-    ...(method !== 'GET' && { body: JSON.stringify(input ?? {}) }),
+    ...(body !== undefined && { body }),
   });
 }
 
-async function overRest({ url }: Server, procedure: Procedure, call: Call = {}): Promise<Reply> {
-  const { method, path } = ROUTES[procedure];
-  const response = await send(`${url}/api${path}`, method, call);
-  return { status: response.status, headers: response.headers, body: await response.json() };
+/** The JSON of an answer; the bytes when it is none. */
+async function contentOf(response: Response): Promise<unknown> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return isJson ? response.json() : Buffer.from(await response.arrayBuffer());
+}
+
+async function overRest({ url }: Server, name: Procedure | ByteRoute, call: Call = {}): Promise<Reply> {
+  const { method, path, left } = fill({ ...ROUTES, ...BYTE_ROUTES }[name], call.input);
+  const response = await send(
+    `${url}/api${path}`,
+    method,
+    call,
+    ['POST', 'PUT'].includes(method) ? bodyOf(left) : undefined,
+  );
+  return { status: response.status, headers: response.headers, body: await contentOf(response) };
 }
 
 async function overTrpc({ url }: Server, procedure: Procedure, call: Call = {}): Promise<Reply> {
-  const method = ROUTES[procedure].method === 'GET' ? 'GET' : 'POST';
-  const response = await send(`${url}/trpc/${procedure}`, method, call);
+  const isQuery = ROUTES[procedure].startsWith('GET ');
+  const input = JSON.stringify(call.input ?? {});
+  const query = isQuery ? `?input=${encodeURIComponent(input)}` : '';
+  const response = await send(
+    `${url}/trpc/${procedure}${query}`,
+    isQuery ? 'GET' : 'POST',
+    call,
+    isQuery ? undefined : input,
+  );
   const body = envelopeSchema.parse(await response.json());
   return { status: response.status, headers: response.headers, body };
 }

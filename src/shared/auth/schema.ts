@@ -17,7 +17,7 @@ const TOO_LONG = `Please use at most ${MAXIMUM_PASSWORD_LENGTH} characters`;
 export const newPassword = z
   .string({ error: TOO_SHORT })
   .min(MINIMUM_PASSWORD_LENGTH, TOO_SHORT)
-  .refine((password) => password.trim() !== '', TOO_SHORT)
+  .refine((password) => password.length < MINIMUM_PASSWORD_LENGTH || password.trim() !== '', TOO_SHORT)
   .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG);
 export const confirmPassword = z
   .string({ error: 'Please confirm your password' })
