@@ -4,14 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { logIn, requestsPerSecond } from './bench/load.ts';
+import { logIn, logInAsApplicant, requestsPerSecond } from './bench/load.ts';
+import { measurePhone } from './bench/phone.ts';
 import { median, residentMegabytes, startServer } from './bench/server.ts';
+import { setUp } from './support/set-up.js';
 
 const APPLICATIONS = 10_000;
 const STARTS = 5;
 /** What the server needs to come to rest after its start, in milliseconds. */
 const SETTLING = 2000;
 
+await setUp({ browser: true });
 const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
 const rows: Record<string, string> = {};
 
@@ -38,17 +41,22 @@ rows['start to listening'] = `${Math.round(median(starts))} ms`;
 const server = await startServer(dataFolder);
 await pause(SETTLING);
 rows['memory of the idle server'] = `${Math.round(await residentMegabytes(server.pid))} MB`;
-const token = await logIn(server);
+const officer = await logIn(server);
 const requests = {
   'portal status': '/api/registration-portal/status',
   'signed-in profile': '/api/auth/profile',
   'officer’s page, two-column sort': '/api/admin/applications?sort=totalScore:desc,student:asc&page=3',
 };
 for (const [name, address] of Object.entries(requests)) {
-  rows[name] = `${Math.round(await requestsPerSecond(server.url + address, token))} requests/s`;
+  rows[name] = `${Math.round(await requestsPerSecond(server.url + address, officer.token))} requests/s`;
 }
 rows['memory after that'] = `${Math.round(await residentMegabytes(server.pid))} MB`;
+const applicant = await logInAsApplicant(server, officer);
+for (const [name, figures] of Object.entries(await measurePhone(server.url, applicant))) {
+  const [least, most] = [Math.min(...figures), Math.max(...figures)].map(Math.round);
+  rows[`phone: ${name}`] = `${Math.round(median(figures))} ms (${least} to ${most})`;
+}
 await server.stop();
 await rm(dataFolder, { recursive: true, force: true });
 
-for (const [name, figure] of Object.entries(rows)) console.log(`${name.padEnd(34)}${figure}`);
+for (const [name, figure] of Object.entries(rows)) console.log(`${name.padEnd(40)}${figure}`);

@@ -1,16 +1,32 @@
+import type { z } from 'zod';
+import { SEED_PASSWORD } from '../../src/server/seed/seed.ts';
+import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { type BenchedServer, OFFICER } from './server.ts';
+
+export type Session = z.infer<typeof signedInSchema>;
 
 const CONNECTIONS = 32;
 const SECONDS = 3;
 
-export async function logIn({ url }: BenchedServer): Promise<string> {
+export async function logIn({ url }: BenchedServer, account = OFFICER): Promise<Session> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(OFFICER),
+    body: JSON.stringify(account),
   });
-  return signedInSchema.parse(await answer.json()).token;
+  return signedInSchema.parse(await answer.json());
+}
+
+/** Logs in as an applicant whose application is complete but for its submission. */
+export async function logInAsApplicant(server: BenchedServer, { token }: Session): Promise<Session> {
+  const answer = await fetch(`${server.url}/api/admin/applications?status=draft&pageSize=25`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { items } = applicationPageSchema.parse(await answer.json());
+  const [application] = items;
+  if (!application) throw new Error('no application is a draft');
+  return logIn(server, { email: application.student.email, password: SEED_PASSWORD });
 }
 
 /** GET requests over so many connections for so many seconds, after one of warm-up. */

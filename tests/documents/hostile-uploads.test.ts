@@ -127,7 +127,7 @@ describe('a broken upload leaves no row and no file', () => {
     const { rest, ...target } = await useApplicant();
     const files = Array.from({ length: 1000 }, (_, index) => filePart(`slip${index}.png`, png)).flat();
     const answer = await sendRaw(target, [...EXAM_SLIP, ...files, ...END]);
-    expect(answer.status).toBe(413);
+    expect(answer.status).toBe(400);
     expect(await storedFiles(target.portal)).toEqual([]);
     expect(await snapshotTables(target.portal, 'documents')).toEqual({ documents: [] });
   });

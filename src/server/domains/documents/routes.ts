@@ -79,9 +79,15 @@ async function receiveParts(request: FastifyRequest, { files }: SignedIn, parts:
       else if (part.fieldname === 'documentType') parts.documentType = part.value;
     }
   } catch (error) {
+    if (hasSeveralFiles(error)) throw invalid(MULTIPLE_FILES, 'file');
     throw isMalformed(error) ? new AppError('BAD_REQUEST', UNREADABLE) : error;
   }
 }
+
+/** Several documents of a category are several uploads (applicant spec §5). */
+const MULTIPLE_FILES = 'Multiple Files Not Allowed';
+const hasSeveralFiles = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
 
 const UNREADABLE = 'The upload could not be read. Please try again.';
 
