@@ -62,6 +62,8 @@ describe('file names', () => {
     ['profile_picture', 'photo.jpg', undefined],
     ['recommendation', 'letter.png', 'Invalid file type. A recommendation has to be a PDF file.'],
     ['recommendation', 'letter.pdf', undefined],
+    ['profile_picture', 'photo.gif', INVALID],
+    ['recommendation', 'letter.docx', INVALID],
     ['portfolio', 'drawing.png', undefined],
     ['other', 'certificate.jpeg', undefined],
   ] as const)('%s takes its own types: %s', (category, name, problem) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DOCUMENT_TYPES, FORBIDDEN_EXTENSIONS } from '../../src/shared/documents/constants.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
+import { studentPayload } from '../support/application.ts';
 import { fileOf, pdfFile, pngFile } from '../support/files.ts';
 import { storedFiles } from '../support/state.ts';
 import { END, fieldPart, filePart, sendRaw } from './raw-upload.ts';
@@ -178,5 +179,68 @@ describe('what is refused', () => {
     const { status, body } = await rest.request('POST', `/students/${id}/documents`, { body: form });
     expect([400, 404]).toContain(status);
     expect(body).toMatchObject({ message: expect.stringMatching(/no such student|whole number/) });
+  });
+});
+
+describe('an upload that is sent again', () => {
+  const uploadId = 'b1946ac92492d2347c6235b4d2611184';
+
+  test('because its answer was lost is stored once', async () => {
+    const { portal, rest, studentId } = await useApplicant();
+    const send = async (file: File) =>
+      (await rest.upload(studentId, file, 'exam_slip', { uploadId })).read(documentSchema);
+    const first = await send(pngFile());
+    const again = await Promise.all(Array.from({ length: 4 }, () => send(pngFile())));
+    expect(again).toEqual(again.map(() => first));
+    expect((await rest.get(`/students/${studentId}/documents`)).body).toEqual([first]);
+    expect(await storedFiles(portal)).toHaveLength(1);
+    expect((await rest.bytes(`/documents/${first.fileName}`)).status).toBe(200);
+  });
+
+  test('all at once is stored once', async () => {
+    const { rest, studentId } = await useApplicant();
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => rest.upload(studentId, pngFile(), 'exam_slip', { uploadId })),
+    );
+    const ids = sent.map((answer) => answer.read(documentSchema).id);
+    expect(new Set(ids).size).toBe(1);
+    expect((await rest.get(`/students/${studentId}/documents`)).body).toHaveLength(1);
+  });
+
+  test('after the document was deleted is stored', async () => {
+    const { rest, studentId } = await useApplicant();
+    const send = () => rest.upload(studentId, pngFile(), 'exam_slip', { uploadId });
+    const { id } = (await send()).read(documentSchema);
+    await rest.delete(`/students/${studentId}/documents/${id}`);
+    expect((await send()).status).toBe(201);
+    expect((await rest.get(`/students/${studentId}/documents`)).body).toHaveLength(1);
+  });
+
+  test.each([
+    ['with other bytes', 'slip.png', 'other', 1],
+    ['for another student of the account', 'slip.png', 'slip.png', 2],
+  ])('%s is another document', async (_, name, text, students) => {
+    const { account, rest, studentId } = await useApplicant();
+    const sibling = await account.trpc.students.create.mutate(studentPayload());
+    await rest.upload(studentId, pngFile('slip.png'), 'exam_slip', { uploadId });
+    const second = await rest.upload(
+      students === 1 ? studentId : sibling.id,
+      pngFile(name, text),
+      'exam_slip',
+      {
+        uploadId,
+      },
+    );
+    expect(second.read(documentSchema).id).toBe(2);
+  });
+
+  test.each(['short', 'x'.repeat(65), 'an id with spaces in it'])('the id %j is refused', async (wrong) => {
+    const { portal, rest, studentId } = await useApplicant();
+    const message = 'An upload id is 16 to 64 letters, digits, hyphens or underscores';
+    expect(await rest.upload(studentId, pngFile(), 'exam_slip', { uploadId: wrong })).toMatchObject({
+      status: 400,
+      body: { message },
+    });
+    expect(await storedFiles(portal)).toEqual([]);
   });
 });

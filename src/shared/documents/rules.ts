@@ -1,8 +1,9 @@
-import type { DocumentType } from './constants.ts';
 import {
   CONTENT_TYPE_EXTENSIONS,
+  CONTENT_TYPES,
   type ContentType,
   DOCUMENT_CATEGORIES,
+  type DocumentType,
   FORBIDDEN_EXTENSIONS,
 } from './constants.ts';
 
@@ -35,7 +36,8 @@ export function fileNameProblem(fileName: string, category: DocumentType, actual
   const named = (type: ContentType) => CONTENT_TYPE_EXTENSIONS[type].includes(extension);
   const { contentTypes } = DOCUMENT_CATEGORIES[category];
   if (contentTypes.some((type) => named(type) && (!actualType || type === actualType))) return undefined;
-  return CATEGORY_TYPE_MESSAGES[category] ?? INVALID_TYPE;
+  const isOfAnotherCategory = CONTENT_TYPES.some((type) => named(type) && !contentTypes.includes(type));
+  return (isOfAnotherCategory && CATEGORY_TYPE_MESSAGES[category]) || INVALID_TYPE;
 }
 
 export const tooLargeMessage = (category: DocumentType) =>

@@ -5,6 +5,11 @@ export const documentTypeSchema = z.enum(DOCUMENT_TYPES, {
   error: 'Please say what kind of document this is',
 });
 
+/** The sender's own name of an upload, by which one that is sent again is known. */
+export const uploadIdSchema = z
+  .string()
+  .regex(/^[\w-]{16,64}$/, 'An upload id is 16 to 64 letters, digits, hyphens or underscores');
+
 export const documentSchema = z.object({
   id: z.int(),
   studentId: z.int(),

@@ -29,6 +29,19 @@ export function findDocumentByName(db: Database, fileName: string) {
     .executeTakeFirst();
 }
 
+type SentUpload = { studentId: number; uploadId: string; sha256: string };
+
+/** What this upload was stored as when it was sent before. */
+export function findUpload(db: Database, { studentId, uploadId, sha256 }: SentUpload) {
+  return db
+    .selectFrom('documents')
+    .select(COLUMNS)
+    .where('studentId', '=', studentId)
+    .where('uploadId', '=', uploadId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
 export function insertDocument(trx: Transaction, document: Insertable<DocumentTables['documents']>) {
   return trx.insertInto('documents').values(document).returning(COLUMNS).executeTakeFirstOrThrow();
 }

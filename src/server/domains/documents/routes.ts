@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LARGEST_CATEGORY, LARGEST_DOCUMENT_BYTES } from '../../../shared/documents/constants.ts';
 import { tooLargeMessage } from '../../../shared/documents/rules.ts';
-import { documentSchema, documentTypeSchema } from '../../../shared/documents/schema.ts';
+import { documentSchema, documentTypeSchema, uploadIdSchema } from '../../../shared/documents/schema.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
 import { idParamsSchema, parseInput, sendPrivateFile } from '../../platform/http/bytes.ts';
@@ -35,6 +35,7 @@ export const documentOperations: Operation[] = [
         properties: {
           file: { type: 'string', format: 'binary' },
           documentType: toJsonSchema(documentTypeSchema, 'input'),
+          uploadId: toJsonSchema(uploadIdSchema, 'input'),
         },
       },
     },
@@ -69,7 +70,7 @@ const FORM = {
 
 const fileNameSchema = z.object({ fileName: z.string() });
 
-type Parts = { file?: { received: ReceivedFile; name: string }; documentType?: unknown };
+type Parts = { file?: { received: ReceivedFile; name: string }; documentType?: unknown; uploadId?: unknown };
 
 /** Takes the parts as they come; the category may stand before or after the file. `parts` always says what came. */
 async function receiveParts(request: FastifyRequest, { files }: SignedIn, parts: Parts) {
@@ -77,6 +78,7 @@ async function receiveParts(request: FastifyRequest, { files }: SignedIn, parts:
     for await (const part of request.parts(FORM)) {
       if (part.type === 'file') parts.file = await receiveFile(part, files);
       else if (part.fieldname === 'documentType') parts.documentType = part.value;
+      else if (part.fieldname === 'uploadId') parts.uploadId = part.value;
     }
   } catch (error) {
     if (hasSeveralFiles(error)) throw invalid(MULTIPLE_FILES, 'file');
@@ -119,7 +121,9 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
       await receiveParts(request, context, parts);
       if (!parts.file) throw invalid('Please choose a file.', 'file');
       const documentType = parseInput(documentTypeSchema, parts.documentType);
-      const upload = { originalName: parts.file.name, documentType, received: parts.file.received };
+      const uploadId = parseInput(uploadIdSchema.optional(), parts.uploadId);
+      const { name: originalName, received } = parts.file;
+      const upload = { originalName, documentType, received, uploadId };
       const document = await keepDocument(context, context.actor, id, upload);
       return reply.code(201).send(parseInput(documentSchema, document));
     } finally {

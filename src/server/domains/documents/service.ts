@@ -78,15 +78,22 @@ async function requireRoom(
 export const requireUploadable = (services: Services, actor: Actor, studentId: number, bytes: number) =>
   requireRoom(services.db, services, actor, studentId, bytes);
 
-type Upload = { originalName: string; documentType: DocumentType; received: ReceivedFile };
+type Upload = {
+  originalName: string;
+  documentType: DocumentType;
+  received: ReceivedFile;
+  uploadId?: string | undefined;
+};
 
 /**
- * Keeps received bytes as a document of the student; a second profile picture replaces the first.
+ * Keeps received bytes as a document of the student; a second profile picture replaces the first. An upload that is sent
+ * again, because its answer was lost, is stored once.
  * @throws BAD_REQUEST for a wrong type, PAYLOAD_TOO_LARGE, CONFLICT over the quota, and as requireChangeable.
  */
 export async function keepDocument(services: Services, actor: Actor, studentId: number, upload: Upload) {
   const { clock, db, files } = services;
-  const { documentType, received } = upload;
+  const { documentType, received, uploadId } = upload;
+  const { sha256 } = received;
   const originalName = safeName(upload.originalName);
   const contentType = await contentTypeOf(received.firstBytes);
   if (!contentType) throw invalid(fileNameProblem(originalName, documentType) ?? INVALID_TYPE, 'file');
@@ -101,6 +108,8 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
     const replaced: string[] = [];
     try {
       return await db.transaction().execute(async (trx) => {
+        const sent = uploadId && (await queries.findUpload(trx, { studentId, uploadId, sha256 }));
+        if (sent) return sent;
         await requireRoom(trx, services, actor, studentId, received.size);
         const isPicture = documentType === 'profile_picture';
         const former = isPicture ? await queries.deleteProfilePicture(trx, studentId) : undefined;
@@ -112,14 +121,15 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
           documentType,
           contentType,
           fileSize: received.size,
-          sha256: received.sha256,
+          sha256,
           uploadedAt: timestamp(clock),
+          uploadId: uploadId ?? null,
         });
         await recordDocuments(trx, services, actor, studentId, { before: former ?? null, after: document });
         return document;
       });
     } finally {
-      for (const sha256 of [...replaced, received.sha256]) await removeOrphan(services, sha256);
+      for (const orphan of [...replaced, sha256]) await removeOrphan(services, orphan);
     }
   });
 }

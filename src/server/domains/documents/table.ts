@@ -13,5 +13,7 @@ export type DocumentTables = {
     fileSize: number;
     sha256: string;
     uploadedAt: string;
+    /** Given by the sender, so that an upload that is sent again is not stored again. */
+    uploadId: Generated<string | null>;
   };
 };
