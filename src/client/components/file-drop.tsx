@@ -1,16 +1,9 @@
-import { Button, Input, Progress } from '@mantine/core';
+import { Button, Input, VisuallyHidden } from '@mantine/core';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { focusField } from './error-summary.tsx';
 import classes from './file-drop.module.css';
-import { CameraIcon, RefreshIcon, UploadIcon } from './icons.tsx';
-
-export interface Upload {
-  id: string;
-  name: string;
-  /** From 0 to 1. */
-  progress: number;
-  /** Why it failed; it can then be tried again or taken off the list. */
-  error?: string;
-}
+import { CameraIcon, UploadIcon } from './icons.tsx';
+import { type Upload, UploadRow } from './upload-row.tsx';
 
 interface FileDropProps {
   id: string;
@@ -19,42 +12,42 @@ interface FileDropProps {
   /** As in an input's accept: '.jpg,.png,.pdf'. A help for the person choosing, not a check. */
   accept: string;
   multiple?: boolean;
-  /** Offers the camera directly, on devices that are touched. */
-  camera?: boolean;
+  /** What the button of the camera says, which is there on devices that are touched; nothing without a camera. */
+  camera?: string | undefined;
   required?: boolean;
   disabled?: boolean;
   error?: ReactNode;
   uploads?: Upload[];
-  onFiles: (files: File[]) => void;
-  onRetry?: (id: string) => void;
-  onDismiss?: (id: string) => void;
+  /** `isPhoto`: just taken with the camera. */
+  onFiles: (files: File[], isPhoto: boolean) => void;
+  onRetry: (id: string) => void;
+  onCancel: (id: string) => void;
 }
 
 /** Takes files by choosing, dropping or photographing, and shows how far each has come. What may be sent is not its business. */
 export function FileDrop(props: FileDropProps) {
-  const {
-    id,
-    label,
-    description,
-    accept,
-    multiple = false,
-    camera = false,
-    error,
-    uploads = [],
-    onFiles,
-  } = props;
+  const { id, label, description, accept, multiple = false, camera, error, uploads = [], onFiles } = props;
   const disabled = props.disabled ?? false;
   const chooser = useRef<HTMLInputElement>(null);
   const photographer = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
-  const take = (files: FileList | null) => {
-    if (files && files.length > 0 && !disabled) onFiles([...files]);
+  const take = (files: FileList | null, isPhoto = false) => {
+    if (files && files.length > 0 && !disabled) onFiles([...files], isPhoto);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     take(event.dataTransfer.files);
+  };
+  // The button that was pressed goes away: the focus must not be lost with it.
+  const retry = (uploadId: string) => {
+    props.onRetry(uploadId);
+    focusField(id);
+  };
+  const cancel = (uploadId: string) => {
+    props.onCancel(uploadId);
+    focusField(id);
   };
   const fileInput = {
     type: 'file',
@@ -73,7 +66,7 @@ export function FileDrop(props: FileDropProps) {
         description={description}
         descriptionProps={{ id: `${id}-description` }}
         error={error}
-        errorProps={{ id: `${id}-error`, role: 'alert', mt: 6 }}
+        errorProps={{ id: `${id}-error`, mt: 6 }}
         withAsterisk={props.required ?? false}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button inside */}
@@ -110,7 +103,7 @@ export function FileDrop(props: FileDropProps) {
                 aria-labelledby={`${id}-camera ${id}-label`}
                 onClick={() => photographer.current?.click()}
               >
-                Take a photo
+                {camera}
               </Button>
             )}
           </div>
@@ -132,17 +125,18 @@ export function FileDrop(props: FileDropProps) {
               accept="image/*"
               capture="environment"
               onChange={({ currentTarget }) => {
-                take(currentTarget.files);
+                take(currentTarget.files, true);
                 currentTarget.value = '';
               }}
             />
           )}
         </div>
       </Input.Wrapper>
+      <VisuallyHidden role="status">{announcementOf(uploads)}</VisuallyHidden>
       {uploads.length > 0 && (
         <ul className={classes.uploads}>
           {uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} onRetry={props.onRetry} onDismiss={props.onDismiss} />
+            <UploadRow key={upload.id} upload={upload} onRetry={retry} onCancel={cancel} />
           ))}
         </ul>
       )}
@@ -150,33 +144,9 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-type RowProps = { upload: Upload; onRetry: FileDropProps['onRetry']; onDismiss: FileDropProps['onDismiss'] };
-
-function UploadRow({ upload: { id, name, progress, error }, onRetry, onDismiss }: RowProps) {
-  const percent = Math.round(progress * 100);
-  return (
-    <li className={classes.upload}>
-      <div className={classes.name}>
-        <span>{name}</span>
-        {!error && <span className={classes.percent}>{percent}%</span>}
-      </div>
-      {error ? (
-        <div className={classes.failed}>
-          <Input.Error role="alert">{error}</Input.Error>
-          {onRetry && (
-            <Button variant="default" leftSection={<RefreshIcon />} onClick={() => onRetry(id)}>
-              Retry
-            </Button>
-          )}
-          {onDismiss && (
-            <Button variant="subtle" onClick={() => onDismiss(id)}>
-              Remove
-            </Button>
-          )}
-        </div>
-      ) : (
-        <Progress value={percent} aria-label={`Uploading ${name}`} />
-      )}
-    </li>
-  );
+/** Changes once for each file, not with its progress: a screen reader says it aloud. */
+function announcementOf(uploads: readonly Upload[]): string {
+  const [current, ...others] = uploads.filter(({ error }) => !error);
+  if (!current) return '';
+  return `Uploading ${current.name}${others.length > 0 ? `, ${others.length} more to follow` : ''}`;
 }

@@ -63,6 +63,12 @@ export const CameraIcon = icon(
   </>,
 );
 export const FileIcon = icon(<path d="M6 3h8l4 4.5V21H6zM14 3v4.5h4M9 12h6M9 16h6" />);
+export const ImageIcon = icon(
+  <>
+    <path d="M3 5h18v14H3zM3 16.5l5-5 4.5 4.5 3-3 5.5 5" />
+    <circle cx="15.5" cy="9" r="1.5" />
+  </>,
+);
 export const TrashIcon = icon(<path d="M4 6.5h16M9 6.5V4h6v2.5M6 6.5 7 20h10l1-13.5M10 10.5v6M14 10.5v6" />);
 export const PencilIcon = icon(<path d="M4 20l1-4.5L16 4.5l3.5 3.5-11 11zM13.5 7l3.5 3.5" />);
 export const RefreshIcon = icon(

@@ -9,16 +9,40 @@ import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { DocumentList } from './document-list.tsx';
 import { useUploads } from './hooks.ts';
-import { dismissUpload, retryUpload } from './upload-queue.ts';
+import { keptThumbnail } from './thumbnails.ts';
+import { retryUpload } from './upload-queue.ts';
+import type { Upload } from './upload-store.ts';
 
 const formats = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const format = (type: ContentType) => CONTENT_TYPE_EXTENSIONS[type][0]?.toUpperCase() ?? type;
 
+/** Photographs as many phones store them; they are turned into JPEG before they are sent. */
+const HEIC = ['image/heic', 'image/heif', '.heic', '.heif'];
+
+const takesPhotos = (types: readonly ContentType[]) => types.includes('image/jpeg');
+
 /** What a file dialog offers: phones go by the type, desktops by the extension. */
 const acceptOf = (types: readonly ContentType[]) =>
-  types
-    .flatMap((type) => [type, ...CONTENT_TYPE_EXTENSIONS[type].map((extension) => `.${extension}`)])
-    .join(',');
+  [
+    ...types.flatMap((type) => [type, ...CONTENT_TYPE_EXTENSIONS[type].map((extension) => `.${extension}`)]),
+    ...(takesPhotos(types) ? HEIC : []),
+  ].join(',');
+
+function statusOf({ state, progress }: Upload): string {
+  if (state === 'sending') return `${Math.round(progress * 100)}%`;
+  return state === 'preparing' ? 'Getting ready' : 'Waiting';
+}
+
+/** An upload as its row shows it. */
+const rowOf = (upload: Upload) => ({
+  id: upload.id,
+  name: upload.file.name,
+  thumbnail: keptThumbnail(upload.id),
+  status: statusOf(upload),
+  progress: upload.progress,
+  note: upload.note,
+  error: upload.state === 'failed' ? upload.problem : undefined,
+});
 
 interface CategoryUploadProps {
   studentId: number;
@@ -38,30 +62,38 @@ export function CategoryUpload({
   error,
 }: CategoryUploadProps) {
   const { label, help, maximumBytes, contentTypes, multiple } = DOCUMENT_CATEGORIES[documentType];
-  const { uploads, problems, add } = useUploads(studentId, documentType);
+  const own = documents.filter((document) => document.documentType === documentType);
+  const { uploads, add, cancel } = useUploads(studentId, documentType, own);
+  const isPhotographed = takesPhotos(contentTypes);
   const limits = `${formats.format(contentTypes.map(format))}, up to ${formatFileSize(maximumBytes)}${multiple ? ' each' : ''}.`;
-  const errors = problems.length > 0 ? problems : error ? [error] : [];
+  const hints = [
+    ...(isPhotographed ? ['A large photo is made smaller before it is sent.'] : []),
+    ...(!multiple && own.length > 0 ? ['A new one replaces the one that is there.'] : []),
+  ];
+  const refused = uploads.filter(({ state }) => state === 'refused');
+  const underWay = uploads.filter(({ state }) => state !== 'refused');
+  const hasPages = multiple && own.length + underWay.length > 0;
   return (
     <div>
       <FileDrop
         id={documentType}
         label={label}
-        description={`${help} ${limits}`}
+        description={[help, limits, ...hints].join(' ')}
         accept={acceptOf(contentTypes)}
         multiple={multiple}
-        camera={contentTypes.includes('image/jpeg')}
+        camera={isPhotographed ? (hasPages ? 'Add another page' : 'Take a photo') : undefined}
         required={required}
-        error={errors.length > 0 && errors.map((line) => <div key={line}>{line}</div>)}
-        uploads={uploads}
+        error={
+          refused.length > 0
+            ? refused.map(({ id, file, problem }) => <div key={id}>{`${file.name}: ${problem}`}</div>)
+            : error
+        }
+        uploads={underWay.map(rowOf)}
         onFiles={add}
         onRetry={retryUpload}
-        onDismiss={dismissUpload}
+        onCancel={cancel}
       />
-      <DocumentList
-        label={label}
-        documents={documents.filter((document) => document.documentType === documentType)}
-        deletable
-      />
+      <DocumentList label={label} documents={own} deletable />
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { formatDate } from '../../../shared/format/dates.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { focusField } from '../../components/error-summary.tsx';
-import { EyeIcon, FileIcon, TrashIcon } from '../../components/icons.tsx';
+import { EyeIcon, TrashIcon } from '../../components/icons.tsx';
+import { DocumentThumbnail } from './document-thumbnail.tsx';
 import classes from './documents.module.css';
 import { useDeleteDocument } from './hooks.ts';
 import { useViewDocument } from './use-view-document.ts';
@@ -51,7 +52,7 @@ function DocumentRow({ document, onDelete }: RowProps) {
   const { originalName, fileSize, uploadedAt } = document;
   return (
     <li className={classes.row}>
-      <FileIcon />
+      <DocumentThumbnail document={document} />
       <div className={classes.name}>
         {originalName}
         <Text size="sm" c="dimmed">

@@ -5,7 +5,6 @@ import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { CategoryUpload } from './category-upload.tsx';
 import classes from './documents.module.css';
-import { useUploadGuard } from './hooks.ts';
 
 const MANDATORY = 'exam_slip';
 
@@ -25,7 +24,6 @@ export function DocumentUploadCard({
   chosenSubjects,
   examSlipError,
 }: DocumentUploadCardProps) {
-  useUploadGuard();
   const has = (documentType: string) => documents.some((document) => document.documentType === documentType);
   // A portfolio that is there stays in sight, to be deleted, when the subject is no longer chosen.
   const optional = DOCUMENT_TYPES.filter(

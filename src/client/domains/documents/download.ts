@@ -9,3 +9,6 @@ export async function downloadFile(path: string): Promise<Blob> {
   if (!answer.ok) throw new TransferError(answer.status, messageIn(await answer.text().catch(() => '')));
   return answer.blob().catch(lost);
 }
+
+/** Where the bytes of a document are. */
+export const documentPath = (fileName: string) => `/api/documents/${encodeURIComponent(fileName)}`;

@@ -1,88 +1,95 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { DOCUMENT_CATEGORIES, type DocumentType } from '../../../shared/documents/constants.ts';
-import { fileNameProblem, isTooLarge, tooLargeMessage } from '../../../shared/documents/rules.ts';
+import { isHeifName, jpegName } from '../../../shared/documents/photos.ts';
+import { fileNameProblem } from '../../../shared/documents/rules.ts';
+import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { notifyFailure, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
-import { queuedUploads, queueUploads, subscribeToUploads, type UploadOutcome } from './upload-queue.ts';
+import { cancelUpload, queueUploads, type UploadOutcome } from './upload-queue.ts';
+import { addUploads, currentUploads, removeUploads, subscribeToUploads } from './upload-store.ts';
 import { useRefusalCheck } from './use-refusal-check.ts';
 
-const LOST = 'The connection was lost. Please check it and try again.';
+/** A HEIC photo goes by the name that it has once it is turned into JPEG (applicant spec §5). */
+const nameProblem = ({ name }: File, documentType: DocumentType) =>
+  fileNameProblem(isHeifName(name) ? jpegName(name) : name, documentType);
 
-/** The one rule that a file breaks before it is sent, as a notice (applicant spec §5, §8). */
-function problemWith(file: File, documentType: DocumentType) {
-  const message = fileNameProblem(file.name, documentType);
-  if (message) return { title: 'Invalid File', message };
-  if (isTooLarge(file.size, documentType)) {
-    return { title: 'File Too Large', message: tooLargeMessage(documentType) };
-  }
-  return undefined;
+/** A camera calls every photo the same; its page says more. */
+function nameOfPhoto(file: File, documentType: DocumentType, page: number): File {
+  const { label, multiple } = DOCUMENT_CATEGORIES[documentType];
+  const extension = /\.[^.]*$/.exec(file.name)?.[0] ?? '';
+  const name = `${label}${multiple ? ` page ${page}` : ''}${extension}`;
+  return new File([file], name, { type: file.type, lastModified: file.lastModified });
 }
 
-const useQueue = () => useSyncExternalStore(subscribeToUploads, queuedUploads);
-
-/**
- * One category's uploads: `add` checks and sends files; `problems` are the files refused for good, in words, until the next
- * ones are chosen.
- */
-export function useUploads(studentId: number, documentType: DocumentType) {
+/** One category's uploads, in the order in which they were chosen, and `add`, which checks and sends files. */
+export function useUploads(
+  studentId: number,
+  documentType: DocumentType,
+  documents: readonly DocumentRecord[],
+) {
   const refreshOverview = useRefreshOverview();
   const checkRefusal = useRefusalCheck();
-  const [problems, setProblems] = useState<string[]>([]);
   const { label, multiple } = DOCUMENT_CATEGORIES[documentType];
+  const all = useSyncExternalStore(subscribeToUploads, currentUploads);
+  const uploads = all.filter(
+    (upload) => upload.studentId === studentId && upload.documentType === documentType,
+  );
+  const replaces = !multiple && documents.length > 0;
 
   const outcome: UploadOutcome = {
-    onStored: ({ file }) => {
-      notify({ title: 'Upload Successful', message: `${file.name} was uploaded.`, kind: 'success' });
+    onStored: ({ file, note }) => {
+      const what = replaces ? `${file.name} has replaced the former one.` : `${file.name} was uploaded.`;
+      const message = note ? `${what} ${note}` : what;
+      notify({ title: 'Upload Successful', message, kind: 'success' });
       void refreshOverview();
     },
-    onFailed: ({ file }, error, final) => {
+    onRefused: (_file, refusal) => notify({ ...refusal, kind: 'error' }),
+    onFailed: ({ file }, error, message) => {
       checkRefusal(error);
       if (error.isUnauthorized) return;
-      const message = `${file.name}: ${error.message || LOST}`;
-      notify({ title: 'Upload Failed', message, kind: 'error' });
-      if (final) setProblems((before) => [...before, message]);
+      notify({ title: 'Upload Failed', message: `${file.name}: ${message}`, kind: 'error' });
     },
   };
 
-  const add = (files: File[]) => {
-    setProblems([]);
-    if (!multiple && files.length > 1) {
-      const message = `Please choose one file only: ${label}.`;
-      setProblems([message]);
-      notify({ title: 'Multiple Files Not Allowed', message, kind: 'error' });
-      return;
-    }
-    const checked = files.map((file) => ({ file, problem: problemWith(file, documentType) }));
-    for (const { file, problem } of checked) {
-      if (!problem) continue;
-      notify({ ...problem, kind: 'error' });
-      setProblems((before) => [...before, `${file.name}: ${problem.message}`]);
-    }
-    const good = checked.filter(({ problem }) => !problem).map(({ file }) => file);
-    if (good.length > 0) queueUploads(studentId, documentType, good, outcome);
+  /** Files that never will be sent are shown with the reason until others are chosen. */
+  const refuse = (files: readonly File[], title: string, problem: string) => {
+    addUploads(files.map((file) => ({ studentId, documentType, file, state: 'refused', problem })));
+    notify({ title, message: problem, kind: 'error' });
   };
 
-  const uploads = useQueue()
-    .filter((upload) => upload.studentId === studentId && upload.documentType === documentType)
-    .map(({ id, file, state, progress }) => ({
-      id,
-      name: file.name,
-      progress,
-      ...(state === 'failed' ? { error: 'This file was not uploaded. Please try again.' } : {}),
-    }));
-  return { uploads, problems, add };
-}
+  const add = (chosen: File[], isPhoto: boolean) => {
+    const ids = new Set(uploads.map(({ id }) => id));
+    // A single file takes the place of one that has not arrived yet.
+    removeUploads(({ id, state }) => ids.has(id) && (!multiple || state === 'refused'));
+    if (!multiple && chosen.length > 1) {
+      return refuse(
+        chosen.slice(0, 1),
+        'Multiple Files Not Allowed',
+        `Please choose one file only: ${label}.`,
+      );
+    }
+    const pages = documents.length + uploads.filter(({ state }) => state !== 'refused').length;
+    const files = isPhoto
+      ? chosen.map((file, index) => nameOfPhoto(file, documentType, pages + index + 1))
+      : chosen;
+    for (const file of files) {
+      const problem = nameProblem(file, documentType);
+      if (problem) refuse([file], 'Invalid File', problem);
+    }
+    const good = files.filter((file) => !nameProblem(file, documentType));
+    queueUploads(
+      good.map((file) => ({ studentId, documentType, file })),
+      outcome,
+    );
+  };
 
-/** Leaving the site while files are on their way would lose them: the browser asks first. */
-export function useUploadGuard(): void {
-  const busy = useQueue().some(({ state }) => state !== 'failed');
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [busy]);
+  const cancel = (id: string) => {
+    cancelUpload(id);
+    // It may have arrived all the same.
+    void refreshOverview();
+  };
+  return { uploads, add, cancel };
 }
 
 /** Deletes a document of a student. Gone already is told too, and the list is fresh either way. */

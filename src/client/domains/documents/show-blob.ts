@@ -17,10 +17,27 @@ function save(address: string, name: string): void {
 /** Saves bytes as a file of this name. */
 export const saveBlob = (blob: Blob, name: string): void => save(addressOf(blob), name);
 
-/** Opens bytes in a new tab; where the browser blocks that, saves them as a file of this name. */
-export function showBlob(blob: Blob, name: string): 'opened' | 'downloaded' {
+/**
+ * Opens an empty tab for bytes that will be there later. A browser that blocks such tabs (Safari, always) lets one through only
+ * while it handles the click itself. Nothing when it is blocked all the same.
+ */
+export function openTab(name: string): Window | null {
+  const tab = window.open('', '_blank');
+  if (!tab) return null;
+  tab.opener = null;
+  tab.document.title = name;
+  tab.document.body.textContent = `Opening ${name}…`;
+  return tab;
+}
+
+/** Shows bytes in the tab that was opened for them; without one, saves them as a file of this name. */
+export function showBlob(blob: Blob, name: string, tab: Window | null): 'opened' | 'downloaded' {
   const address = addressOf(blob);
-  if (window.open(address, '_blank')) return 'opened';
+  // A tab that was closed meanwhile is not wanted any more.
+  if (tab) {
+    if (!tab.closed) tab.location.replace(address);
+    return 'opened';
+  }
   save(address, name);
   return 'downloaded';
 }

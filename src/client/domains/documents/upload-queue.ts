@@ -1,108 +1,120 @@
-import type { DocumentType } from '../../../shared/documents/constants.ts';
-import { getToken, subscribeToSession } from '../auth/session.ts';
+import type { DocumentRecord } from '../../../shared/documents/schema.ts';
+import { prepareFile, type Refusal } from './prepare.ts';
+import { addThumbnail, nameThumbnail } from './thumbnails.ts';
 import { TransferError } from './transfer.ts';
 import { uploadDocument } from './upload.ts';
+import {
+  addUploads,
+  currentUploads,
+  findUpload,
+  type NewUpload,
+  removeUploads,
+  subscribeToUploads,
+  type Upload,
+  updateUpload,
+  updateUploads,
+} from './upload-store.ts';
 
-/** A file on its way to the server; `failed` while it waits to be tried again. */
-interface QueuedUpload {
-  id: string;
-  studentId: number;
-  documentType: DocumentType;
-  file: File;
-  state: 'waiting' | 'sending' | 'failed';
-  /** From 0 to 1. */
-  progress: number;
-}
-
+/** What the person is told of an upload. */
 export interface UploadOutcome {
-  onStored: (upload: QueuedUpload) => void;
-  /** `final`: the server refused this file, which has left the queue; otherwise it can be tried again. */
-  onFailed: (upload: QueuedUpload, error: TransferError, final: boolean) => void;
+  onStored: (upload: Upload, document: DocumentRecord) => void;
+  /** It was refused in the browser, and not sent. */
+  onRefused: (file: File, refusal: Refusal) => void;
+  /** The server refused it for good, or it did not arrive and can be tried again. */
+  onFailed: (upload: Upload, error: TransferError, message: string) => void;
 }
 
-/*
- * Files are sent one after the other, so that on a slow connection each arrives as soon as it can. The queue outlives the
- * page: an upload goes on while the applicant goes on.
- */
-let queue: readonly QueuedUpload[] = [];
+const LOST = 'The connection was lost. The file is sent again when it is back, or when you press Retry.';
+const FAILED = 'This file was not uploaded. Please try again.';
+
 const outcomes = new Map<string, UploadOutcome>();
-let sending: AbortController | null = null;
-let lastId = 0;
-const listeners = new Set<() => void>();
+const sending = new Map<string, AbortController>();
 
-function change(next: readonly QueuedUpload[]): void {
-  queue = next;
-  for (const listener of listeners) listener();
+/**
+ * Works off the uploads of a state one at a time: large photos would not fit into a phone's memory beside each other, and on
+ * a slow connection each file arrives as soon as it can. `work` leaves an upload in another state.
+ */
+function oneByOne(state: Upload['state'], work: (upload: Upload) => Promise<void>) {
+  let isBusy = false;
+  const next = () => findUpload((upload) => upload.state === state);
+  return async () => {
+    if (isBusy) return;
+    isBusy = true;
+    for (let upload = next(); upload; upload = next()) await work(upload);
+    isBusy = false;
+  };
 }
 
-const update = (id: string, changes: Partial<QueuedUpload>) =>
-  change(queue.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+const prepareAll = oneByOne('chosen', async ({ id, file, documentType }) => {
+  updateUpload(id, { state: 'preparing' });
+  const prepared = await prepareFile(file, documentType);
+  if ('title' in prepared) {
+    outcomes.get(id)?.onRefused(file, prepared);
+    updateUpload(id, { state: 'refused', problem: prepared.message });
+    return;
+  }
+  await addThumbnail(id, prepared.file);
+  updateUpload(id, { ...prepared, state: 'waiting' });
+  void sendAll();
+});
 
-export function dismissUpload(id: string): void {
-  outcomes.delete(id);
-  change(queue.filter((upload) => upload.id !== id));
-}
-
-async function send(upload: QueuedUpload, signal: AbortSignal): Promise<void> {
+const sendAll = oneByOne('waiting', async (upload) => {
   const { id } = upload;
-  const outcome = outcomes.get(id);
-  update(id, { state: 'sending', progress: 0 });
-  try {
-    await uploadDocument({ ...upload, signal, onProgress: (progress) => update(id, { progress }) });
-    dismissUpload(id);
-    outcome?.onStored(upload);
-  } catch (reason) {
-    if (signal.aborted) return;
-    const error = reason instanceof TransferError ? reason : new TransferError(0);
-    if (error.isPassing) update(id, { state: 'failed' });
-    else dismissUpload(id);
-    outcome?.onFailed(upload, error, !error.isPassing);
-  }
-}
-
-async function sendAll(): Promise<void> {
-  if (sending) return;
   const controller = new AbortController();
-  sending = controller;
-  const next = () => queue.find(({ state }) => state === 'waiting');
-  for (let upload = next(); upload && !controller.signal.aborted; upload = next()) {
-    await send(upload, controller.signal);
+  sending.set(id, controller);
+  updateUpload(id, { state: 'sending', progress: 0 });
+  try {
+    const onProgress = (progress: number) => updateUpload(id, { progress });
+    const document = await uploadDocument({ ...upload, onProgress, signal: controller.signal });
+    finish(upload, document);
+  } catch (reason) {
+    if (controller.signal.aborted) return;
+    fail(upload, reason instanceof TransferError ? reason : new TransferError(0));
+  } finally {
+    sending.delete(id);
   }
-  if (sending === controller) sending = null;
+});
+
+function finish(upload: Upload, document: DocumentRecord) {
+  nameThumbnail(upload.id, document.fileName);
+  outcomes.get(upload.id)?.onStored(upload, document);
+  removeUploads(({ id }) => id === upload.id);
+  // One has arrived: there is a connection again.
+  retryLost();
 }
 
-export function queueUploads(
-  studentId: number,
-  documentType: DocumentType,
-  files: readonly File[],
-  outcome: UploadOutcome,
-): void {
-  const added = files.map((file): QueuedUpload => {
-    lastId += 1;
-    return { id: String(lastId), studentId, documentType, file, state: 'waiting', progress: 0 };
-  });
-  for (const { id } of added) outcomes.set(id, outcome);
-  change([...queue, ...added]);
+function fail(upload: Upload, error: TransferError) {
+  const { id } = upload;
+  const isLost = error.status === 0;
+  const problem = isLost ? LOST : error.message || FAILED;
+  outcomes.get(id)?.onFailed(upload, error, problem);
+  updateUpload(id, { state: error.isPassing ? 'failed' : 'refused', isLost, problem });
+  // The others would be lost as well, one after the other.
+  if (isLost) updateUploads(({ state }) => state === 'waiting', { state: 'failed', isLost, problem });
+}
+
+const retry = (which: (upload: Upload) => boolean) => {
+  updateUploads((upload) => upload.state === 'failed' && which(upload), { state: 'waiting', progress: 0 });
   void sendAll();
+};
+const retryLost = () => retry(({ isLost }) => isLost === true);
+
+export const retryUpload = (id: string): void => retry((upload) => upload.id === id);
+
+/** Stops an upload, or forgets one that failed. */
+export const cancelUpload = (id: string): void => removeUploads((upload) => upload.id === id);
+
+/** Makes files ready and sends them, after those that are under way. */
+export function queueUploads(uploads: readonly NewUpload[], outcome: UploadOutcome): void {
+  for (const id of addUploads(uploads)) outcomes.set(id, outcome);
+  void prepareAll();
 }
 
-export function retryUpload(id: string): void {
-  update(id, { state: 'waiting', progress: 0 });
-  void sendAll();
-}
+window.addEventListener('online', retryLost);
 
-export const queuedUploads = (): readonly QueuedUpload[] => queue;
-
-export function subscribeToUploads(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-// What belongs to a session ends with it: nobody else's token may send these files.
-subscribeToSession(() => {
-  if (getToken()) return;
-  sending?.abort();
-  sending = null;
-  outcomes.clear();
-  change([]);
+// An upload that was taken away, or whose session has ended, goes no further.
+subscribeToUploads(() => {
+  const ids = new Set(currentUploads().map(({ id }) => id));
+  for (const id of outcomes.keys()) if (!ids.has(id)) outcomes.delete(id);
+  for (const [id, controller] of sending) if (!ids.has(id)) controller.abort();
 });

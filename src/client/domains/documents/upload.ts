@@ -1,10 +1,12 @@
 import type { DocumentType } from '../../../shared/documents/constants.ts';
+import { type DocumentRecord, documentSchema } from '../../../shared/documents/schema.ts';
 import { authorization, messageIn, TransferError } from './transfer.ts';
 
 /** Without a sign of life for so long, the connection counts as lost. */
 const STALLED_MS = 60_000;
 
 interface Sending {
+  id: string;
   studentId: number;
   documentType: DocumentType;
   file: File;
@@ -12,23 +14,34 @@ interface Sending {
   signal: AbortSignal;
 }
 
+/** The stored document; nothing when something else than the portal has answered, such as the log-in page of a hotspot. */
+function readDocument(text: string): DocumentRecord | undefined {
+  try {
+    return documentSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Uploads one document (XMLHttpRequest: fetch tells nothing of an upload's progress). The category goes first, so that the
- * server knows it when the bytes come.
+ * server knows it when the bytes come; the id tells it of an upload that is sent again.
  * @throws TransferError.
  */
 export function uploadDocument({
+  id,
   studentId,
   documentType,
   file,
   onProgress,
   signal,
-}: Sending): Promise<void> {
+}: Sending): Promise<DocumentRecord> {
   const body = new FormData();
   body.append('documentType', documentType);
+  body.append('uploadId', id);
   body.append('file', file);
   const request = new XMLHttpRequest();
-  return new Promise<void>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const fail = () => reject(new TransferError(0));
     let stalled = setTimeout(() => request.abort(), STALLED_MS);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -37,8 +50,10 @@ export function uploadDocument({
       onProgress(total > 0 ? loaded / total : 0);
     });
     request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new TransferError(request.status, messageIn(request.responseText)));
+      const { status, responseText } = request;
+      const document = status === 201 ? readDocument(responseText) : undefined;
+      if (document) resolve(document);
+      else reject(new TransferError(status < 400 ? 0 : status, messageIn(responseText)));
     });
     request.addEventListener('error', fail);
     request.addEventListener('abort', fail);

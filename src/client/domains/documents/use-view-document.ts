@@ -3,12 +3,14 @@ import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { notify } from '../../components/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
 import { getToken } from '../auth/session.ts';
-import { downloadFile } from './download.ts';
-import { showBlob } from './show-blob.ts';
+import { documentPath, downloadFile } from './download.ts';
+import { openTab, showBlob } from './show-blob.ts';
 import { TransferError } from './transfer.ts';
 import { useRefusalCheck } from './use-refusal-check.ts';
 
 const VIEW_FAILED = 'Failed to view document. Please try again.';
+
+type Viewing = { document: DocumentRecord; tab: Window | null };
 
 /** Opens a document in a new tab, or downloads it where that is blocked, with the notices of applicant spec §8. */
 export function useViewDocument() {
@@ -31,20 +33,23 @@ export function useViewDocument() {
   };
 
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ fileName, originalName }: DocumentRecord) => ({
+    mutationFn: async ({ document: { fileName, originalName }, tab }: Viewing) => ({
       name: originalName,
-      shown: showBlob(await downloadFile(`/api/documents/${encodeURIComponent(fileName)}`), originalName),
+      shown: showBlob(await downloadFile(documentPath(fileName)), originalName, tab),
     }),
     onSuccess: ({ name, shown }) => {
       if (shown === 'opened') return;
       const message = `Your browser blocked the new tab, so ${name} was downloaded instead.`;
       notify({ title: 'Document Downloaded', message, kind: 'info' });
     },
-    onError: (error) => explain(error instanceof TransferError ? error : new TransferError(0)),
+    onError: (error, { tab }) => {
+      tab?.close();
+      explain(error instanceof TransferError ? error : new TransferError(0));
+    },
   });
 
   const view = (document: DocumentRecord) => {
-    if (getToken()) return mutate(document);
+    if (getToken()) return mutate({ document, tab: openTab(document.originalName) });
     const message = 'Please log in again to view this document.';
     notify({ title: 'Authentication Error', message, kind: 'error' });
   };

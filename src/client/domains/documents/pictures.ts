@@ -1,0 +1,81 @@
+import {
+  isReallySmaller,
+  isTooLargeToDecode,
+  LARGEST_WITH_THUMBNAIL,
+  PHOTO_QUALITY,
+  reducedSize,
+  type Size,
+} from '../../../shared/documents/photos.ts';
+
+/** The size of a picture, which the browser reads without decoding it. Rejects when it is none that it knows. */
+async function sizeOf(picture: Blob): Promise<Size> {
+  const address = URL.createObjectURL(picture);
+  try {
+    const image = new Image();
+    const loaded = new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = () => reject(new Error('no picture that this browser knows'));
+    });
+    image.src = address;
+    await loaded;
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Draws a picture, turned as its camera was held, as a JPEG file of this size. Its memory is given back at once. */
+async function drawJpeg(picture: Blob, { width, height }: Size, quality: number): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+  const canvas = document.createElement('canvas');
+  try {
+    canvas.width = width;
+    canvas.height = height;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no room to draw');
+    context.imageSmoothingQuality = 'high';
+    // JPEG has no transparency: what is transparent becomes paper.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    context.drawImage(bitmap, 0, 0, width, height);
+    return await new Promise((resolve, reject) => {
+      const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no room to encode')));
+      canvas.toBlob(done, 'image/jpeg', quality);
+    });
+  } finally {
+    bitmap.close();
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+}
+
+/** A picture as a JPEG file, smaller where it is larger than anybody needs. Rejects when it cannot be decoded here. */
+export async function toReadableJpeg(picture: Blob): Promise<Blob> {
+  const size = await sizeOf(picture);
+  if (isTooLargeToDecode(size)) throw new Error('too large to decode on a phone');
+  return drawJpeg(picture, reducedSize(size), PHOTO_QUALITY);
+}
+
+/** The same when it saves enough to be worth it, otherwise nothing. */
+export async function reducePhoto(photo: Blob): Promise<Blob | undefined> {
+  const reduced = await toReadableJpeg(photo).catch(() => undefined);
+  return reduced && isReallySmaller(reduced.size, photo.size) ? reduced : undefined;
+}
+
+/** Sharp at 48 px on a phone's screen. */
+const THUMBNAIL_EDGE = 128;
+const THUMBNAIL_QUALITY = 0.7;
+
+/** The address of a small square from the middle of a picture, to be revoked; nothing when it cannot be drawn. */
+export async function createThumbnail(picture: Blob): Promise<string | undefined> {
+  if (!picture.type.startsWith('image/') || picture.size > LARGEST_WITH_THUMBNAIL) return undefined;
+  try {
+    const { width, height } = await sizeOf(picture);
+    if (isTooLargeToDecode({ width, height })) return undefined;
+    const scale = Math.min(1, THUMBNAIL_EDGE / Math.min(width, height));
+    const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+    return URL.createObjectURL(await drawJpeg(picture, size, THUMBNAIL_QUALITY));
+  } catch {
+    return undefined;
+  }
+}

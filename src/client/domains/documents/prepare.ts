@@ -1,0 +1,69 @@
+import type { DocumentType } from '../../../shared/documents/constants.ts';
+import {
+  isWorthReducing,
+  jpegName,
+  pictureKindOf,
+  SIGNATURE_BYTES,
+} from '../../../shared/documents/photos.ts';
+import { INVALID_TYPE, isTooLarge, tooLargeMessage } from '../../../shared/documents/rules.ts';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { reducePhoto, toReadableJpeg } from './pictures.ts';
+
+const HEIC_ADVICE =
+  'This is a HEIC photo, which this browser cannot turn into JPG. On an iPhone choose Settings, Camera, Formats, Most ' +
+  'Compatible and take it again; on another phone switch off HEIC or high efficiency pictures in the camera’s settings. ' +
+  'Or open the photo, take a screenshot of it and upload that.';
+
+const UNREADABLE = 'This file could not be read. It may have been moved; please choose it again.';
+
+/** Why a file cannot be sent, as a notice (applicant spec §8). */
+export interface Refusal {
+  title: 'Invalid File' | 'File Too Large';
+  message: string;
+}
+
+interface Ready {
+  file: File;
+  /** What was done to the file. */
+  note?: string;
+}
+
+const asJpeg = (jpeg: Blob, { name, lastModified }: File) =>
+  new File([jpeg], jpegName(name), { type: 'image/jpeg', lastModified });
+
+const change = (what: string, before: File, after: File) =>
+  `${what}: ${formatFileSize(before.size)} → ${formatFileSize(after.size)}`;
+
+/** The file that is sent for the one that was chosen; nothing when it is a photo that this browser cannot decode. */
+async function toSend(file: File): Promise<Ready | undefined> {
+  const firstBytes = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
+  const kind = pictureKindOf(file.name, firstBytes);
+  if (kind === 'heif') {
+    const jpeg = await toReadableJpeg(file).catch(() => undefined);
+    if (!jpeg) return undefined;
+    const sent = asJpeg(jpeg, file);
+    return { file: sent, note: change('HEIC photo turned into JPG', file, sent) };
+  }
+  const reduced = kind && isWorthReducing(kind, file.size) ? await reducePhoto(file) : undefined;
+  if (!reduced) return { file };
+  const sent = asJpeg(reduced, file);
+  return { file: sent, note: change('Photo made smaller', file, sent) };
+}
+
+/**
+ * Makes a chosen file ready to be sent: a large photo smaller, a HEIC photo a JPEG file. The limit of its category counts
+ * for what would be sent.
+ */
+export async function prepareFile(chosen: File, documentType: DocumentType): Promise<Ready | Refusal> {
+  let ready: Ready | undefined;
+  try {
+    ready = await toSend(chosen);
+  } catch {
+    return { title: 'Invalid File', message: UNREADABLE };
+  }
+  if (!ready) return { title: 'Invalid File', message: `${INVALID_TYPE} ${HEIC_ADVICE}` };
+  if (isTooLarge(ready.file.size, documentType)) {
+    return { title: 'File Too Large', message: tooLargeMessage(documentType) };
+  }
+  return ready;
+}

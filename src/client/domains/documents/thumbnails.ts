@@ -1,0 +1,57 @@
+import { DOCUMENT_QUOTA } from '../../../shared/documents/constants.ts';
+import { getToken, subscribeToSession } from '../auth/session.ts';
+import { documentPath, downloadFile } from './download.ts';
+import { createThumbnail } from './pictures.ts';
+
+/** More than one applicant can have. */
+const MOST_KEPT = DOCUMENT_QUOTA.files;
+
+/** Addresses of small pictures, by the name of a stored file or the id of an upload; nothing for what cannot be shown. */
+const kept = new Map<string, string | undefined>();
+
+function keep(name: string, address: string | undefined): void {
+  kept.set(name, address);
+  for (const [oldest, old] of kept) {
+    if (kept.size <= MOST_KEPT) return;
+    kept.delete(oldest);
+    if (old) URL.revokeObjectURL(old);
+  }
+}
+
+export const keptThumbnail = (name: string): string | undefined => kept.get(name);
+
+/** Makes the thumbnail of a file that is about to be sent. */
+export async function addThumbnail(uploadId: string, file: File): Promise<void> {
+  keep(uploadId, await createThumbnail(file));
+}
+
+/** A sent file keeps its thumbnail under the name that it was stored as, and need not be fetched for it. */
+export function nameThumbnail(uploadId: string, fileName: string): void {
+  if (!kept.has(uploadId)) return;
+  kept.set(fileName, kept.get(uploadId));
+  kept.delete(uploadId);
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Fetches a stored picture for its thumbnail, after those that were asked for before, unless it is not wanted any more when its
+ * turn comes. A failure is silent: there is an icon, and the page says elsewhere what is wrong.
+ */
+export function fetchThumbnail(fileName: string, isWanted: () => boolean): Promise<string | undefined> {
+  const fetched = queue.then(async () => {
+    if (kept.has(fileName) || !isWanted() || !getToken()) return kept.get(fileName);
+    const address = await downloadFile(documentPath(fileName)).then(createThumbnail, () => undefined);
+    keep(fileName, address);
+    return address;
+  });
+  queue = fetched;
+  return fetched;
+}
+
+// The next person at this browser sees none of them.
+subscribeToSession(() => {
+  if (getToken()) return;
+  for (const address of kept.values()) if (address) URL.revokeObjectURL(address);
+  kept.clear();
+});

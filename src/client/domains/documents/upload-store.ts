@@ -1,0 +1,82 @@
+import type { DocumentType } from '../../../shared/documents/constants.ts';
+import { getToken, subscribeToSession } from '../auth/session.ts';
+
+/**
+ * A chosen file on its way to the server. `failed`: it waits to be tried again; `refused`: it never will be sent, and stays
+ * to say why until other files are chosen.
+ */
+export interface Upload {
+  /** Random; the server knows by it an upload that is sent again. */
+  id: string;
+  studentId: number;
+  documentType: DocumentType;
+  /** As it was chosen, then as it is sent. */
+  file: File;
+  state: 'chosen' | 'preparing' | 'waiting' | 'sending' | 'failed' | 'refused';
+  /** From 0 to 1. */
+  progress: number;
+  /** What was done to the file. */
+  note?: string;
+  /** Why it failed or was refused, in words. */
+  problem?: string;
+  /** It failed for want of a connection. */
+  isLost?: boolean;
+}
+
+/* The uploads outlive the page: they go on while the applicant goes on. */
+let uploads: readonly Upload[] = [];
+const listeners = new Set<() => void>();
+
+const isUnderWay = ({ state }: Upload) => state !== 'failed' && state !== 'refused';
+
+/** Leaving the site while files are on their way would lose them: the browser asks first. */
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function change(next: readonly Upload[]): void {
+  uploads = next;
+  if (uploads.some(isUnderWay)) window.addEventListener('beforeunload', askBeforeLeaving);
+  else window.removeEventListener('beforeunload', askBeforeLeaving);
+  for (const listener of listeners) listener();
+}
+
+/** crypto.randomUUID is only there over HTTPS. */
+const randomId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+export type NewUpload = Pick<Upload, 'studentId' | 'documentType' | 'file'> &
+  Partial<Pick<Upload, 'state' | 'problem'>>;
+
+/** @returns the ids, in the order of the files. */
+export function addUploads(added: readonly NewUpload[]): string[] {
+  const created = added.map(
+    (upload): Upload => ({ id: randomId(), state: 'chosen', progress: 0, ...upload }),
+  );
+  change([...uploads, ...created]);
+  return created.map(({ id }) => id);
+}
+
+export const findUpload = (wanted: (upload: Upload) => boolean) => uploads.find(wanted);
+
+/** Changes an upload, unless it was taken away meanwhile. */
+export const updateUpload = (id: string, changes: Partial<Upload>): void =>
+  updateUploads((upload) => upload.id === id, changes);
+
+export const updateUploads = (which: (upload: Upload) => boolean, changes: Partial<Upload>): void =>
+  change(uploads.map((upload) => (which(upload) ? { ...upload, ...changes } : upload)));
+
+export const removeUploads = (which: (upload: Upload) => boolean): void =>
+  change(uploads.filter((upload) => !which(upload)));
+
+export const currentUploads = (): readonly Upload[] => uploads;
+
+export function subscribeToUploads(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// What belongs to a session ends with it: nobody else's token may send these files.
+subscribeToSession(() => {
+  if (!getToken()) change([]);
+});

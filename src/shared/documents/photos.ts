@@ -1,0 +1,70 @@
+/*
+ * Which photographs a browser makes smaller before it sends them, and how far: much fewer bytes on a weak connection, and
+ * every word of an exam slip still readable.
+ */
+
+const MEGABYTE = 1024 * 1024;
+
+/** A page that fills the picture keeps over 200 dots an inch. */
+const LONGEST_EDGE = 2400;
+/** Nothing is made narrower, so that a long strip (a panorama, a scrolled screenshot) stays readable too. */
+const NARROWEST_EDGE = 1600;
+/** A JPEG file below this is quick to send as it is. */
+const LARGE_JPEG = MEGABYTE;
+/** A PNG file is a scan or a screenshot, whose text stays sharpest as it is, unless it is huge. */
+const HUGE_PNG = 5 * MEGABYTE;
+/** Decoding takes four bytes a dot, which a phone may not have for more. */
+const MOST_DOTS = 64_000_000;
+/** Saving less is not worth a second compression. */
+const WORTHWHILE = 0.8;
+
+/** From 0 to 1, of a JPEG file. */
+export const PHOTO_QUALITY = 0.85;
+
+type PictureKind = 'jpeg' | 'png' | 'heif';
+export type Size = { width: number; height: number };
+
+/** How many bytes of a file tell its kind. */
+export const SIGNATURE_BYTES = 12;
+const HEIF_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/** What phones call their photographs; the server does not take it, but the browser may turn it into JPEG. */
+export const isHeifName = (name: string) => /\.hei[cf]$/i.test(name);
+
+/** The kind of picture that a file's first bytes show; what is called HEIF has to become something else whatever it is. */
+export function pictureKindOf(name: string, firstBytes: Uint8Array): PictureKind | undefined {
+  if (isHeifName(name)) return 'heif';
+  const text = String.fromCharCode(...firstBytes.subarray(0, SIGNATURE_BYTES));
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  return text.slice(4, 8) === 'ftyp' && HEIF_BRANDS.includes(text.slice(8, 12)) ? 'heif' : undefined;
+}
+
+/** Whether to try to send a picture of this kind and weight as a smaller JPEG file. */
+export function isWorthReducing(kind: PictureKind, bytes: number): boolean {
+  if (kind === 'heif') return true;
+  return bytes > (kind === 'png' ? HUGE_PNG : LARGE_JPEG);
+}
+
+/** Too large to be decoded on a phone. */
+export const isTooLargeToDecode = ({ width, height }: Size) => width * height > MOST_DOTS;
+
+/** The size to draw a photograph in: never enlarged, and never below what is readable. */
+export function reducedSize({ width, height }: Size): Size {
+  const longest = Math.max(width, height);
+  const narrowest = Math.min(width, height);
+  const scale = Math.min(1, Math.max(LONGEST_EDGE / longest, NARROWEST_EDGE / narrowest));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** Whether the new file is sent instead of the one that was chosen. */
+export const isReallySmaller = (newBytes: number, oldBytes: number) => newBytes < oldBytes * WORTHWHILE;
+
+/** A picture of more bytes is shown as an icon: its thumbnail would cost a weak connection too much. */
+export const LARGEST_WITH_THUMBNAIL = 2 * MEGABYTE;
+
+/** Stored files are named by what they are. */
+export const isPictureName = (fileName: string) => /\.(jpe?g|png)$/i.test(fileName);
+
+/** The name of a picture once it is a JPEG file: an extension has to agree with the bytes (decisions §2). */
+export const jpegName = (name: string) => `${name.replace(/\.[^.]*$/, '')}.jpg`;
