@@ -29,6 +29,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           maxWorkers: Math.max(1, Math.floor(processors / 2)),
           testTimeout: 120_000,
+          // A page on a busy machine takes its time.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
         },
       },

@@ -89,8 +89,6 @@ function fail(upload: Upload, error: TransferError) {
   const problem = isLost ? LOST : error.message || FAILED;
   outcomes.get(id)?.onFailed(upload, error, problem);
   updateUpload(id, { state: error.isPassing ? 'failed' : 'refused', isLost, problem });
-  // The others would be lost as well, one after the other.
-  if (isLost) updateUploads(({ state }) => state === 'waiting', { state: 'failed', isLost, problem });
 }
 
 const retry = (which: (upload: Upload) => boolean) => {

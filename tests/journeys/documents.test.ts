@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { pdfFile, pngFile, pngOfSize } from '../support/files.ts';
+import { heldUpright, sizeOfJpeg, takePhoto } from '../support/photos.ts';
+import { storedFiles } from '../support/state.ts';
+import { choose, chosen, expectAccessible, listOf, noticeOf, useBrowser } from './documents-page.ts';
+
+const { openDocuments } = useBrowser();
+const MEGABYTE = 1024 * 1024;
+const PHONE_WITH_CAMERA = { hasTouch: true, isMobile: true };
+const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+
+test('a photograph over the limit is made smaller before it is sent, and turned as the camera was held', async () => {
+  const { page, stored, bytesOf, complaints } = await openDocuments();
+  const photo = heldUpright(await takePhoto(page, 4000, 3000));
+  expect(photo.length).toBeGreaterThan(10 * MEGABYTE);
+  await choose(page, 'Choose files Exam slip', jpeg('IMG_2041.JPG', photo));
+  expect(await noticeOf(page, 'Upload Successful')).toMatch(
+    /^IMG_2041\.jpg was uploaded\. Photo made smaller: \d+\.\d MB → \d+\.?\d* MB$/,
+  );
+  const [document] = await stored();
+  const bytes = await bytesOf(document?.fileName);
+  expect(sizeOfJpeg(bytes)).toEqual([1800, 2400]);
+  expect(bytes.length).toBeLessThan(photo.length / 2);
+  expect(document).toMatchObject({ originalName: 'IMG_2041.jpg', fileSize: bytes.length });
+  // It need not be fetched again to be seen.
+  await listOf(page, 'Exam slip').locator('img').waitFor();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a huge PNG is sent as a JPEG; other scans, documents and small pictures are sent as they are', async () => {
+  const { page, stored, bytesOf } = await openDocuments();
+  const untouched = [
+    await chosen(pngFile('scan.png')),
+    await chosen(pdfFile('scan.pdf')),
+    jpeg('small.jpg', await takePhoto(page, 800, 600)),
+    jpeg(
+      'broken.jpg',
+      Buffer.concat([Buffer.from('ffd8ffe000104a4649460001', 'hex'), Buffer.alloc(2 * MEGABYTE)]),
+    ),
+  ];
+  const huge = await chosen(pngOfSize('huge.png', 11 * MEGABYTE));
+  await choose(page, 'Choose files Exam slip', [...untouched, huge]);
+  await expect.poll(async () => (await stored()).length).toBe(5);
+  const documents = await stored();
+  expect(documents.map(({ originalName }) => originalName)).toEqual([
+    ...untouched.map(({ name }) => name),
+    'huge.jpg',
+  ]);
+  for (const [index, { buffer }] of untouched.entries()) {
+    expect((await bytesOf(documents[index]?.fileName)).equals(buffer)).toBe(true);
+  }
+  expect(sizeOfJpeg(await bytesOf(documents[4]?.fileName))).toEqual([320, 40]);
+});
+
+test('the pages of a slip are photographed one after the other, and stored pictures are shown when in sight', async () => {
+  const { page, stored, complaints } = await openDocuments(PHONE_WITH_CAMERA);
+  await choose(page, 'Take a photo Exam slip', await chosen(pngFile('image.png', 'page 1')));
+  await choose(page, 'Add another page Exam slip', await chosen(pngFile('image.png', 'page 2')));
+  await expect
+    .poll(async () => (await stored()).map(({ originalName }) => originalName))
+    .toEqual(['Exam slip page 1.png', 'Exam slip page 2.png']);
+  await page.reload();
+  await listOf(page, 'Exam slip').first().scrollIntoViewIfNeeded();
+  const pictures = listOf(page, 'Exam slip').locator('img');
+  await expect.poll(() => pictures.count()).toBe(2);
+  expect(Number(await pictures.first().evaluate((picture) => picture.naturalWidth))).toBeGreaterThan(0);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a second profile picture says that it replaces the first, and does', async () => {
+  const { page, portal, stored } = await openDocuments();
+  await choose(page, 'Choose a file Profile picture', await chosen(pngFile('first.png')));
+  expect(await noticeOf(page, 'Upload Successful')).toBe('first.png was uploaded.');
+  await page.getByText('A new one replaces the one that is there.').waitFor();
+  await choose(page, 'Choose a file Profile picture', await chosen(pngFile('second.png')));
+  await page.getByText('second.png has replaced the former one.').waitFor();
+  expect((await stored()).map(({ originalName }) => originalName)).toEqual(['second.png']);
+  expect(await storedFiles(portal)).toHaveLength(1);
+});
+
+test('the keyboard alone chooses, and deletes after a question', async () => {
+  const { page, stored } = await openDocuments();
+  const button = page.getByRole('button', { name: 'Choose files Exam slip' });
+  const choosing = page.waitForEvent('filechooser');
+  await button.press('Enter');
+  await (await choosing).setFiles(await chosen(pngFile()));
+  await noticeOf(page, 'Upload Successful');
+  await expect.poll(() => listOf(page, 'Exam slip').count()).toBe(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const remove = page.getByRole('button', { name: 'Delete slip.png' });
+  expect(await remove.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Delete this document?' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await stored()).toHaveLength(1);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Document' }).focus();
+  await page.keyboard.press('Enter');
+  await noticeOf(page, 'Document Deleted');
+  await expect.poll(() => button.evaluate((element) => element.matches(':focus'))).toBe(true);
+  expect(await stored()).toEqual([]);
+});
