@@ -10,6 +10,10 @@ export interface Block {
   write(onNewPage: boolean): void;
 }
 
+/** The last of the blocks stays on one page with what comes after it. */
+export const keptWithNext = (blocks: readonly Block[]) =>
+  blocks.map((block, index) => (index === blocks.length - 1 ? { ...block, staysWithNext: true } : block));
+
 /** Writes blocks one below the other, each on the next page when too little is left of this one. */
 export function flow({ doc }: Sheet, blocks: readonly Block[]): void {
   blocks.forEach((block, index) => {
@@ -23,8 +27,8 @@ export function flow({ doc }: Sheet, blocks: readonly Block[]): void {
 
 const HEADINGS = {
   H1: { style: 'title', above: 2, below: 8 },
-  H2: { style: 'section', above: 16, below: 9 },
-  H3: { style: 'group', above: 8, below: 4 },
+  H2: { style: 'section', above: 14, below: 6 },
+  H3: { style: 'group', above: 6, below: 3 },
 } as const;
 
 /** A heading; a section's has a rule below it. */

@@ -1,7 +1,7 @@
 import { type Block, leastOf } from './blocks.ts';
 import { MARGINS, type Sheet } from './sheet.ts';
 
-const LABEL_WIDTH = 150;
+const LABEL_WIDTH = 166;
 const GAP = 12;
 const BELOW = 3;
 

@@ -11,7 +11,7 @@ export async function renderPaper(paper: Paper): Promise<Uint8Array> {
   const { applicationId } = paper.application;
   const { firstName, lastName } = paper.student;
   const name = `${firstName} ${lastName}`;
-  const sheet = openSheet(`Application ${applicationId}: ${name}`);
+  const sheet = openSheet(`Application ${applicationId}: ${name}`, paper.madeAt);
   flow(sheet, [
     paragraph(sheet, 'school', paper.schoolName),
     heading(sheet, 'H1', `Application ${applicationId}`),

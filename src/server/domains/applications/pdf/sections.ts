@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '../../../../shared/format/dates.ts';
 import { answered, type Fact, type FactGroup } from '../../../../shared/format/facts.ts';
 import { formatFileSize } from '../../../../shared/format/file-size.ts';
 import { medicalGroups, parentGroups, personalGroups } from '../../../../shared/students/student-facts.ts';
-import { type Block, heading, paragraph } from './blocks.ts';
+import { type Block, heading, keptWithNext, paragraph } from './blocks.ts';
 import { factList } from './fact-list.ts';
 import type { Paper } from './paper.ts';
 import type { Sheet } from './sheet.ts';
@@ -89,13 +89,20 @@ export function documents(sheet: Sheet, paper: Paper): Block[] {
 
 /** All that the student was asked, as the pages show it. */
 export const record = (sheet: Sheet, { student }: Paper): Block[] => [
-  heading(sheet, 'H2', 'Personal Information'),
-  ...personalGroups(student).flatMap((group) => factGroup(sheet, group)),
-  heading(sheet, 'H2', 'Parent/Guardian Information'),
-  ...parentGroups(student).flatMap((group) => factGroup(sheet, group)),
-  heading(sheet, 'H2', 'Medical Information'),
-  ...medicalGroups(student).flatMap((group) => factGroup(sheet, group)),
+  ...section(sheet, 'Personal Information', personalGroups(student)),
+  ...section(sheet, 'Parent/Guardian Information', parentGroups(student)),
+  ...section(sheet, 'Medical Information', medicalGroups(student)),
 ];
+
+function section(sheet: Sheet, title: string, groups: readonly FactGroup[]): Block[] {
+  const isEmpty = groups.every(({ facts }) => answered(facts).length === 0);
+  const content = isEmpty
+    ? [paragraph(sheet, 'text', NOT_GIVEN)]
+    : groups.flatMap((group) => factGroup(sheet, group));
+  return [heading(sheet, 'H2', title), ...content];
+}
+
+const NOT_GIVEN = 'Not given';
 
 /** What was answered, then the names of what was not: a reader on paper cannot look for it elsewhere. */
 function factGroup(sheet: Sheet, { title, facts }: FactGroup): Block[] {
@@ -103,12 +110,9 @@ function factGroup(sheet: Sheet, { title, facts }: FactGroup): Block[] {
   const missing = facts
     .map(([label]) => label)
     .filter((label) => !given.some((fact) => fact.label === label));
-  return [
-    ...(title ? [heading(sheet, 'H3', title)] : []),
-    ...factList(sheet, given),
-    ...(given.length === 0 ? [paragraph(sheet, 'text', 'Not given')] : []),
-    ...(given.length > 0 && missing.length > 0
-      ? [paragraph(sheet, 'small', `Not given: ${missing.join(', ')}`)]
-      : []),
-  ];
+  const head = title ? [heading(sheet, 'H3', title)] : [];
+  if (given.length === 0) return [...head, paragraph(sheet, 'text', NOT_GIVEN)];
+  const list = factList(sheet, given);
+  if (missing.length === 0) return [...head, ...list];
+  return [...head, ...keptWithNext(list), paragraph(sheet, 'small', `${NOT_GIVEN}: ${missing.join(', ')}`)];
 }

@@ -21,9 +21,9 @@ const STYLES = {
   title: { font: fontFile('-Bold'), size: 18, color: '#000000' },
   section: { font: fontFile('-Bold'), size: 12.5, color: '#000000' },
   group: { font: fontFile('-Bold'), size: 10, color: '#000000' },
-  strong: { font: fontFile('-Bold'), size: 9, color: '#000000' },
+  strong: { font: fontFile('-Bold'), size: 9.5, color: '#000000' },
   text: { font: fontFile(''), size: 9.5, color: '#000000' },
-  label: { font: fontFile(''), size: 9, color: '#444444' },
+  label: { font: fontFile(''), size: 9.5, color: '#444444' },
   small: { font: fontFile(''), size: 8, color: '#444444' },
 } as const;
 export type Style = keyof typeof STYLES;
@@ -34,7 +34,7 @@ export const MARGINS = { top: 48, bottom: 68, left: 52, right: 52 };
 export type Sheet = ReturnType<typeof openSheet>;
 
 /** An empty A4 document whose parts are tagged, so that it can be read aloud. */
-export function openSheet(title: string) {
+export function openSheet(title: string, madeAt: string) {
   const doc = new PDFDocument({
     size: 'A4',
     margins: MARGINS,
@@ -44,7 +44,7 @@ export function openSheet(title: string) {
     lang: 'en-TT',
     displayTitle: true,
     bufferPages: true,
-    info: { Title: title },
+    info: { Title: title, CreationDate: new Date(madeAt) },
   });
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -75,17 +75,17 @@ export function openSheet(title: string) {
       doc.text(breakLongWords(doc, styled(style, text), textWidth), x, y, { width: textWidth });
     },
     /** Writes one line, with '…' in place of what does not fit. */
-    writeLine(style: Style, text: string, x: number, y: number, textWidth: number) {
-      const line = styled(style, text);
-      doc.text(line, x, y, { width: textWidth, height: doc.currentLineHeight(), ellipsis: true });
+    writeLine(style: Style, text: string, y: number, line: { x: number; width: number; align?: 'right' }) {
+      const shown = styled(style, text);
+      doc.text(shown, line.x, y, { ...line, height: doc.currentLineHeight(), ellipsis: true });
     },
     /** A tagged part of `parent`, which is written at once. */
     add(parent: PDFKit.PDFStructureElement, tag: string, write: () => void, options = {}) {
       parent.add(doc.struct(tag, options, write));
     },
     /** What is drawn and not read: rules, and what is repeated on every page. */
-    decorate(draw: () => void) {
-      doc.markContent('Artifact', { type: 'Layout' });
+    decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
+      doc.markContent('Artifact', { type });
       draw();
       doc.endMarkedContent();
     },

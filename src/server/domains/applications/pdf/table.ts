@@ -41,7 +41,7 @@ export function table(
   };
   const repeatHead = () =>
     writeRow(headHeight, '#444444', (index, write) =>
-      sheet.decorate(() => write('strong', titles[index] ?? '')),
+      sheet.decorate(() => write('strong', titles[index] ?? ''), 'Pagination'),
     );
 
   const head: Block = {
