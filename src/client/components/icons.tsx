@@ -56,6 +56,7 @@ export const SunIcon = icon(
 export const MoonIcon = icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />);
 export const ArrowLeftIcon = icon(<path d="M19 12H5M11 6l-6 6 6 6" />);
 export const UploadIcon = icon(<path d="M12 15.5V4M7 8.5 12 4l5 4.5M4 15v5h16v-5" />);
+export const DownloadIcon = icon(<path d="M12 4v11.5M7 11l5 4.5 5-4.5M4 15v5h16v-5" />);
 export const CameraIcon = icon(
   <>
     <path d="M3 7.5h4.5L9 5h6l1.5 2.5H21V19H3z" />

@@ -11,3 +11,6 @@ export function entryYear(now: Date): number {
 /** The identifier people read, for example 'SF2027-00042'. */
 export const formatApplicationId = (year: number, number: number) =>
   `SF${year}-${String(number).padStart(5, '0')}`;
+
+/** What a download of the application is called. */
+export const applicationFileName = (applicationId: string) => `application-${applicationId}.pdf`;

@@ -1,10 +1,12 @@
 import { Group, Text } from '@mantine/core';
 import { isFrozen } from '../../../shared/applications/status.ts';
 import { paths } from '../../app/paths.ts';
+import { trpc } from '../../app/trpc.ts';
 import { LinkButton } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { usePortalStatus } from '../portal/hooks.ts';
 import { SUBJECT_REQUIREMENTS } from '../subjects/subject-requirements.tsx';
+import { DownloadApplicationButton } from './download-application.tsx';
 import { useOverview } from './hooks.ts';
 
 /** What else a student may want to do (applicant spec §2). */
@@ -17,12 +19,23 @@ export const QuickActions = () => (
       <LinkButton to={useRequirementsPath()} variant="default">
         View Subject Requirements
       </LinkButton>
+      <Downloads />
       <LinkButton to={paths.settings} variant="default">
         Update Profile
       </LinkButton>
     </Group>
   </Panel>
 );
+
+/** One for each application; a family may have several. */
+function Downloads() {
+  const { data: applications = [] } = trpc.applications.mine.useQuery();
+  return applications.map((application) => (
+    <DownloadApplicationButton key={application.id} application={application}>
+      {`Download Application${applications.length > 1 ? ` ${application.applicationId}` : ''}`}
+    </DownloadApplicationButton>
+  ));
+}
 
 /** The subject selection says how each subject stands to one's own results; whom it would send away reads them here. */
 function useRequirementsPath() {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { DRAFT_STEPS } from '../../../shared/applications/constants.ts';
 import { completedSteps } from '../../../shared/applications/progress.ts';
 import { isFrozen } from '../../../shared/applications/status.ts';
@@ -8,6 +9,7 @@ import { LinkButton } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { ApplicationStatusBadge, StatusMeaning } from './application-status.tsx';
 import { Completion } from './completion.tsx';
+import { DownloadApplicationButton } from './download-application.tsx';
 import { Facts } from './facts.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './record.module.css';
@@ -37,9 +39,12 @@ export function StudentCard({ student, overview, isPortalOpen }: StudentCardProp
         />
         <Completion steps={indicators(overview)} done="Complete" notDone="Not complete" />
         <StatusMeaning status={status} />
-        {isPortalOpen && !isFrozen(status) && (
-          <LinkButton to={paths.register}>Continue Application</LinkButton>
-        )}
+        <Group>
+          {isPortalOpen && !isFrozen(status) && (
+            <LinkButton to={paths.register}>Continue Application</LinkButton>
+          )}
+          {application && <DownloadApplicationButton application={application} />}
+        </Group>
       </div>
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ApplicationStatusBadge, StatusMeaning } from './application-status.tsx';
+import { DownloadApplicationButton } from './download-application.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './review.module.css';
 
@@ -31,6 +32,9 @@ export function SubmitDone({ application }: { application: NonNullable<Overview[
         It cannot be changed any more. Please keep the application ID.
       </Banner>
       <StatusMeaning status={status} />
+      <div>
+        <DownloadApplicationButton application={application} />
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { applicationFileName } from '../../../shared/applications/application-id.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -39,7 +40,7 @@ export async function applicationPdf(
 ) {
   const content = await readContent(db, studentId);
   const bytes = await print(printer, { ...content, reader, madeAt: timestamp(clock) });
-  return { fileName: `application-${content.application.applicationId}.pdf`, bytes };
+  return { fileName: applicationFileName(content.application.applicationId), bytes };
 }
 
 /** The same for a letter, by the application's own id. @returns null when the application is gone. */

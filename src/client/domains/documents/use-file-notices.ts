@@ -1,0 +1,41 @@
+import { notify } from '../../components/notify.ts';
+import { useRefreshOverview } from '../applications/hooks.ts';
+import { getToken } from '../auth/session.ts';
+import { TransferError } from './transfer.ts';
+import { useRefusalCheck } from './use-refusal-check.ts';
+
+/** What to say when a file that asks who is there does not come. */
+interface Wording {
+  loggedOut: string;
+  denied: string;
+  missing: string;
+  failed: string;
+}
+
+/** The notices of applicant spec §8 about files that are fetched. */
+export function useFileNotices(wording: Wording) {
+  const refreshOverview = useRefreshOverview();
+  const checkRefusal = useRefusalCheck();
+  const notifyError = (title: string, message: string) => notify({ title, message, kind: 'error' });
+  return {
+    /** Can anything be asked for? If not, says so. */
+    requireLogin(): boolean {
+      if (getToken()) return true;
+      notifyError('Authentication Error', wording.loggedOut);
+      return false;
+    },
+    explain(reason: unknown): void {
+      const error = reason instanceof TransferError ? reason : new TransferError(0);
+      checkRefusal(error);
+      if (error.isUnauthorized) return;
+      if (error.status === 403) {
+        notifyError('Access Denied', wording.denied);
+      } else if (error.status === 404) {
+        notifyError('File Not Found', wording.missing);
+        void refreshOverview();
+      } else {
+        notifyError('Error', wording.failed);
+      }
+    },
+  };
+}

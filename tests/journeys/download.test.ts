@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { completeApplication, submittedApplication } from '../support/application.ts';
+import { launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
+import { readPdf } from '../support/pdf.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** The applicant on a phone, signed in. */
+async function openAs({ url }: TestPortal, { token, user }: Account, path: string) {
+  const session = { token, user: JSON.stringify(user) };
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
+  const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
+  const visitor = await openVisitor(browser, url, { viewport: PHONE, storageState });
+  onTestFinished(() => visitor.page.context().close());
+  await visitor.page.goto(path);
+  return visitor;
+}
+
+const button = (page: Page, name = 'Download Application') => page.getByRole('button', { name, exact: true });
+
+async function downloadFrom(page: Page, name?: string) {
+  const starting = page.waitForEvent('download');
+  await button(page, name).click();
+  const download = await starting;
+  return { name: download.suggestedFilename(), ...(await readPdf(await readFile(await download.path()))) };
+}
+
+test('the application can be downloaded from three pages, and tried again when it fails', async () => {
+  const portal = await usePortal();
+  const { applicant, application } = await submittedApplication(portal);
+  const { page, complaints } = await openAs(portal, applicant, '/dashboard');
+  for (const path of ['/dashboard', '/my-applications', '/review']) {
+    await page.goto(path);
+    const { name, text } = await downloadFrom(page);
+    expect(name).toBe(`application-${application.applicationId}.pdf`);
+    expect(text).toContain(`Application ID ${application.applicationId}`);
+    await page.getByText(`It was saved as ${name}.`).waitFor();
+  }
+  expect(complaints).toEqual([]);
+
+  const pdf = '**/application/pdf';
+  await page.route(pdf, (route) => route.abort());
+  await button(page).click();
+  await page.getByText('Failed to download the application. Please try again.').waitFor();
+  await page.unroute(pdf);
+  expect((await downloadFrom(page)).name).toMatch(/\.pdf$/);
+});
+
+test('the dashboard offers no download before there is an application, and one for each of a family’s', async () => {
+  const portal = await usePortal();
+  const parent = await signInAs(portal, 'user');
+  const { page } = await openAs(portal, parent, '/dashboard');
+  await page.getByText('No Applications Yet').waitFor();
+  expect(await page.getByRole('button', { name: 'Download Application' }).count()).toBe(0);
+
+  const children = [await completeApplication(parent), await completeApplication(parent)];
+  await page.reload();
+  for (const { application } of children) {
+    const { text } = await downloadFrom(page, `Download Application ${application.applicationId}`);
+    expect(text).toContain(`Application ID ${application.applicationId}`);
+  }
+});
