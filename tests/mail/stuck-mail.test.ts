@@ -61,7 +61,10 @@ describe('sending again', () => {
     const { port, letter, head } = await useStuckPortal();
     const server = await startMailServer({ port });
     const answer = await head.rest.post('/super-admin/mail/1/send');
-    expect(answer).toMatchObject({ status: 200, body: { message: 'The message has been sent.' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { isSent: true, message: 'The message has been sent.' },
+    });
     expect(server.received).toMatchObject([{ to: letter.to }]);
     expect((await head.rest.get('/super-admin/mail')).body).toEqual([]);
     expect(await head.rest.post('/super-admin/mail/1/send')).toMatchObject({
@@ -75,6 +78,7 @@ describe('sending again', () => {
     const { portal, letter, head } = await useStuckPortal();
     portal.clock.advance(MINUTE / 2);
     expect(await head.trpc.superAdmin.sendMailAgain.mutate({ id: 1 })).toEqual({
+      isSent: false,
       message: 'The mail server cannot be reached. (ESOCKET) It will be tried again on 05/10/2026 at 11:05.',
     });
     expect((await head.rest.get('/super-admin/mail')).body).toEqual([
@@ -114,6 +118,7 @@ describe('sending again', () => {
     await silent.connected;
     const head = await signInAs(portal, 'super_admin');
     expect((await head.rest.post('/super-admin/mail/1/send')).body).toEqual({
+      isSent: false,
       message: 'This message is being sent at this moment.',
     });
   });

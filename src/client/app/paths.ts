@@ -15,6 +15,8 @@ export const paths = {
   myApplications: '/my-applications',
   settings: '/settings',
   admin: '/admin',
+  siteSettings: '/admin/site-settings',
+  mail: '/admin/mail',
 } as const;
 
 const NEXT = 'next';

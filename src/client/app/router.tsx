@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router';
+import { isAdministrator, isSuperAdministrator } from '../../shared/auth/constants.ts';
 import { PageLoading } from '../components/page.tsx';
 import { RequireSession } from '../domains/auth/require-session.tsx';
 import { paths } from './paths.ts';
@@ -31,7 +32,12 @@ const applicantPages = [
   { path: paths.settings, ...page(() => import('../pages/settings.tsx')) },
 ];
 
-const administratorPages = [{ path: paths.admin, ...page(() => import('../pages/admin.tsx')) }];
+const administratorPages = [
+  { path: paths.admin, ...page(() => import('../pages/admin.tsx')) },
+  { path: paths.siteSettings, ...page(() => import('../pages/site-settings.tsx')) },
+];
+
+const superAdministratorPages = [{ path: paths.mail, ...page(() => import('../pages/mail.tsx')) }];
 
 export const router = createBrowserRouter([
   {
@@ -44,7 +50,8 @@ export const router = createBrowserRouter([
         children: [
           ...publicPages,
           { element: <RequireSession />, children: applicantPages },
-          { element: <RequireSession administrators />, children: administratorPages },
+          { element: <RequireSession allows={isAdministrator} />, children: administratorPages },
+          { element: <RequireSession allows={isSuperAdministrator} />, children: superAdministratorPages },
           { path: '*', ...page(() => import('../pages/not-found.tsx')) },
         ],
       },

@@ -1,6 +1,7 @@
 import { paths } from '../app/paths.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Page } from '../components/page.tsx';
+import { AdminLinks } from '../domains/admissions/admin-links.tsx';
 import { ApplicationsPanel } from '../domains/admissions/applications-panel.tsx';
 import { useApplicationPage, useListView } from '../domains/admissions/hooks.ts';
 import { MailNotice } from '../domains/admissions/mail-notice.tsx';
@@ -11,7 +12,12 @@ export default function AdminPage() {
   const [view, changeView] = useListView();
   const query = useApplicationPage(view);
   return (
-    <Page title="Admin Dashboard" width="lg" back={{ to: paths.home, label: 'Back to Home' }}>
+    <Page
+      title="Admin Dashboard"
+      width="lg"
+      back={{ to: paths.home, label: 'Back to Home' }}
+      actions={<AdminLinks />}
+    >
       <MailNotice />
       {query.isLoadingError ? (
         <LoadFailure

@@ -11,6 +11,8 @@ export const MAXIMUM_PASSWORD_LENGTH = 256;
 /** Both admin and super_admin count as administrators (applicant spec §6). */
 export const isAdministrator = (role: Role) => role === 'admin' || role === 'super_admin';
 
+export const isSuperAdministrator = (role: Role) => role === 'super_admin';
+
 /** What a link that is wrong, used or late answers (decisions §3). */
 export const INVALID_LINK = {
   passwordReset: 'This password reset link is invalid.',

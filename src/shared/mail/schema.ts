@@ -15,3 +15,7 @@ export const stuckLetterSchema = z.object({
   isOnItsWay: z.boolean(),
 });
 export type StuckLetter = z.infer<typeof stuckLetterSchema>;
+
+/** What came of sending a letter again, and the same in words. */
+export const sentAgainSchema = z.object({ isSent: z.boolean(), message: z.string() });
+export type SentAgain = z.infer<typeof sentAgainSchema>;

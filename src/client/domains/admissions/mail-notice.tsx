@@ -1,8 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
+import { paths } from '../../app/paths.ts';
 import { trpc } from '../../app/trpc.ts';
-import { Banner } from '../../components/banner.tsx';
+import { LinkButton } from '../../components/links.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
+import { MailNotConfigured } from '../mail/not-configured.tsx';
 import classes from './mail-notice.module.css';
 
 /** Tells super administrators that no letter leaves the server (decisions §1), until they hide it for this visit. */
@@ -18,15 +20,16 @@ export function MailNotice() {
   if (hidden || !isSuperAdmin || !mail || mail.isConfigured) return null;
   return (
     <div className={classes.notice}>
-      <Banner tone="warning" title="E-mail is not configured">
-        <Text my="xs">
-          Letters from the portal, for example to reset a password, are not sent: each is kept as a file in
-          the server’s “outbox” folder. The person who runs the server can change that by setting SMTP_URL.
-        </Text>
-        <Button variant="default" onClick={() => setHidden(true)}>
-          Hide for now
-        </Button>
-      </Banner>
+      <MailNotConfigured>
+        <Group>
+          <LinkButton to={paths.mail} variant="default">
+            Show mail
+          </LinkButton>
+          <Button variant="default" onClick={() => setHidden(true)}>
+            Hide for now
+          </Button>
+        </Group>
+      </MailNotConfigured>
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { changePasswordFormSchema } from '../../../shared/auth/schema.ts';
 import { issuesOf } from '../../app/trpc.ts';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { requiredInput } from './account-fields.tsx';
 import { PASSWORD_FAILED, useChangePassword } from './account-hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 
 /** A new password for who knows the current one (applicant spec §5). `email` tells password managers whose it is. */
 export function ChangePasswordForm({ email }: { email: string }) {

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { forgotPasswordSchema } from '../../../shared/auth/schema.ts';
 import { ErrorSummary } from '../../components/error-summary.tsx';
+import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { EmailField } from './account-fields.tsx';
 import { RESET_EMAIL_FAILED, useForgotPassword } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { keepTypedAccount, typedAccount } from './typed-account.ts';
-import { useCheckedForm } from './use-checked-form.ts';
 
 /** `onSent` is told the address that a reset link was asked for. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {

@@ -3,6 +3,7 @@ import { signedInSchema } from '../../../shared/auth/schema.ts';
 import { paths, safeNext } from '../../app/paths.ts';
 import { errorMessage, isConnectionLost, issuesOf, notifyFailure, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
+import { showSchool, useSchool } from '../../components/school.ts';
 import { endSession, signIn } from './session.ts';
 import { forgetTypedAccount } from './typed-account.ts';
 
@@ -108,8 +109,11 @@ export function useResetPassword() {
 
 export function useSetUp() {
   const enter = useEnter();
+  const school = useSchool();
   return trpc.auth.setUp.useMutation({
-    onSuccess(answer) {
+    onSuccess(answer, { schoolName }) {
+      const name = schoolName?.trim();
+      if (name) showSchool({ ...school, name });
       const user = enter(answer, paths.admin);
       if (!user) return;
       notify({

@@ -2,12 +2,12 @@ import { Button, Group, Stack } from '@mantine/core';
 import { loginSchema } from '../../../shared/auth/schema.ts';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { EmailField, requiredInput } from './account-fields.tsx';
 import type { AuthTab } from './auth-tab.ts';
 import { CHECK_CREDENTIALS, useLogIn } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { keepTypedAccount, typedAccount } from './typed-account.ts';
-import { useCheckedForm } from './use-checked-form.ts';
 import { useIsEntering } from './use-session.ts';
 
 export function LoginForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {

@@ -6,12 +6,12 @@ import type { User } from '../../../shared/users/schema.ts';
 import { DraftStatus } from '../../components/draft-status.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { useLocalDraft } from '../../components/local-draft.ts';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { PersonFields } from './account-fields.tsx';
 import { PROFILE_FAILED, useUpdateProfile } from './account-hooks.ts';
 import { refusedFields } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 
 /** As it is typed: anything at all. */
 const typedSchema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });

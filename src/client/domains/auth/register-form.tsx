@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { registerFormSchema } from '../../../shared/auth/schema.ts';
 import { ErrorSummary } from '../../components/error-summary.tsx';
+import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { NewPasswordFields, PersonFields } from './account-fields.tsx';
 import type { AuthTab } from './auth-tab.ts';
 import { isTaken, refusedFields, useRegister } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { keepTypedAccount, typedAccount } from './typed-account.ts';
-import { useCheckedForm } from './use-checked-form.ts';
 import { useIsEntering } from './use-session.ts';
 
 export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {

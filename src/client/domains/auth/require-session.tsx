@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import type { Role } from '../../../shared/auth/constants.ts';
 import { authForAdministrators, authReturningTo } from '../../app/paths.ts';
 import { PageLoading } from '../../components/page.tsx';
 import { getLeftAt, subscribeToSession } from './session.ts';
 import { SessionUserContext, useSession } from './use-session.ts';
 
-/** Lets signed-in users through to its child routes, or only administrators; everyone else goes to the log-in page. */
-export function RequireSession({ administrators = false }: { administrators?: boolean }) {
+/** Lets signed-in users through to its child routes, or only some roles; everyone else goes to the log-in page. */
+export function RequireSession({ allows = () => true }: { allows?: (role: Role) => boolean }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const leftAt = useSyncExternalStore(subscribeToSession, getLeftAt);
@@ -14,7 +15,7 @@ export function RequireSession({ administrators = false }: { administrators?: bo
   if (session.status === 'signedOut')
     return <Navigate replace to={authReturningTo(pathname + search + hash)} />;
   if (session.status === 'loading') return <PageLoading />;
-  if (administrators && !session.isAdmin) return <Navigate replace to={authForAdministrators} />;
+  if (!allows(session.user.role)) return <Navigate replace to={authForAdministrators} />;
   return (
     <SessionUserContext value={session.user}>
       <Outlet />

@@ -2,11 +2,11 @@ import { Button, Stack } from '@mantine/core';
 import { resetPasswordFormSchema } from '../../../shared/auth/schema.ts';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { TextLink } from '../../components/links.tsx';
+import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { NewPasswordFields } from './account-fields.tsx';
 import { addressOfTab } from './auth-tab.ts';
 import { RESET_FAILED, useResetPassword } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 
 /** Sets a new password by the token of a mailed link. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {

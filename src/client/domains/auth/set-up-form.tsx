@@ -1,17 +1,18 @@
-import { Button, Stack } from '@mantine/core';
-import { registerFormSchema } from '../../../shared/auth/schema.ts';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { setUpFormSchema } from '../../../shared/auth/set-up.ts';
 import { ErrorSummary } from '../../components/error-summary.tsx';
+import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { NewPasswordFields, PersonFields } from './account-fields.tsx';
 import { refusedFields, useSetUp } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 import { useIsEntering } from './use-session.ts';
 
 /** Creates the first super administrator by the token of the one-time set-up link. */
 export function SetUpForm({ token }: { token: string }) {
   const setUp = useSetUp();
   const isEntering = useIsEntering();
-  const { form, attempt, onSubmit, refuse } = useCheckedForm(registerFormSchema, {
+  const { form, attempt, onSubmit, refuse } = useCheckedForm(setUpFormSchema, {
+    schoolName: '',
     firstName: '',
     lastName: '',
     email: '',
@@ -31,6 +32,13 @@ export function SetUpForm({ token }: { token: string }) {
         </RefusalBanner>
       )}
       <Stack>
+        <TextInput
+          {...form.getInputProps('schoolName')}
+          id="schoolName"
+          label="School Name"
+          description="Shown in the header and in letters. You can leave it empty for now and enter it later, under Site Settings."
+          autoComplete="organization"
+        />
         <PersonFields form={form} />
         <NewPasswordFields form={form} />
         <Button type="submit" loading={setUp.isPending || isEntering}>

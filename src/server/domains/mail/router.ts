@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageSchema } from '../../../shared/auth/schema.ts';
-import { stuckLetterSchema } from '../../../shared/mail/schema.ts';
+import { sentAgainSchema, stuckLetterSchema } from '../../../shared/mail/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { superAdminProcedure } from '../../platform/trpc/procedures.ts';
 import { listStuckMail, sendAllMailAgain, sendMailAgain } from './service.ts';
@@ -21,8 +21,8 @@ export const mailProcedures = {
       rest: { method: 'POST', path: '/super-admin/mail/:id/send', summary: 'Try to send a message now' },
     })
     .input(z.object({ id: idSchema }))
-    .output(messageSchema)
-    .mutation(async ({ ctx, input }) => ({ message: await sendMailAgain(ctx, ctx.actor, input.id) })),
+    .output(sentAgainSchema)
+    .mutation(({ ctx, input }) => sendMailAgain(ctx, ctx.actor, input.id)),
 
   sendAllMailAgain: superAdminProcedure
     .meta({

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
-import type { StuckLetter } from '../../../shared/mail/schema.ts';
+import type { SentAgain, StuckLetter } from '../../../shared/mail/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
@@ -86,10 +86,10 @@ export async function sendAllMailAgain(services: Services, actor: Actor): Promis
 
 /**
  * Tries a letter now, whenever its turn is.
- * @returns what came of it, in words.
+ * @returns what came of it.
  * @throws NOT_FOUND when it was sent or dropped.
  */
-export async function sendMailAgain(services: Services, actor: Actor, id: number): Promise<string> {
+export async function sendMailAgain(services: Services, actor: Actor, id: number): Promise<SentAgain> {
   const { db, clock } = services;
   await queries.deleteLettersExpiredAt(db, timestamp(clock));
   const letter = await db.transaction().execute(async (trx) => {
@@ -106,11 +106,13 @@ export async function sendMailAgain(services: Services, actor: Actor, id: number
     return taken;
   });
   if (!letter) {
-    if (await queries.letterExists(db, id)) return 'This message is being sent at this moment.';
+    if (await queries.letterExists(db, id))
+      return { isSent: false, message: 'This message is being sent at this moment.' };
     throw notFound('There is no such message any more. It may have been sent by now.');
   }
   const failure = await attemptLetter(services, letter);
-  return failure
-    ? `${failureReason(failure.code)} It will be tried again on ${formatDateTime(failure.nextAttemptAt)}.`
-    : 'The message has been sent.';
+  if (!failure) return { isSent: true, message: 'The message has been sent.' };
+  const { code, nextAttemptAt } = failure;
+  const next = `It will be tried again on ${formatDateTime(nextAttemptAt)}.`;
+  return { isSent: false, message: `${failureReason(code)} ${next}` };
 }

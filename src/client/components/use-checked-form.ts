@@ -2,7 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { useOnce } from '../../components/use-once.ts';
+import { useOnce } from './use-once.ts';
 
 /**
  * A form checked by a schema before it is sent. `refuse` shows what the server found wrong with it; `attempt` counts
@@ -26,9 +26,18 @@ export function useCheckedForm<Values extends Record<string, string>>(
   return {
     form,
     attempt,
-    /** Nothing is sent twice: until `send` has settled, another submission counts for nothing. */
-    onSubmit: (send: (values: Values) => Promise<unknown>) =>
-      form.onSubmit((values) => sendOnce(() => send(values)), refused),
+    /**
+     * Nothing is sent twice: until `send` has settled, another submission counts for nothing. `onRefused` is told what
+     * the schema found wrong.
+     */
+    onSubmit: (send: (values: Values) => Promise<unknown>, onRefused?: (errors: FormErrors) => void) =>
+      form.onSubmit(
+        (values) => sendOnce(() => send(values)),
+        (errors) => {
+          refused();
+          onRefused?.(errors);
+        },
+      ),
     refuse(errors: FormErrors) {
       form.setErrors(errors);
       refused();

@@ -1,0 +1,32 @@
+import { trpc } from '../../app/trpc.ts';
+import { allOf, DataState, EmptyState } from '../../components/data-state.tsx';
+import { SkeletonLines } from '../../components/skeletons.tsx';
+import { useStuckMail } from './hooks.ts';
+import classes from './mail-panel.module.css';
+import { MailNotConfigured } from './not-configured.tsx';
+import { StuckMail } from './stuck-mail.tsx';
+
+/** Whether letters leave the server, and those that have not. */
+export function MailPanel() {
+  const status = trpc.superAdmin.mailStatus.useQuery();
+  const letters = useStuckMail();
+  return (
+    <DataState
+      query={allOf({ status, letters })}
+      loading={<SkeletonLines rows={6} />}
+      errorTitle="The messages could not be loaded"
+    >
+      {({ status, letters }) => (
+        <div className={classes.sections}>
+          {!status.isConfigured && <MailNotConfigured />}
+          {letters.length > 0 && <StuckMail letters={letters} />}
+          {letters.length === 0 && status.isConfigured && (
+            <EmptyState title="No message waits">
+              Every message that the portal wrote has been sent.
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </DataState>
+  );
+}

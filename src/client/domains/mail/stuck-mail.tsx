@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { failureReason } from '../../../shared/mail/failure.ts';
+import type { StuckLetter } from '../../../shared/mail/schema.ts';
+import { RefreshIcon } from '../../components/icons.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { useOnce } from '../../components/use-once.ts';
+import { useSendAgain, useSendAllAgain } from './hooks.ts';
+import classes from './stuck-mail.module.css';
+
+/** The letters that could not be sent, each with why and what happens next. */
+export function StuckMail({ letters }: { letters: StuckLetter[] }) {
+  const { mutateAsync } = useSendAllAgain();
+  const [sendAll, isSending] = useOnce(() => mutateAsync());
+  return (
+    <Panel
+      title={letters.length === 1 ? '1 message waits' : `${letters.length} messages wait`}
+      aside={
+        <Button onClick={sendAll} loading={isSending} leftSection={<RefreshIcon size={18} />}>
+          Send all again
+        </Button>
+      }
+    >
+      <ul className={classes.letters}>
+        {letters.map((letter) => (
+          <Letter key={letter.id} letter={letter} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Letter({ letter }: { letter: StuckLetter }) {
+  const { id, to, subject, createdAt, attempts, nextAttemptAt, lastError, isOnItsWay } = letter;
+  const { mutateAsync } = useSendAgain(letter);
+  const [sendAgain, isSending] = useOnce(() => mutateAsync({ id }));
+  return (
+    <li className={classes.letter}>
+      <div className={classes.head}>
+        <h3 className={classes.subject}>{subject}</h3>
+        {isOnItsWay && <StatusBadge tone="info">On its way</StatusBadge>}
+      </div>
+      <dl className={classes.facts}>
+        <Fact label="To">{to}</Fact>
+        <Fact label="Written">{formatDateTime(createdAt)}</Fact>
+        <Fact label="Attempts">{String(attempts)}</Fact>
+        <Fact label="Next attempt">{isOnItsWay ? 'Now' : formatDateTime(nextAttemptAt)}</Fact>
+        <Fact label="Reason">{failureReason(lastError ?? 'UNKNOWN')}</Fact>
+      </dl>
+      <Button
+        variant="default"
+        onClick={sendAgain}
+        loading={isSending}
+        disabled={isOnItsWay}
+        aria-label={`Send again: ${subject} to ${to}`}
+      >
+        Send again
+      </Button>
+    </li>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,68 @@
+import { Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect } from 'react';
+import { ACCENT_SHADES } from '../../../shared/settings/accents.ts';
+import { ACCENTS, type Accent, type School } from '../../../shared/settings/school.ts';
+import { Panel } from '../../components/panel.tsx';
+import { showSchool } from '../../components/school.ts';
+import classes from './school-section.module.css';
+import { FIELD_LABELS, type SettingsForm } from './settings-form-schema.ts';
+
+const ACCENT_LABELS: Record<Accent, string> = {
+  sea: 'Deep sea',
+  maroon: 'Maroon',
+  forest: 'Forest green',
+  navy: 'Navy blue',
+  purple: 'Purple',
+  bronze: 'Gold brown',
+};
+
+const show = ({ name, accent }: School) => showSchool({ name, shades: ACCENT_SHADES[accent] });
+
+interface SchoolSectionProps {
+  form: UseFormReturnType<SettingsForm>;
+  stored: School;
+}
+
+/** The school's name and colour. A colour that is chosen is shown at once; who leaves without saving gets the old one. */
+export function SchoolSection({ form, stored }: SchoolSectionProps) {
+  useEffect(() => {
+    show(stored);
+    return () => show(stored);
+  }, [stored]);
+  return (
+    <Panel title="School">
+      <Stack>
+        <TextInput
+          {...form.getInputProps('schoolName')}
+          id="schoolName"
+          key={form.key('schoolName')}
+          label={FIELD_LABELS.schoolName}
+          description="Shown at the top of every page, in letters and on printed applications."
+          autoComplete="organization"
+          required
+          withAsterisk={false}
+        />
+        <fieldset className={classes.colors} id="accent">
+          <legend>{FIELD_LABELS.accent}</legend>
+          {ACCENTS.map((accent) => (
+            <label key={accent} className={classes.color}>
+              <input
+                type="radio"
+                name="accent"
+                value={accent}
+                defaultChecked={accent === stored.accent}
+                onChange={() => {
+                  form.setFieldValue('accent', accent);
+                  show({ ...stored, accent });
+                }}
+              />
+              <span className={classes.swatch} style={{ background: ACCENT_SHADES[accent][7] }} />
+              {ACCENT_LABELS[accent]}
+            </label>
+          ))}
+        </fieldset>
+      </Stack>
+    </Panel>
+  );
+}

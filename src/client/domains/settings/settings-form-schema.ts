@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { type School, schoolSchema } from '../../../shared/settings/school.ts';
+import {
+  DEFAULT_SITE_SETTINGS,
+  prerequisitesEnabled,
+  SITE_SETTING_KEYS,
+  type SiteSetting,
+  type SiteSettings,
+  siteSettingsSchema,
+} from '../../../shared/settings/site-settings.ts';
+
+/** The whole page is one form: the six settings beside the school's name and colour. */
+export const settingsFormSchema = siteSettingsSchema.extend({
+  schoolName: schoolSchema.shape.name,
+  accent: schoolSchema.shape.accent,
+});
+export type SettingsForm = z.input<typeof settingsFormSchema>;
+export type SettingsField = keyof SettingsForm;
+
+export const FIELD_LABELS: Record<SettingsField, string> = {
+  schoolName: 'School Name',
+  accent: 'Colour',
+  needAssistanceTitle: 'Title',
+  needAssistanceDescription: 'Description',
+  contactPhone: 'Phone Number',
+  contactEmail: 'Email Address',
+  officeHours: 'Office Hours',
+  cape_prerequisites_enabled: 'CAPE prerequisite checking',
+};
+
+/** What is stored, as the form shows it. */
+export function toForm({ school, settings }: { school: School; settings: SiteSetting[] }): SettingsForm {
+  const stored: SiteSettings = {
+    ...DEFAULT_SITE_SETTINGS,
+    ...Object.fromEntries(settings.map(({ key, value }) => [key, value])),
+  };
+  return {
+    ...stored,
+    cape_prerequisites_enabled: prerequisitesEnabled(stored) ? 'true' : 'false',
+    schoolName: school.name,
+    accent: school.accent,
+  };
+}
+
+/** The settings whose value differs, as they are sent. */
+export const changedSettings = (before: SettingsForm, after: SettingsForm): SiteSetting[] =>
+  SITE_SETTING_KEYS.filter((key) => before[key] !== after[key]).map((key) => ({ key, value: after[key] }));

@@ -1,0 +1,59 @@
+import { notifyFailure, trpc } from '../../app/trpc.ts';
+import { allOf } from '../../components/data-state.tsx';
+import { notify } from '../../components/notify.ts';
+import {
+  changedSettings,
+  FIELD_LABELS,
+  type SettingsField,
+  type SettingsForm,
+} from './settings-form-schema.ts';
+
+/** What the site settings page shows and changes. */
+export function useStoredSettings() {
+  const school = trpc.admin.school.useQuery();
+  const settings = trpc.admin.siteSettings.useQuery();
+  return allOf({ school, settings });
+}
+
+const inWords = new Intl.ListFormat('en-GB');
+
+/** Saves what differs, one call for each setting (administrator spec §7), and says what that was. */
+export function useSaveSettings() {
+  const utils = trpc.useUtils();
+  const { mutateAsync: changeSchool } = trpc.admin.changeSchool.useMutation();
+  const { mutateAsync: changeSetting } = trpc.admin.changeSetting.useMutation();
+
+  async function send(before: SettingsForm, after: SettingsForm): Promise<SettingsField[]> {
+    const settings = changedSettings(before, after);
+    const isOtherSchool = before.schoolName !== after.schoolName || before.accent !== after.accent;
+    await Promise.all([
+      isOtherSchool && changeSchool({ name: after.schoolName, accent: after.accent }),
+      ...settings.map((setting) => changeSetting(setting)),
+    ]);
+    const schoolFields = (['schoolName', 'accent'] as const).filter(
+      (field) => before[field] !== after[field],
+    );
+    return [...schoolFields, ...settings.map(({ key }) => key)];
+  }
+
+  return async (before: SettingsForm, after: SettingsForm) => {
+    try {
+      const saved = await send(before, after);
+      const labels = saved.map((field) => FIELD_LABELS[field]);
+      notify(
+        labels.length > 0
+          ? { title: 'Settings Updated', message: `Saved: ${inWords.format(labels)}.`, kind: 'success' }
+          : { title: 'Nothing to Save', message: 'Nothing on this page was changed.' },
+      );
+    } catch (error) {
+      notifyFailure('Error', error, 'Failed to update settings');
+    }
+    // Also after a failure: some of the calls may have gone well.
+    await Promise.all([
+      utils.admin.school.invalidate(),
+      utils.admin.siteSettings.invalidate(),
+      utils.site.settings.invalidate(),
+      utils.eligibility.invalidate(),
+    ]);
+  };
+}

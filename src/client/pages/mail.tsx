@@ -1,0 +1,16 @@
+import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
+import { MailPanel } from '../domains/mail/mail-panel.tsx';
+
+/** /admin/mail: what could not be sent. */
+export default function MailPage() {
+  return (
+    <Page
+      title="Mail"
+      back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
+      intro="A message that cannot be sent waits here and is tried again by itself, at longer and longer intervals. When the reason has been mended, you can send it at once."
+    >
+      <MailPanel />
+    </Page>
+  );
+}

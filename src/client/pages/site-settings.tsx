@@ -1,0 +1,25 @@
+import { paths } from '../app/paths.ts';
+import { DataState } from '../components/data-state.tsx';
+import { Page } from '../components/page.tsx';
+import { SkeletonForm } from '../components/skeletons.tsx';
+import { useStoredSettings } from '../domains/settings/settings-hooks.ts';
+import { SiteSettingsForm } from '../domains/settings/site-settings-form.tsx';
+
+export default function SiteSettingsPage() {
+  return (
+    <Page
+      title="Site Settings"
+      width="sm"
+      back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
+      intro="Whose portal it is, what applicants read when they need help, and whether subjects have prerequisites. Changes are seen at once."
+    >
+      <DataState
+        query={useStoredSettings()}
+        loading={<SkeletonForm rows={7} />}
+        errorTitle="The settings could not be loaded"
+      >
+        {(stored) => <SiteSettingsForm stored={stored} />}
+      </DataState>
+    </Page>
+  );
+}
