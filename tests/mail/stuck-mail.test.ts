@@ -79,7 +79,7 @@ describe('sending again', () => {
     portal.clock.advance(MINUTE / 2);
     expect(await head.trpc.superAdmin.sendMailAgain.mutate({ id: 1 })).toEqual({
       isSent: false,
-      message: 'The mail server cannot be reached. (ESOCKET) It will be tried again on 05/10/2026 at 11:05.',
+      message: 'The mail server cannot be reached (ESOCKET). It will be tried again on 05/10/2026 at 11:05.',
     });
     expect((await head.rest.get('/super-admin/mail')).body).toEqual([
       { ...letter, attempts: 2, nextAttemptAt: '2026-10-05T15:05:30.000Z' },

@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core';
+import { PRODUCT } from '../../shared/product.ts';
 import { paths } from '../app/paths.ts';
 import { LinkButton } from '../components/links.tsx';
 import { Page } from '../components/page.tsx';
 import { Panel } from '../components/panel.tsx';
+import { useSchool } from '../components/school.ts';
 import { ApplicationStatusCard } from '../domains/applications/application-status-card.tsx';
 import { HowToApply } from '../domains/applications/how-to-apply.tsx';
 import { useSession } from '../domains/auth/use-session.ts';
@@ -13,12 +15,14 @@ import classes from './landing.module.css';
 
 export default function LandingPage() {
   const { user, isAdmin } = useSession();
+  const { name: school } = useSchool();
   const signedIn = user !== null;
+  const whose = school === PRODUCT ? '' : ` of ${school}`;
   return (
     <Page
       title="Apply to the sixth form"
       documentTitle="Home"
-      intro="Applications to the Advanced Level (CAPE) programme are made here, online. You can stop at any time and go on later."
+      intro={`Applications to the Advanced Level (CAPE) programme${whose} are made here, online. You can stop at any time and go on later.`}
     >
       <div className={classes.sections}>
         <PortalBanner detailed={signedIn} />

@@ -1,23 +1,23 @@
 /** The PDF that goes with a letter could not be made. */
 export const NO_ATTACHMENT = 'NO_PDF';
 
-const UNREACHABLE = 'The mail server cannot be reached.';
+const UNREACHABLE = 'The mail server cannot be reached';
 
 /** What the mailer's codes mean to the person who looks after the portal. */
 const REASONS: Record<string, string> = {
   ECONNECTION: UNREACHABLE,
   ESOCKET: UNREACHABLE,
-  EDNS: 'The mail server’s name is not known.',
-  ETIMEDOUT: 'The mail server does not answer.',
-  ETLS: 'No secure connection to the mail server could be made.',
-  EAUTH: 'The mail server refuses the user name or the password.',
-  EENVELOPE: 'The mail server refuses the address.',
-  EMESSAGE: 'The mail server refuses the message.',
-  [NO_ATTACHMENT]: 'The PDF of the application could not be made.',
+  EDNS: 'The mail server’s name is not known',
+  ETIMEDOUT: 'The mail server does not answer',
+  ETLS: 'No secure connection to the mail server could be made',
+  EAUTH: 'The mail server refuses the user name or the password',
+  EENVELOPE: 'The mail server refuses the address',
+  EMESSAGE: 'The mail server refuses the message',
+  [NO_ATTACHMENT]: 'The PDF of the application could not be made',
 };
 
 /** Why a letter was not sent, in words, with the code that a mail server's manual explains: 'EENVELOPE 550'. */
 export function failureReason(code: string): string {
   const [kind = ''] = code.split(' ');
-  return `${REASONS[kind] ?? 'The message could not be sent.'} (${code})`;
+  return `${REASONS[kind] ?? 'The message could not be sent'} (${code}).`;
 }

@@ -75,7 +75,7 @@ function linkHtml({ label, url }: { label: string; url: string }, color: string)
 
 function contactHtml({ contactEmail, contactPhone }: Letterhead) {
   const link = (href: string, text: string) =>
-    `<a href="${escapeHtml(href)}" style="color: inherit">${escapeHtml(text)}</a>`;
+    `<a href="${escapeHtml(href)}" style="color: inherit; white-space: nowrap">${escapeHtml(text)}</a>`;
   const phone = link(`tel:${contactPhone.replace(/[^\d+]/g, '')}`, contactPhone);
   return `Questions? Write to ${link(`mailto:${contactEmail}`, contactEmail)} or call ${phone}.`;
 }
