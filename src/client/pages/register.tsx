@@ -6,11 +6,12 @@ import { paths } from '../app/paths.ts';
 import { DataState } from '../components/data-state.tsx';
 import { Page, PageLoading } from '../components/page.tsx';
 import { SkeletonForm } from '../components/skeletons.tsx';
-import { useOverview } from '../domains/applications/hooks.ts';
+import { type Overview, useOverview } from '../domains/applications/hooks.ts';
 import { writeProgress } from '../domains/applications/kept-on-device.ts';
 import { StartFresh } from '../domains/applications/start-fresh.tsx';
 import { SubmittedAlready } from '../domains/applications/submitted-already.tsx';
 import { useGoneRecord } from '../domains/applications/use-gone-record.ts';
+import { useReachStep } from '../domains/applications/use-reach-step.ts';
 import { useRegisterStep } from '../domains/applications/use-register-step.ts';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
 import { stepPaths } from '../domains/applications/wizard-steps.ts';
@@ -68,11 +69,26 @@ export default function RegisterPage() {
                 }}
               />
             ) : (
-              <ExamResultsStep studentId={loaded.student?.id} results={loaded.examResults} />
+              <ResultsStep overview={loaded} />
             )}
           </WizardFrame>
         )}
       </DataState>
     </Page>
+  );
+}
+
+function ResultsStep({ overview }: { overview: Overview }) {
+  const navigate = useNavigate();
+  const reachStep = useReachStep(overview);
+  return (
+    <ExamResultsStep
+      studentId={overview.student?.id}
+      results={overview.examResults}
+      onContinue={() => {
+        reachStep(2);
+        void navigate(stepPaths.subjects);
+      }}
+    />
   );
 }

@@ -57,7 +57,7 @@ function OpenReview({ overview }: { overview: Overview }) {
   return (
     <WizardFrame current={STEP} overview={overview}>
       <ReviewCards overview={overview} student={student} choices={application} editable />
-      <SubmitPanel overview={overview} application={application} />
+      <SubmitPanel overview={overview} student={student} application={application} />
     </WizardFrame>
   );
 }

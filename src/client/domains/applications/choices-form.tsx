@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { LAST_NAVIGABLE_STEP } from '../../../shared/applications/constants.ts';
 import { DraftStatus } from '../../components/draft-status.tsx';
 import { ErrorSummary, focusField } from '../../components/error-summary.tsx';
 import { LinkButton } from '../../components/links.tsx';
@@ -18,6 +19,7 @@ import { useSaveChoices } from './choices-save.ts';
 import { ChoicesSummary } from './choices-summary.tsx';
 import type { Overview } from './hooks.ts';
 import { COMBINATIONS, chosenOf } from './picks.ts';
+import { useReachStep } from './use-reach-step.ts';
 import { WizardActions } from './wizard-frame.tsx';
 import { stepPaths } from './wizard-steps.ts';
 
@@ -27,10 +29,9 @@ interface ChoicesFormProps {
 }
 
 /** The whole step: what may be chosen, the two combinations, scholarships, documents, and Save & Continue. */
-export function ChoicesForm({
-  overview: { application, documents, examResults },
-  student,
-}: ChoicesFormProps) {
+export function ChoicesForm({ overview, student }: ChoicesFormProps) {
+  const { application, documents, examResults } = overview;
+  const reachStep = useReachStep(overview);
   const { picks, pick, draft } = useChoices(application);
   const eligibility = useEligibility(student.id, examResults);
   const problems = checkChoices(picks, eligibility, documents);
@@ -39,7 +40,10 @@ export function ChoicesForm({
     application,
     picks,
     problems,
-    onSaved: () => draft.forgetSent(picks),
+    onSaved: () => {
+      draft.forgetSent(picks);
+      reachStep(LAST_NAVIGABLE_STEP);
+    },
   });
   useFieldInAddress();
 

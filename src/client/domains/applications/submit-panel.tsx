@@ -13,16 +13,18 @@ import { SkeletonLines } from '../../components/skeletons.tsx';
 import { type EligibilityView, useEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
 import { type Overview, useRefreshOverview } from './hooks.ts';
 import { gapsOf, SubmitChecklist } from './submit-checklist.tsx';
+import { UnsavedWarning } from './unsaved-warning.tsx';
 import { WizardActions } from './wizard-frame.tsx';
 import { stepPaths } from './wizard-steps.ts';
 
 interface SubmitPanelProps {
   overview: Overview;
+  student: NonNullable<Overview['student']>;
   application: NonNullable<Overview['application']>;
 }
 
 /** Before Submitting: the checklist beside the button that it opens, and the one question whether it is final. */
-export function SubmitPanel({ overview, application }: SubmitPanelProps) {
+export function SubmitPanel({ overview, student, application }: SubmitPanelProps) {
   const [asking, { open, close }] = useDisclosure();
   const submit = useSubmit(application.id);
   const eligibility = useEligibility(application.studentId, overview.examResults);
@@ -36,6 +38,7 @@ export function SubmitPanel({ overview, application }: SubmitPanelProps) {
         {eligibility.state === 'known' && (
           <SubmitChecklist gaps={gaps} application={application} standings={eligibility} />
         )}
+        <UnsavedWarning saved={{ student, application }} />
         <Text mt="sm">
           Please read the whole application once more. After it is submitted, nothing in it can be changed.
         </Text>

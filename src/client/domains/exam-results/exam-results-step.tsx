@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { EXAM_RESULT_REQUIRED } from '../../../shared/applications/submission.ts';
 import { type ExamResult, STUDENT_ID_REQUIRED } from '../../../shared/exam-results/schema.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -17,10 +16,12 @@ interface ExamResultsStepProps {
   /** Undefined until the personal details are saved. */
   studentId: number | undefined;
   results: ExamResult[];
+  /** On the way to the next step. */
+  onContinue: () => void;
 }
 
 /** Step 1 of the application: the results so far, and a form for the next one. */
-export function ExamResultsStep({ studentId, results }: ExamResultsStepProps) {
+export function ExamResultsStep({ studentId, results, onContinue }: ExamResultsStepProps) {
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -42,14 +43,13 @@ export function ExamResultsStep({ studentId, results }: ExamResultsStepProps) {
           <ExamResultForm studentId={studentId} />
         )}
       </Panel>
-      <Onwards hasResults={results.length > 0} />
+      <Onwards hasResults={results.length > 0} onContinue={onContinue} />
     </>
   );
 }
 
 /** Back, and on to Subject Selection, which needs one result (applicant spec §5). */
-function Onwards({ hasResults }: { hasResults: boolean }) {
-  const navigate = useNavigate();
+function Onwards({ hasResults, onContinue }: { hasResults: boolean; onContinue: () => void }) {
   const [wasRefused, setWasRefused] = useState(false);
   return (
     <>
@@ -62,7 +62,7 @@ function Onwards({ hasResults }: { hasResults: boolean }) {
         <LinkButton to={stepPaths.personalDetails} variant="default" leftSection={<ArrowLeftIcon />}>
           Previous Step
         </LinkButton>
-        <Button onClick={() => (hasResults ? void navigate(stepPaths.subjects) : setWasRefused(true))}>
+        <Button onClick={() => (hasResults ? onContinue() : setWasRefused(true))}>
           Continue to Subject Selection
         </Button>
       </WizardActions>

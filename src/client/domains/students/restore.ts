@@ -1,13 +1,17 @@
 import type { Pieces } from '../../components/local-draft.ts';
-import type { Overview } from '../applications/hooks.ts';
 import { type PersonalValues, personalValues } from './personal-values.ts';
+
+interface Saved {
+  student: object | null;
+  draft: { currentStep: number; personalData: object } | null;
+}
 
 /**
  * What the personal form begins with: what was typed on this device, else the server's draft, else the record
  * (applicant spec §4). A draft older than the record, which a successful save left at a later step, does not go before it.
  */
 export function restoredValues(
-  { student, draft }: Overview,
+  { student, draft }: Saved,
   typed: Pieces,
   accountEmail: string,
 ): PersonalValues {

@@ -1,0 +1,27 @@
+import type { Choices } from '../../../shared/applications/schema.ts';
+import type { Pieces } from '../../components/local-draft.ts';
+import { changedAnswers, personalValues } from '../students/personal-values.ts';
+import { restorePicks } from './picks.ts';
+
+export type FormPart = 'personal' | 'result' | 'choices';
+
+/** Personal values with the date of birth as a day, whoever wrote it. */
+function withDay(...sources: object[]) {
+  const values = personalValues(...sources);
+  return { ...values, dateOfBirth: values.dateOfBirth.slice(0, 'yyyy-mm-dd'.length) };
+}
+
+/** Which forms hold something that was typed on this device and that the saved application does not have. */
+export function unsavedParts(
+  kept: Record<FormPart, Pieces>,
+  saved: { student: object; application: Choices },
+): FormPart[] {
+  const student = withDay(saved.student);
+  const choices = [restorePicks({}, saved.application), restorePicks(kept.choices, saved.application)];
+  const isUnsaved: Record<FormPart, boolean> = {
+    personal: Object.keys(changedAnswers(withDay(student, kept.personal), student)).length > 0,
+    result: Object.keys(kept.result).length > 0,
+    choices: new Set(choices.map((picks) => JSON.stringify(picks))).size > 1,
+  };
+  return (['personal', 'result', 'choices'] as const).filter((part) => isUnsaved[part]);
+}

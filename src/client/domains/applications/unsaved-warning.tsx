@@ -1,0 +1,32 @@
+import { Banner } from '../../components/banner.tsx';
+import { TextLink } from '../../components/links.tsx';
+import { useSessionUser } from '../auth/use-session.ts';
+import { readKept } from './kept-on-device.ts';
+import classes from './review.module.css';
+import { type FormPart, unsavedParts } from './unsaved-parts.ts';
+import { stepPaths } from './wizard-steps.ts';
+
+const PLACES: Record<FormPart, { label: string; to: string }> = {
+  personal: { label: 'Personal details that you changed', to: stepPaths.personalDetails },
+  result: { label: 'An exam result that you did not add', to: stepPaths.examResults },
+  choices: { label: 'Subject choices that you changed', to: stepPaths.subjects },
+};
+
+/** Before the submission: what was typed on this device and would not be sent, each with the way to save it. */
+export function UnsavedWarning({ saved }: { saved: Parameters<typeof unsavedParts>[1] }) {
+  const kept = readKept(useSessionUser().id);
+  const parts = unsavedParts(kept, saved);
+  if (parts.length === 0) return null;
+  return (
+    <Banner tone="warning" title="Typed on this device, but not saved">
+      The application will be sent without it unless you save it first:
+      <ul className={classes.unsaved}>
+        {parts.map((part) => (
+          <li key={part}>
+            <TextLink to={PLACES[part].to}>{PLACES[part].label}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

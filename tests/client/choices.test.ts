@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { checkChoices, problemsByField } from '../../src/client/domains/applications/choices-check.ts';
+import { chosenOf, restorePicks } from '../../src/client/domains/applications/picks.ts';
+import { scholarshipMatches } from '../../src/client/domains/subjects/scholarship-matches.ts';
+import {
+  eligibleAmong,
+  ineligibleAmong,
+  type Standings,
+  standingOf,
+  standingsOf,
+} from '../../src/client/domains/subjects/standing.ts';
+
+const need = { anyOf: ['Mathematics'], grade: 2 };
+const checked = [
+  { subject: 'Physics', eligible: true, requirements: [] },
+  { subject: 'Chemistry', eligible: true, requirements: [] },
+  { subject: 'Biology', eligible: true, requirements: [] },
+  { subject: 'Pure Mathematics', eligible: false, requirements: [{ ...need, met: false }] },
+];
+const known: Standings = {
+  state: 'known',
+  offered: standingsOf(checked, [{ subjectName: 'Mathematics', grade: '4' }]),
+};
+const checking: Standings = { state: 'checking', offered: [] };
+const failed: Standings = { state: 'failed', offered: [] };
+
+const SCIENCES = ['Physics', 'Chemistry', 'Biology'];
+const picks = (first: string[], second = SCIENCES) => ({
+  firstChoiceSubjects: first,
+  secondChoiceSubjects: second,
+});
+const slip = [{ documentType: 'exam_slip' as const }];
+
+describe('how a subject stands', () => {
+  test('the reason is in words', () => {
+    expect(standingOf('Pure Mathematics', known)).toEqual({
+      name: 'Pure Mathematics',
+      state: 'ineligible',
+      reasons: ['Needs Mathematics at grade 2 or better; you have 4'],
+    });
+  });
+
+  test('an eligible one needs none, even while prerequisites are off', () => {
+    const off = standingsOf([{ ...checked[3], subject: 'Law', eligible: true, requirements: [] }], []);
+    expect(off).toEqual([{ name: 'Law', state: 'eligible', reasons: [] }]);
+  });
+
+  test.each([
+    ['checking', checking, 'checking'],
+    ['a check that failed counts as not eligible', failed, 'ineligible'],
+    ['withdrawn from offer', known, 'notOffered'],
+  ] as const)('%s', (_name, standings, state) => {
+    expect(standingOf('Agricultural Science', standings).state).toBe(state);
+  });
+
+  test('withdrawn counts as not eligible; unchecked does not', () => {
+    const names = ['Pure Mathematics', 'Physics', 'Agricultural Science', 'Physics', 'Pure Mathematics'];
+    expect(ineligibleAmong(names, known)).toEqual(['Pure Mathematics', 'Agricultural Science']);
+    expect(eligibleAmong(names, known)).toEqual(['Physics', 'Physics']);
+    expect(ineligibleAmong(names, checking)).toEqual([]);
+    expect(ineligibleAmong(names, failed)).toEqual(['Pure Mathematics', 'Physics', 'Agricultural Science']);
+  });
+});
+
+describe('what stands between the choices and their being saved', () => {
+  test('nothing', () => {
+    const problems = checkChoices(picks(SCIENCES), known, slip);
+    expect(problems).toEqual({ incomplete: {}, ineligible: [], lacksExamSlip: false });
+    expect(problemsByField(problems, picks(SCIENCES))).toEqual({});
+  });
+
+  test('an empty place, a repeat, no slip', () => {
+    const chosen = picks(['Physics', '', 'Biology'], ['Physics', 'Chemistry', 'Physics']);
+    expect(problemsByField(checkChoices(chosen, known, []), chosen)).toEqual({
+      firstChoiceSubjects: 'First choice: Must select exactly 3 subjects',
+      secondChoiceSubjects: 'Second choice: Each subject can be chosen only once in a combination',
+      exam_slip: 'Please upload your exam slip before continuing.',
+    });
+  });
+
+  test('subjects that may not be taken, each at its combination', () => {
+    const chosen = picks(['Physics', 'Agricultural Science', 'Pure Mathematics']);
+    const problems = checkChoices(chosen, known, slip);
+    expect(problems.ineligible).toEqual(['Agricultural Science', 'Pure Mathematics']);
+    expect(problemsByField(problems, chosen)).toEqual({
+      firstChoiceSubjects:
+        'First choice: You are not eligible for: Agricultural Science, Pure Mathematics. Please review your selections.',
+    });
+  });
+});
+
+describe('the choices begin with', () => {
+  const saved = picks(SCIENCES, ['Law']);
+  test('what is kept on this device, combination by combination, then what is saved', () => {
+    const kept = { firstChoiceSubjects: ['', 'Physics', ''] };
+    expect(restorePicks(kept, saved)).toEqual(picks(['', 'Physics', ''], ['Law', '', '']));
+    expect(chosenOf(restorePicks(kept, saved))).toEqual(picks(['Physics'], ['Law']));
+  });
+
+  test('three empty places each', () => {
+    expect(restorePicks({}, null)).toEqual(picks(['', '', ''], ['', '', '']));
+  });
+
+  test('nothing of what does not fit', () => {
+    const kept = { firstChoiceSubjects: ['Physics'], secondChoiceSubjects: ['Law', '', ''] };
+    expect(restorePicks(kept, saved)).toEqual(picks(SCIENCES, ['Law', '', '']));
+  });
+});
+
+describe('scholarships', () => {
+  const group = (name: string, cognateSubjects: string[], requiredCount: number) => ({
+    name,
+    description: '',
+    cognateSubjects,
+    compulsorySubjects: [],
+    requiredCount,
+  });
+  const groups = [
+    group('General', [], 0),
+    group('Mathematics', ['Pure Mathematics', 'Applied Mathematics'], 1),
+    group('Natural Sciences', SCIENCES, 2),
+  ];
+  const namesOf = (list: { name: string }[]) => list.map(({ name }) => name);
+
+  test('come of either combination, in the order of the list', () => {
+    const chosen = picks(['Physics', 'Chemistry'], SCIENCES);
+    const { first, second, either } = scholarshipMatches(groups, chosen, known);
+    expect([first, second, either].map(namesOf)).toEqual([
+      ['Natural Sciences'],
+      ['General', 'Natural Sciences'],
+      ['General', 'Natural Sciences'],
+    ]);
+  });
+
+  test('come of no subject that may not be taken', () => {
+    const chosen = picks(['Physics', 'Law', 'Pure Mathematics'], []);
+    expect(scholarshipMatches(groups, chosen, known).either).toEqual([]);
+  });
+});

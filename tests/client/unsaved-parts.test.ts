@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { unsavedParts } from '../../src/client/domains/applications/unsaved-parts.ts';
+import { CHOICES, studentPayload } from '../support/application.ts';
+
+const saved = {
+  student: { ...studentPayload({ firstName: 'Aaliyah' }), dateOfBirth: '2010-03-07T12:00:00.000Z' },
+  application: CHOICES,
+};
+const nothing = { personal: {}, result: {}, choices: {} };
+
+test.each([
+  ['nothing typed', {}, []],
+  [
+    'typed and taken back',
+    { personal: { firstName: 'Aaliyah', dateOfBirth: '2010-03-07' }, choices: { ...CHOICES } },
+    [],
+  ],
+  ['a changed name', { personal: { firstName: 'Aisha' } }, ['personal']],
+  ['a result', { result: { grade: '1' } }, ['result']],
+  ['another subject', { choices: { secondChoiceSubjects: ['Law', '', ''] } }, ['choices']],
+  ['what does not fit any form', { personal: { role: 'admin' }, choices: { secondChoiceSubjects: [] } }, []],
+])('%s', (_name, kept, parts) => {
+  expect(unsavedParts({ ...nothing, ...kept }, saved)).toEqual(parts);
+});
