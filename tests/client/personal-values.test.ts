@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   changedAnswers,
+  onlyAnswered,
   personalErrors,
   personalValues,
   toStudentFields,
@@ -66,6 +67,14 @@ describe('what is sent', () => {
     const other = personalValues(studentPayload({ schoolAttended: 'Other', ...named }));
     expect(toStudentFields(other).otherSchoolName).toBe('Arima North Secondary');
   });
+});
+
+test('a record that the form did not begin with is sent only what was answered', () => {
+  const fields = toStudentFields(personalValues(studentPayload({ middleName: '', allergies: [] })));
+  const sent = onlyAnswered({ ...fields, computerAtHome: false, immunizationCompleted: null });
+  expect(sent).toMatchObject({ firstName: fields.firstName, computerAtHome: false });
+  for (const name of ['middleName', 'allergies', 'immunizationCompleted'])
+    expect(sent).not.toHaveProperty(name);
 });
 
 describe('what is wrong', () => {

@@ -73,6 +73,12 @@ const errorData = z.object({
 const answerOf = (error: unknown) =>
   error instanceof TRPCClientError ? errorData.safeParse(error.data).data : undefined;
 
+/** The kind of refusal; undefined when no answer arrived. */
+export const codeOf = (error: unknown): string | undefined => answerOf(error)?.code;
+
+/** No answer arrived, or somebody was quicker: what was asked for may be so all the same. */
+export const mayBeDone = (error: unknown): boolean => [undefined, 'CONFLICT'].includes(codeOf(error));
+
 export const isUnauthorized = (error: unknown): boolean => answerOf(error)?.code === 'UNAUTHORIZED';
 
 /** Did the call, or its answer, get lost on the way? An answer that cannot be read is none of the connection's doing. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EXAM_SLIP_REQUIRED, ineligibleMessage } from '../../../shared/applications/submission.ts';
 import { paths } from '../../app/paths.ts';
-import { notifyFailed, trpc } from '../../app/trpc.ts';
+import { mayBeDone, notifyFailed, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useOnce } from '../../components/use-once.ts';
 import type { ChoicesProblems } from './choices-check.ts';
@@ -32,6 +32,7 @@ export function useSaveChoices({ studentId, application, picks, problems, onSave
 
   /** An application that this page does not know of: another tab made it, or the answer to an earlier save was lost. */
   async function madeMeanwhile(refusal: unknown) {
+    if (!mayBeDone(refusal)) throw refusal;
     const fresh = await overview.fetch(undefined, { staleTime: 0 }).catch(() => null);
     if (!fresh?.application) throw refusal;
     return fresh.application;

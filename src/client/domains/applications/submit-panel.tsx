@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
 import { isFrozen } from '../../../shared/applications/status.ts';
 import { paths } from '../../app/paths.ts';
-import { notifyFailure, trpc } from '../../app/trpc.ts';
+import { mayBeDone, notifyFailure, trpc } from '../../app/trpc.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { LinkButton } from '../../components/links.tsx';
@@ -89,6 +89,7 @@ function useSubmit(id: number) {
   const { mutateAsync } = trpc.applications.update.useMutation();
 
   async function submittedAfterAll(refusal: unknown) {
+    if (!mayBeDone(refusal)) throw refusal;
     const fresh = await applications.overview.fetch(undefined, { staleTime: 0 }).catch(() => null);
     if (!fresh?.application || !isFrozen(fresh.application.status)) throw refusal;
     return fresh.application;

@@ -1,15 +1,13 @@
-import { TRPCClientError } from '@trpc/client';
-import { z } from 'zod';
 import type { Student } from '../../../shared/students/record.ts';
 import type { StudentFields } from '../../../shared/students/schema.ts';
-import { errorMessage, issuesOf, isUnauthorized, trpc } from '../../app/trpc.ts';
+import { codeOf, errorMessage, issuesOf, isUnauthorized, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
 import { forgetKept } from '../applications/kept-on-device.ts';
 import { GONE_NOTICE } from '../applications/use-gone-record.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import { alreadyExists, existingRecordIn, recordToUpdate } from './existing-record.ts';
-import { type PersonalValues, toStudentFields } from './personal-values.ts';
+import { onlyAnswered, type PersonalValues, toStudentFields } from './personal-values.ts';
 
 const SAVED = { title: 'Personal Details Saved', message: 'Next, add your exam results.' };
 const UPDATED = { title: 'Personal Details Updated', message: 'Your changes are saved.' };
@@ -19,9 +17,6 @@ const NOT_RETRIEVED =
 const FAILED = 'Failed to save personal details.';
 const KEPT = 'What you typed is kept on this device. Please check your connection and try again.';
 
-const refusalSchema = z.object({ code: z.string() });
-const codeOf = (error: unknown) =>
-  error instanceof TRPCClientError ? refusalSchema.safeParse(error.data).data?.code : undefined;
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
 /** Keeps on the server what was typed so far; without a connection it stays on this device. */
@@ -33,23 +28,30 @@ export function useKeepDraft() {
 
 /**
  * Updates the record that is known, else the account's own, else creates one (applicant spec §4). A record that was made
- * at the same moment (another tab, another phone) is found by the refusal, which names it, and updated: nothing typed
- * is lost (§7).
+ * at the same moment (another tab, another phone) is found by the refusal, which names it, and updated (§7). What such
+ * a record holds and this form left empty stays: nothing typed is lost.
  */
 function useSendStudent() {
   const { students } = trpc.useUtils();
   const create = trpc.students.create.useMutation();
   const update = trpc.students.update.useMutation();
   return async (fields: StudentFields, knownId: number | undefined) => {
-    const ownRecords = () => students.myStudents.fetch(undefined, { staleTime: 0 });
-    const id = knownId ?? recordToUpdate(await ownRecords(), fields.email);
-    if (id !== undefined) return { student: await update.mutateAsync({ ...fields, id }), notice: UPDATED };
+    const complete = async (id: number, notice: typeof UPDATED) => ({
+      student: await update.mutateAsync({ ...onlyAnswered(fields), id }),
+      notice,
+    });
+    if (knownId !== undefined) {
+      return { student: await update.mutateAsync({ ...fields, id: knownId }), notice: UPDATED };
+    }
+    const ownRecords = await students.myStudents.fetch(undefined, { staleTime: 0 });
+    const own = recordToUpdate(ownRecords, fields.email);
+    if (own !== undefined) return complete(own, UPDATED);
     try {
       return { student: await create.mutateAsync(fields), notice: SAVED };
     } catch (error) {
       const existing = existingRecordIn(messageOf(error));
       if (existing === undefined) throw error;
-      return { student: await update.mutateAsync({ ...fields, id: existing }), notice: FOUND };
+      return complete(existing, FOUND);
     }
   };
 }
@@ -67,14 +69,15 @@ export function useSavePersonalDetails(knownId: number | undefined) {
   async function failed(error: unknown, values: PersonalValues): Promise<SaveResult> {
     const code = codeOf(error);
     if (isUnauthorized(error)) return { student: null, errors: {} };
-    await keepDraft(values, 0);
     const taken = code === 'CONFLICT' && alreadyExists(messageOf(error));
     const gone = code === 'NOT_FOUND';
     // An own record's address is named in the server's words; it belongs to another of the account's records.
     const isOthers = taken && existingRecordIn(messageOf(error)) === undefined;
     const message = isOthers ? NOT_RETRIEVED : errorMessage(error, `${FAILED} ${KEPT}`);
     if (gone) forgetKept(userId);
+    // Said before anything else is asked: when the portal has closed, its own notice follows.
     notify(gone ? GONE_NOTICE : { title: 'Error', message, kind: 'error' });
+    await keepDraft(values, 0);
     // Submitted or removed meanwhile: the page shows what is so now.
     void refreshOverview();
     return { student: null, errors: taken ? { email: message } : issuesOf(error) };

@@ -61,3 +61,10 @@ export function changedAnswers(values: PersonalValues, before: PersonalValues): 
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, old.get(name))));
 }
+
+const isEmpty = (answer: unknown) =>
+  answer === null || answer === '' || (Array.isArray(answer) && answer.length === 0);
+
+/** Without the fields that were left empty: what is sent to a record that the form did not begin with. */
+export const onlyAnswered = (fields: StudentFields): Partial<StudentFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, answer]) => !isEmpty(answer)));

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { signInAs } from '../support/accounts.ts';
+import { studentPayload } from '../support/application.ts';
+import {
+  field,
+  fillPersonalDetails,
+  heading,
+  noticeOf,
+  openTab,
+  problems,
+  save,
+  useBrowser,
+} from './wizard.ts';
+
+const { openApplicant } = useBrowser();
+
+test('a record that was made at the very moment is found by the refusal and continued', async () => {
+  const { page, account } = await openApplicant('/register');
+  await heading(page, 'Personal Details');
+  await fillPersonalDetails(page);
+  await page.route('**/trpc/students.create*', async (route) => {
+    await account.rest.post('/students', studentPayload({ email: account.email, middleName: 'Kept' }));
+    await route.continue();
+  });
+  await save(page);
+  expect(await noticeOf(page, 'Student Found')).toBe('Continuing with your existing student record.');
+  await heading(page, 'Exam Results');
+  const records = await account.trpc.students.myStudents.query();
+  expect(records).toMatchObject([{ firstName: 'Aaliyah', placeOfBirth: 'Mount Hope', middleName: 'Kept' }]);
+});
+
+test('a record that was made before, on another device, is updated and not made twice', async () => {
+  const { page, account } = await openApplicant('/register');
+  await heading(page, 'Personal Details');
+  await account.rest.post('/students', studentPayload({ firstName: 'Earlier' }));
+  await fillPersonalDetails(page);
+  await save(page);
+  await noticeOf(page, 'Personal Details Updated');
+  expect(await account.trpc.students.myStudents.query()).toMatchObject([{ firstName: 'Aaliyah' }]);
+});
+
+test("somebody else's address is refused without an id; what was typed is kept as a draft at step 0", async () => {
+  const { page, account, portal } = await openApplicant('/register');
+  const other = await signInAs(portal, 'user');
+  await other.rest.post('/students', studentPayload({ email: other.email }));
+  await heading(page, 'Personal Details');
+  await fillPersonalDetails(page);
+  await field(page, 'Email Address (Student) *').fill(other.email);
+  await save(page);
+  const message =
+    "A student with this email already exists, but we couldn't retrieve the record. Please contact support.";
+  expect(await noticeOf(page, 'Error')).toBe(message);
+  await expect.poll(() => problems(page).allInnerTexts()).toEqual([message]);
+  await page.getByRole('link', { name: message }).click();
+  await expect
+    .poll(() => field(page, 'Email Address (Student) *').evaluate((input) => input.matches(':focus')))
+    .toBe(true);
+  expect(await account.trpc.students.myStudents.query()).toEqual([]);
+  expect(await account.trpc.applications.draft.query()).toMatchObject({
+    currentStep: 0,
+    personalData: { firstName: 'Aaliyah', email: other.email },
+  });
+});
+
+test('a record that is gone starts the wizard again at the first step', async () => {
+  const { page, account, portal } = await openApplicant('/register');
+  await heading(page, 'Personal Details');
+  await fillPersonalDetails(page);
+  await save(page);
+  await noticeOf(page, 'Personal Details Saved');
+  await heading(page, 'Exam Results');
+  await portal.services.db.deleteFrom('students').execute();
+  const tab = await openTab({ page }, '/register');
+  await noticeOf(tab, 'Record Not Found');
+  await heading(tab, 'Personal Details');
+  await save(tab);
+  await noticeOf(tab, 'Personal Details Saved');
+  expect(await account.trpc.students.myStudents.query()).toMatchObject([{ firstName: 'Aaliyah' }]);
+});
+
+test('a field that only the server refuses is named beside the others, with what was typed', async () => {
+  const { page, account } = await openApplicant('/register');
+  await heading(page, 'Personal Details');
+  await fillPersonalDetails(page);
+  const message = 'Place of birth is required';
+  await page.route('**/trpc/students.create*', async (route) => {
+    const answer = await route.fetch({
+      postData: JSON.stringify({ 0: { ...account.user, firstName: 'A' } }),
+    });
+    await route.fulfill({ response: answer });
+  });
+  await save(page);
+  await expect.poll(() => problems(page).allInnerTexts()).toContain(message);
+  expect(await field(page, 'Place of Birth *').inputValue()).toBe('Mount Hope');
+  await page.unroute('**/trpc/students.create*');
+  await save(page);
+  await noticeOf(page, 'Personal Details Saved');
+});

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { HOUR } from '../../src/server/platform/clock.ts';
+import type { Account } from '../support/accounts.ts';
+import { CHOICES, completeApplication, RESULTS } from '../support/application.ts';
+import { CLOSED_PORTAL, type TestPortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+import {
+  beginApplication,
+  choice,
+  choose,
+  expectPersonalDetails,
+  field,
+  fillPersonalDetails,
+  fillResult,
+  heading,
+  keptOnDevice,
+  noticeOf,
+  openTab,
+  save,
+  useBrowser,
+} from './wizard.ts';
+
+const { openApplicant } = useBrowser();
+
+const setSchedule = ({ services }: TestPortal, schedule: typeof CLOSED_PORTAL) =>
+  services.db.updateTable('portalSchedule').set(schedule).execute();
+const closePortal = (portal: TestPortal) => setSchedule(portal, CLOSED_PORTAL);
+const openPortal = (portal: TestPortal) =>
+  setSchedule(portal, { ...CLOSED_PORTAL, openDate: '2020-01-01T00:00:00.000Z' });
+
+const complete = (account: Account) => completeApplication(account);
+const overviewOf = (account: Account) => account.trpc.applications.overview.query();
+
+test('the portal closes over the personal form: notice, read-only view, nothing changed, nothing lost', async () => {
+  const { page, portal } = await openApplicant('/register');
+  await heading(page, 'Personal Details');
+  await fillPersonalDetails(page);
+  await closePortal(portal);
+  const before = await snapshotTables(portal);
+  await save(page);
+  expect(await noticeOf(page, 'Registration Portal Closed')).toBe('The registration portal is closed.');
+  await page.waitForURL('**/my-applications');
+  await page.getByText('Portal Closed', { exact: true }).waitFor();
+  expect(await snapshotTables(portal)).toEqual(before);
+  await openPortal(portal);
+  await page.goto('/register');
+  await expectPersonalDetails(page);
+});
+
+test.each([
+  [
+    'the results',
+    '/register?step=results',
+    async (page: Parameters<typeof fillResult>[0]) => {
+      await fillResult(page, 'Geography');
+      await page.getByRole('button', { name: 'Add Result' }).click();
+    },
+  ],
+  ['the choices', '/subjects', save],
+  [
+    'the review',
+    '/review',
+    async (page: Parameters<typeof fillResult>[0]) => {
+      await page.getByRole('button', { name: 'Submit Application' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
+    },
+  ],
+])('the portal closes over %s', async (_name, path, act) => {
+  const { page, portal } = await openApplicant(path, complete);
+  await page.getByRole('navigation', { name: 'Application Progress' }).waitFor();
+  await closePortal(portal);
+  const before = await snapshotTables(portal);
+  await act(page);
+  await noticeOf(page, 'Registration Portal Closed');
+  await page.waitForURL('**/my-applications');
+  expect(await snapshotTables(portal)).toEqual(before);
+});
+
+/** Logs in on the page to which an ended session has led. */
+async function logInAgain(page: Parameters<typeof fillResult>[0], { email, password }: Account) {
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Login' }).click();
+}
+
+test('the session ends over the personal form: after logging in everything typed is there', async () => {
+  const { page, portal, account } = await openApplicant('/register');
+  await heading(page, 'Personal Details');
+  await fillPersonalDetails(page);
+  portal.clock.advance(13 * HOUR);
+  await save(page);
+  await noticeOf(page, 'Your session has ended');
+  await page.waitForURL('**/auth?*');
+  await logInAgain(page, account);
+  await page.waitForURL('**/register?step=personal');
+  await expectPersonalDetails(page);
+  await save(page);
+  await noticeOf(page, 'Personal Details Saved');
+});
+
+test('the session ends over a result and over the choices: what was typed and chosen is there again', async () => {
+  const { page, portal, account } = await openApplicant('/register?step=results', complete);
+  await heading(page, 'Exam Results');
+  await fillResult(page, 'French', '3');
+  portal.clock.advance(13 * HOUR);
+  await page.getByRole('button', { name: 'Add Result' }).click();
+  await page.waitForURL('**/auth?*');
+  await logInAgain(page, account);
+  await heading(page, 'Exam Results');
+  expect(await field(page, 'Subject *').inputValue()).toBe('French');
+  expect(await field(page, 'Subject Profile *').inputValue()).toBe('AAB');
+
+  await page.goto('/subjects');
+  await choice(page, 'First', 1).selectOption('Biology');
+  portal.clock.advance(13 * HOUR);
+  await save(page);
+  await page.waitForURL('**/auth?*');
+  await logInAgain(page, account);
+  await heading(page, 'Advanced Level Subject Selection');
+  expect(await choice(page, 'First', 1).inputValue()).toBe('Biology');
+});
+
+test('a lost connection: the save says so and keeps everything, and works when it is back', async () => {
+  const { page, account } = await openApplicant('/register');
+  await heading(page, 'Personal Details');
+  await fillPersonalDetails(page);
+  await page.context().setOffline(true);
+  await save(page);
+  expect(await noticeOf(page, 'Error')).toBe(
+    'Failed to save personal details. What you typed is kept on this device. Please check your connection and try again.',
+  );
+  await keptOnDevice(page);
+  expect(await overviewOf(account)).toMatchObject({ student: null, draft: null });
+  await page.context().setOffline(false);
+  await save(page);
+  await noticeOf(page, 'Personal Details Saved');
+  await heading(page, 'Exam Results');
+
+  await fillResult(page, 'Mathematics');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Add Result' }).click();
+  expect(await noticeOf(page, 'Error')).toBe('Failed to add exam result.');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Add Result' }).click();
+  await noticeOf(page, 'Exam Result Added');
+  expect((await overviewOf(account)).examResults).toHaveLength(1);
+});
+
+test('the answer to a creation is lost: the second save finds the record', async () => {
+  const { page, account } = await openApplicant('/register');
+  await heading(page, 'Personal Details');
+  await fillPersonalDetails(page);
+  await page.route('**/trpc/students.create*', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await save(page);
+  await noticeOf(page, 'Error');
+  await save(page);
+  await noticeOf(page, 'Personal Details Updated');
+  expect(await account.trpc.students.myStudents.query()).toHaveLength(1);
+});
+
+test('the answer to the choices is lost: the second save changes the application that was made', async () => {
+  const { page, account } = await openApplicant('/subjects', (person) => beginApplication(person, RESULTS));
+  await heading(page, 'Advanced Level Subject Selection');
+  await choose(page, 'First', CHOICES.firstChoiceSubjects);
+  await choose(page, 'Second', CHOICES.secondChoiceSubjects);
+  await page.route('**/trpc/applications.create*', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await save(page);
+  await noticeOf(page, 'Application Saved');
+  await heading(page, 'Application Review');
+  expect(await account.trpc.applications.mine.query()).toHaveLength(1);
+});
+
+test('double clicks, a lost answer and a second tab make one submission', async () => {
+  const { page, account, portal } = await openApplicant('/review', complete);
+  const other = await openTab({ page }, '/review');
+  const submitIn = async (tab: typeof page) => {
+    await tab.getByRole('button', { name: 'Submit Application' }).click();
+    return tab.getByRole('dialog').getByRole('button', { name: 'Submit Application' });
+  };
+  const second = await submitIn(other);
+  const answers: string[] = [];
+  await page.route('**/trpc/applications.update*', async (route) => {
+    answers.push('lost');
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await (await submitIn(page)).dblclick();
+  await noticeOf(page, 'Application Submitted Successfully');
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(answers).toEqual(['lost']);
+  const [submitted] = await account.trpc.applications.mine.query();
+  expect(submitted?.status).toBe('submitted');
+  const before = await snapshotTables(portal);
+
+  await second.click();
+  await noticeOf(other, 'Application Submitted Successfully');
+  expect(await snapshotTables(portal)).toEqual(before);
+  expect(submitted?.submittedAt).not.toBeNull();
+});

@@ -1,0 +1,139 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { studentSchema } from '../../src/shared/students/record.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { examResultPayload, type RESULTS, studentPayload } from '../support/application.ts';
+import { launchBrowser, openVisitor, PHONE, type Visitor } from '../support/browser.ts';
+import { pngFile } from '../support/files.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+
+/** What the pages find in local storage when this person comes back (applicant spec §3). */
+const sessionOf = ({ url }: TestPortal, { token, user }: Account) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: url,
+      localStorage: [
+        { name: 'token', value: token },
+        { name: 'user', value: JSON.stringify(user) },
+      ],
+    },
+  ],
+});
+type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A browser for the tests of a file. */
+export function useBrowser() {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  /** Somebody with a browser of their own, signed in unless `state` is what an earlier browser kept. */
+  async function openAs(portal: TestPortal, account: Account, path: string, state?: BrowserState) {
+    const storageState = state ?? sessionOf(portal, account);
+    const visitor = await openVisitor(browser, portal.url, { viewport: PHONE, storageState });
+    onTestFinished(() => visitor.page.context().close());
+    await visitor.page.goto(path);
+    return visitor;
+  }
+
+  /** A portal, and an applicant who has come to a page of it. */
+  async function openApplicant(path: string, prepare?: (account: Account) => Promise<unknown>) {
+    const portal = await usePortal();
+    const account = await signInAs(portal, 'user');
+    await prepare?.(account);
+    return { portal, account, ...(await openAs(portal, account, path)) };
+  }
+
+  return { openAs, openApplicant };
+}
+
+/** A student record, these results and an exam slip: all that comes before the choices. */
+export async function beginApplication(
+  { rest, email }: Account,
+  results: typeof RESULTS = [],
+): Promise<void> {
+  const student = (await rest.post('/students', studentPayload({ email }))).read(studentSchema);
+  for (const result of results) await rest.post('/exam-results', examResultPayload(student.id, result));
+  await rest.upload(student.id, pngFile(), 'exam_slip');
+}
+
+/** A second tab of the same browser. */
+export async function openTab({ page }: Pick<Visitor, 'page'>, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  return tab;
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Waits for a notice with this title and returns what it says. */
+export async function noticeOf(page: Page, title: string): Promise<string> {
+  const notice = page
+    .getByRole('region', { name: 'Notices' })
+    .getByText(title, { exact: true })
+    .locator('..');
+  await notice.waitFor();
+  return (await notice.innerText()).split('\n').slice(1).join('\n').trim();
+}
+
+export const problems = (page: Page) => page.getByRole('alert').getByRole('listitem');
+
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+
+/** A required field's label ends with the asterisk that marks it. */
+const LINES = {
+  'First Name *': 'Aaliyah',
+  'Last Name *': 'Mohammed',
+  Day: '07',
+  Month: '03',
+  Year: '2010',
+  'Place of Birth *': 'Mount Hope',
+  'Nationality *': 'Trinidadian',
+  'Cell Phone (Student) *': '868 555 0142',
+};
+const CHOICES = {
+  'Country of Birth *': 'Trinidad and Tobago',
+  'Religious Denomination *': 'Islam',
+  'Ethnicity *': 'Mixed (Other)',
+  'School Attended *': 'Trinity College East',
+};
+
+/** Everything that the personal form requires; the e-mail address is the account's already. */
+export async function fillPersonalDetails(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(LINES)) await field(page, label).fill(text);
+  for (const [label, option] of Object.entries(CHOICES)) await field(page, label).selectOption(option);
+}
+
+/** Are all these fields as fillPersonalDetails() left them? */
+export async function expectPersonalDetails(page: Page, others: Record<string, string> = {}): Promise<void> {
+  for (const [label, text] of Object.entries({ ...LINES, ...CHOICES, ...others })) {
+    await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe(text);
+  }
+}
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Save & Continue' }).click();
+
+/** Waits until what was typed is kept on the device. */
+export const keptOnDevice = (page: Page) => page.getByText('Saved on this device').waitFor();
+
+export async function fillResult(page: Page, subject: string, grade = '1'): Promise<void> {
+  await field(page, 'Exam Type *').selectOption('CSEC');
+  await field(page, 'Subject *').selectOption(subject);
+  await field(page, 'Grade *').selectOption(grade);
+  await field(page, 'Subject Profile *').fill('AAB');
+}
+
+export const choice = (page: Page, which: 'First' | 'Second', place: number) =>
+  page.getByLabel(`${which} choice, subject ${place}`);
+
+export async function choose(
+  page: Page,
+  which: 'First' | 'Second',
+  subjects: readonly string[],
+): Promise<void> {
+  for (const [index, subject] of subjects.entries())
+    await choice(page, which, index + 1).selectOption(subject);
+}
