@@ -7,6 +7,8 @@ import { launchBrowser, openVisitor, PHONE, type Visitor } from '../support/brow
 import { pngFile } from '../support/files.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 
+export { chosen, noticeOf } from './documents-page.ts';
+
 /** What the pages find in local storage when this person comes back (applicant spec §3). */
 const sessionOf = ({ url }: TestPortal, { token, user }: Account) => ({
   cookies: [],
@@ -68,16 +70,6 @@ export async function openTab({ page }: Pick<Visitor, 'page'>, path: string): Pr
 }
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-
-/** Waits for a notice with this title and returns what it says. */
-export async function noticeOf(page: Page, title: string): Promise<string> {
-  const notice = page
-    .getByRole('region', { name: 'Notices' })
-    .getByText(title, { exact: true })
-    .locator('..');
-  await notice.waitFor();
-  return (await notice.innerText()).split('\n').slice(1).join('\n').trim();
-}
 
 export const problems = (page: Page) => page.getByRole('alert').getByRole('listitem');
 

@@ -1,0 +1,154 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, launchBrowser, openVisitor } from '../support/browser.ts';
+import { pngFile } from '../support/files.ts';
+import { usePortal } from '../support/portal.ts';
+import { chosen, field, heading, noticeOf } from './wizard.ts';
+
+const APPLICANT = { email: 'aaliyah.mohammed@mail.example', password: 'doubles and pepper' };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const isFocused = (target: Locator) =>
+  target.evaluate((element) => element === element.ownerDocument.activeElement);
+
+/** More than any page has to stop at. */
+const MOST_STOPS = 120;
+
+/** Goes on from where the focus is, with Tab alone. @throws when it does not get there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** Chooses with the arrow keys, as in a list that is not opened. */
+async function pick(page: Page, select: Locator, option: string): Promise<void> {
+  await tabTo(page, select);
+  const count = await select.getByRole('option').count();
+  const chosen = () => select.getByRole('option', { selected: true }).textContent();
+  for (let step = 0; step < count && (await chosen()) !== option; step += 1)
+    await page.keyboard.press('ArrowDown');
+  expect(await chosen()).toBe(option);
+}
+
+const link = (page: Page, name: string) => page.getByRole('link', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+async function register(page: Page) {
+  await press(page, link(page, 'Login to Start Application'));
+  await tabTo(page, page.getByRole('tab', { name: 'Login' }));
+  await page.keyboard.press('ArrowRight');
+  const form = page.getByRole('tabpanel');
+  await type(page, form.getByLabel('First Name'), 'Aaliyah');
+  await type(page, form.getByLabel('Last Name'), 'Mohammed');
+  await type(page, form.getByLabel('Email'), APPLICANT.email);
+  await type(page, form.getByLabel('Password', { exact: true }), APPLICANT.password);
+  await type(page, form.getByLabel('Confirm Password'), APPLICANT.password);
+  await page.keyboard.press('Enter');
+  await noticeOf(page, 'Registration Successful');
+}
+
+async function enterPersonalDetails(page: Page) {
+  await type(page, field(page, 'First Name *'), 'Aaliyah');
+  await type(page, field(page, 'Last Name *'), 'Mohammed');
+  await type(page, field(page, 'Day'), '7');
+  await type(page, field(page, 'Month'), '3');
+  await type(page, field(page, 'Year'), '2010');
+  await pick(page, field(page, 'Country of Birth *'), 'Trinidad and Tobago');
+  await type(page, field(page, 'Place of Birth *'), 'Mount Hope');
+  await type(page, field(page, 'Nationality *'), 'Trinidadian');
+  await pick(page, field(page, 'Religious Denomination *'), 'Islam');
+  await pick(page, field(page, 'Ethnicity *'), 'Mixed (Other)');
+  await pick(page, field(page, 'School Attended *'), 'Trinity College East');
+  // A section that is closed is opened, and what is ticked in it is sent as well.
+  await press(page, button(page, 'Health optional'), 'Space');
+  await press(page, page.getByRole('checkbox', { name: 'Food' }), 'Space');
+  await press(page, button(page, 'Save & Continue'));
+  // The cell phone is missing: the summary has the focus, and its link leads to the field.
+  await press(page, link(page, 'Mobile number is required'));
+  await expect.poll(() => isFocused(field(page, 'Cell Phone (Student) *'))).toBe(true);
+  await page.keyboard.type('868 555 0142');
+  await page.keyboard.press('Enter');
+  await noticeOf(page, 'Personal Details Saved');
+}
+
+async function addResult(page: Page, subject: string, grade: string) {
+  await pick(page, field(page, 'Subject *'), subject);
+  await pick(page, field(page, 'Grade *'), grade);
+  await type(page, field(page, 'Subject Profile *'), 'AAB');
+  await page.keyboard.press('Enter');
+  await page.getByRole('table', { name: 'Your exam results' }).getByText(subject, { exact: true }).waitFor();
+  // Ready for the next one.
+  await expect.poll(() => isFocused(field(page, 'Subject *'))).toBe(true);
+}
+
+test('a first application by keyboard alone, from the landing page to the submission', async () => {
+  const portal = await usePortal();
+  const { page, complaints } = await openVisitor(browser, portal.url, { viewport: DESK });
+  await page.goto('/');
+  await register(page);
+  await press(page, link(page, 'Access Application Portal'));
+  await heading(page, 'Personal Details');
+  await enterPersonalDetails(page);
+
+  await heading(page, 'Exam Results');
+  await pick(page, field(page, 'Exam Type *'), 'CSEC');
+  for (const [subject, grade] of [
+    ['Mathematics', '1'],
+    ['Physics', '1'],
+    ['Chemistry', '2'],
+    ['Biology', '2'],
+  ] as const) {
+    await addResult(page, subject, grade);
+  }
+  await press(page, button(page, 'Continue to Subject Selection'));
+
+  await heading(page, 'Advanced Level Subject Selection');
+  await page.getByText(/^You are eligible for/).waitFor();
+  const sciences = ['Pure Mathematics', 'Physics', 'Chemistry'];
+  for (const which of ['First', 'Second']) {
+    for (const [index, subject] of sciences.entries())
+      await pick(page, page.getByLabel(`${which} choice, subject ${index + 1}`), subject);
+  }
+  await press(page, button(page, 'Save & Continue'));
+  await press(page, link(page, 'Please upload your exam slip before continuing.'));
+  const slip = button(page, 'Choose files Exam slip');
+  await expect.poll(() => isFocused(slip)).toBe(true);
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(await chosen(pngFile('CSEC results.png')));
+  await noticeOf(page, 'Upload Successful');
+  await press(page, button(page, 'Save & Continue'));
+
+  await heading(page, 'Application Review');
+  const submit = button(page, 'Submit Application');
+  await expect.poll(() => submit.isEnabled()).toBe(true);
+  await press(page, submit);
+  const dialog = page.getByRole('dialog', { name: 'Submit your application?' });
+  await expect.poll(() => isFocused(dialog.getByRole('button', { name: 'Not yet' }))).toBe(true);
+  await press(page, dialog.getByRole('button', { name: 'Submit Application' }));
+  await noticeOf(page, 'Application Submitted Successfully');
+  await press(page, link(page, 'View My Application'));
+  await page.getByText('Submitted', { exact: true }).first().waitFor();
+  const [application] = await portal.services.db.selectFrom('applications').select('status').execute();
+  expect(application).toEqual({ status: 'submitted' });
+  expect(complaints).toEqual([]);
+});
