@@ -1,7 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { portalStatusSchema } from '../../src/shared/portal/schema.ts';
 import { doors } from '../platform/doors.ts';
 import { signInAs } from '../support/accounts.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
 
 const now = '2027-01-15T12:00:00.000Z';
@@ -106,4 +111,20 @@ describe.each(doors)('the schedule over $door', ({ call }) => {
       },
     ]);
   });
+});
+
+test('a new installation is open since its first start, until somebody says otherwise', async () => {
+  const begun = new Date();
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-new-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const portal = await usePortal({ dataFolder: folder });
+  portal.clock.set(new Date());
+  const status = (await api(portal).get('/registration-portal/status')).read(portalStatusSchema);
+  expect(status).toMatchObject({
+    isOpen: true,
+    message: 'The registration portal is open.',
+    closeDate: null,
+  });
+  expect(new Date(status.openDate ?? 0).getTime()).toBeGreaterThanOrEqual(begun.getTime());
+  expect(new Date(status.openDate ?? 0).getTime()).toBeLessThanOrEqual(Date.now());
 });

@@ -5,7 +5,6 @@ import {
   Kysely,
   SqliteAdapter,
   SqliteDialect,
-  type SqliteDialectConfig,
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely';
@@ -28,9 +27,21 @@ const PRAGMAS = [
  * but would fail at once. Transactions that only read say so and take none.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #sqlite: Sqlite.Database;
+
+  constructor(sqlite: Sqlite.Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  /** When the disk is full SQLite rolls back by itself; to do it again would fail, and hide what had happened. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -42,15 +53,15 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 class PortalDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #sqlite: Sqlite.Database;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(sqlite: Sqlite.Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
   }
 
   override createDriver() {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver(this.#sqlite);
   }
 
   override createAdapter() {
@@ -62,7 +73,7 @@ class PortalDialect extends SqliteDialect {
 export function openDatabase<Tables>(file: string): Kysely<Tables> {
   const sqlite = new Sqlite(file);
   for (const pragma of PRAGMAS) sqlite.pragma(pragma);
-  return new Kysely<Tables>({ dialect: new PortalDialect({ database: sqlite }) });
+  return new Kysely<Tables>({ dialect: new PortalDialect(sqlite) });
 }
 
 /** Copies a consistent state of the database into a new file, through a connection of its own that cannot write. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { studentSchema } from '../../src/shared/students/record.ts';
+import { signInAs } from '../support/accounts.ts';
+import { completeApplication, studentPayload } from '../support/application.ts';
+import { usePortal } from '../support/portal.ts';
+
+test('the pages show the first student record of an account, and what belongs to it', async () => {
+  const portal = await usePortal();
+  const parent = await signInAs(portal, 'user');
+  const first = (await parent.rest.post('/students', studentPayload())).read(studentSchema);
+  const second = await completeApplication(parent);
+  expect(await parent.trpc.applications.overview.query()).toEqual({
+    student: first,
+    examResults: [],
+    documents: [],
+    application: null,
+    draft: null,
+  });
+  // Over the paths, every record of the account is there.
+  expect((await parent.rest.get('/students/my-students')).body).toEqual([first, second.student]);
+  expect((await parent.rest.get('/applications')).body).toEqual([second.application]);
+});
