@@ -1,0 +1,9 @@
+// npm run screens: makes this clone ready, then pictures of every page in every state, in the folder `screens`; or of those
+// with a word in their name: npm run screens -- dashboard
+import { pinnedNode, run, script } from './support/run.js';
+import { setUp } from './support/set-up.js';
+
+await script(async () => {
+  await setUp({ browser: true });
+  return run(pinnedNode, ['scripts/screens/main.ts', ...process.argv.slice(2)]);
+});

@@ -1,0 +1,52 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { catalogue } from '../../tests/screens/catalogue.ts';
+import { type Prepared, prepareScreens } from '../../tests/screens/prepare.ts';
+import { launchBrowser } from '../../tests/support/browser.ts';
+import { runPortal } from '../../tests/support/running-portal.ts';
+import { contactSheet } from './contact-sheet.ts';
+import { type Picture, photograph } from './photograph.ts';
+
+const folder = path.join(import.meta.dirname, '../../screens');
+/** Pages at once: while one is being drawn, another one waits for its answers. */
+const AT_ONCE = availableParallelism() + 1;
+
+/** What Playwright waited for stands in the first lines of its errors. */
+const LINES_OF_A_FAILURE = 3;
+
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const screens = catalogue.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+if (screens.length === 0) {
+  console.error(`No screen has this in its name: ${words.join(' ')}`);
+  process.exit(1);
+}
+
+const begun = performance.now();
+if (words.length === 0) await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const [browser, studio] = await Promise.all([launchBrowser(), prepareScreens(screens, runPortal)]);
+
+const pictures: Picture[] = [];
+const failures: string[] = [];
+const rest: Prepared[] = [...studio.prepared];
+async function photographRest() {
+  for (let prepared = rest.shift(); prepared; prepared = rest.shift()) {
+    try {
+      pictures.push(...(await photograph(browser, prepared, folder)));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      failures.push(`${prepared.screen.name}: ${why.split('\n', LINES_OF_A_FAILURE).join(' ')}`);
+    }
+  }
+}
+await Promise.all(Array.from({ length: AT_ONCE }, photographRest));
+await browser.close();
+await studio.close();
+
+const inOrder = screens.flatMap((screen) => pictures.filter((picture) => picture.screen === screen.name));
+await writeFile(path.join(folder, 'index.html'), contactSheet(inOrder));
+const seconds = Math.round((performance.now() - begun) / 1000);
+console.log(`${inOrder.length} pictures of ${screens.length} screens in ${seconds} s: ${folder}/index.html`);
+for (const failure of failures) console.error(`Not reached: ${failure}`);
+process.exitCode = failures.length > 0 ? 1 : 0;

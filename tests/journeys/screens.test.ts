@@ -1,0 +1,33 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from '../screens/catalogue.ts';
+import { PHONE, problemsOf } from '../screens/checks.ts';
+import { openScreen } from '../screens/open-screen.ts';
+import { prepareScreens } from '../screens/prepare.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { startPortal } from '../support/portal.ts';
+
+let browser: Browser;
+let studio: Awaited<ReturnType<typeof prepareScreens>>;
+beforeAll(async () => {
+  [browser, studio] = await Promise.all([launchBrowser(), prepareScreens(catalogue, startPortal)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.close();
+});
+
+/** Chrome says itself that an answer was a refusal or did not come. */
+const isOfTheBrowser = (complaint: string) => complaint.startsWith('Failed to load resource');
+
+test.concurrent.each(catalogue)('$name', async (screen) => {
+  const prepared = studio.prepared.find((candidate) => candidate.screen === screen);
+  if (!prepared) throw new Error('was not prepared');
+  const { page, complaints } = await openScreen(browser, prepared, { viewport: PHONE, hasTouch: true });
+  try {
+    expect(await problemsOf(page)).toEqual([]);
+    expect(screen.complains ? [] : complaints.filter((line) => !isOfTheBrowser(line))).toEqual([]);
+  } finally {
+    await page.context().close();
+  }
+});

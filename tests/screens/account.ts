@@ -1,0 +1,147 @@
+import { PASSWORD } from '../support/accounts.ts';
+import { fill, inOrder, press, readNotice } from './acts.ts';
+import { beginner, decided, newcomer, officer, ready, submitted, superAdmin, withDetails } from './people.ts';
+import { statesOf } from './screen.ts';
+import { thorough } from './thorough.ts';
+
+const OVERVIEW = 'applications.overview';
+
+const home = statesOf('Student portal', { path: '/home', who: newcomer }, [
+  { name: 'open', shows: '31/01/2027' },
+  { name: 'open, no last day', portal: 'endless', shows: 'To be announced' },
+  { name: 'closed', portal: 'closed', shows: 'Registration Portal Closed' },
+  {
+    name: 'closed, new application refused',
+    portal: 'closed',
+    arrange: inOrder(press('New Application'), readNotice('Registration Portal Closed')),
+    shows: 'Student Portal',
+  },
+  { name: 'loading', answers: { 'site.portalStatus': 'never' }, shows: 'Student Portal' },
+  {
+    name: 'not loaded',
+    answers: { 'site.portalStatus': 'fails' },
+    shows: 'We could not load the closing date',
+  },
+]);
+
+const dashboard = statesOf('Dashboard', { path: '/dashboard' }, [
+  { name: 'empty, open', who: newcomer, shows: 'No Applications Yet' },
+  { name: 'empty, closed', portal: 'closed', who: newcomer, shows: 'No Applications Yet' },
+  { name: 'draft', who: beginner, shows: 'Draft Application' },
+  { name: 'draft, closed', portal: 'closed', who: beginner, shows: /the draft cannot be changed/ },
+  {
+    name: 'draft, asking to delete it',
+    who: beginner,
+    arrange: press('Delete Draft'),
+    shows: 'Delete this draft?',
+  },
+  {
+    name: 'draft deleted',
+    who: beginner,
+    arrange: inOrder(
+      press('Delete Draft'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete Draft' }).click(),
+      readNotice('Draft Deleted'),
+    ),
+    shows: 'No Applications Yet',
+  },
+  { name: 'personal details saved', who: withDetails, shows: 'Draft Application' },
+  { name: 'choices saved', who: ready, shows: /Application SF2027-/ },
+  { name: 'submitted', who: submitted, shows: 'Submitted' },
+  { name: 'under review', who: decided('under_review'), shows: 'Under Review' },
+  { name: 'approved', who: decided('approved'), shows: 'Approved' },
+  { name: 'rejected, closed', portal: 'closed', who: decided('rejected'), shows: 'Rejected' },
+  { name: 'loading', who: newcomer, answers: { 'applications.mine': 'never' }, shows: 'Student Dashboard' },
+  {
+    name: 'not loaded',
+    who: newcomer,
+    answers: { 'applications.mine': 'fails' },
+    shows: 'We could not load your applications',
+  },
+]);
+
+const myApplications = statesOf('My Applications', { path: '/my-applications' }, [
+  { name: 'none, open', who: newcomer, shows: 'Start New Application' },
+  { name: 'none, closed', portal: 'closed', who: newcomer, shows: 'No Application Found' },
+  { name: 'half typed', who: beginner, shows: 'Continue Application' },
+  { name: 'personal details only', who: withDetails, shows: 'Continue Application' },
+  { name: 'draft', who: ready, shows: 'Uploaded Documents' },
+  { name: 'draft, closed', portal: 'closed', who: ready, shows: 'Registration Portal Closed' },
+  { name: 'submitted', who: submitted, shows: 'Submitted On' },
+  { name: 'under review', who: decided('under_review'), shows: 'Your application is being reviewed' },
+  { name: 'approved', who: decided('approved'), shows: 'Your application has been approved' },
+  {
+    name: 'rejected, closed',
+    portal: 'closed',
+    who: decided('rejected'),
+    shows: 'Your application was not successful',
+  },
+  { name: 'everything filled in', who: thorough, shows: 'Ramkissoon-Fitzpatrick' },
+  {
+    name: 'led here from a closed page',
+    portal: 'closed',
+    who: ready,
+    path: '/register',
+    arrange: readNotice('Registration Portal Closed'),
+    shows: 'Uploaded Documents',
+  },
+  { name: 'loading', who: newcomer, answers: { [OVERVIEW]: 'never' }, shows: 'My Applications' },
+  {
+    name: 'not loaded',
+    who: newcomer,
+    answers: { [OVERVIEW]: 'fails' },
+    shows: 'We could not load your application',
+  },
+]);
+
+const newPassword = { 'New Password': 'roti and curry', 'Confirm New Password': 'roti and curry' };
+
+const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
+  { name: 'applicant', shows: 'Account Security' },
+  { name: 'administrator', who: officer, shows: 'admin' },
+  { name: 'super administrator', who: superAdmin, shows: 'super admin' },
+  {
+    name: 'errors',
+    arrange: inOrder(
+      fill({ 'First Name': '', 'Email Address': 'nobody' }),
+      press('Save Changes'),
+      fill({ 'Current Password': PASSWORD, 'New Password': '12345', 'Confirm New Password': '54321' }),
+      press('Change Password'),
+    ),
+    shows: 'New password and confirmation do not match',
+  },
+  {
+    name: 'saving',
+    answers: { 'auth.updateProfile': 'never' },
+    arrange: inOrder(fill({ 'First Name': 'Anjali Marie' }), press('Save Changes')),
+    shows: 'Saving...',
+  },
+  {
+    name: 'saved',
+    arrange: inOrder(fill({ 'First Name': 'Anjali Marie' }), press('Save Changes'), readNotice('Success')),
+    shows: 'Anjali Marie Baptiste',
+  },
+  {
+    name: 'wrong current password',
+    arrange: inOrder(fill({ 'Current Password': 'not this one', ...newPassword }), press('Change Password')),
+    shows: 'Current password is incorrect',
+    complains: true,
+  },
+  {
+    name: 'changing the password',
+    answers: { 'auth.changePassword': 'never' },
+    arrange: inOrder(fill({ 'Current Password': PASSWORD, ...newPassword }), press('Change Password')),
+    shows: 'Changing...',
+  },
+  {
+    name: 'password changed',
+    arrange: inOrder(
+      fill({ 'Current Password': PASSWORD, ...newPassword }),
+      press('Change Password'),
+      readNotice('Success'),
+    ),
+    shows: 'Change Password',
+  },
+]);
+
+export const accountScreens = [...home, ...dashboard, ...myApplications, ...settings];

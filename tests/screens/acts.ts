@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { pngFile } from '../support/files.ts';
+
+/** What people do, by labels and roles. */
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+export const follow = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('link', { name }).first().click();
+
+/** One after the other. */
+export const inOrder =
+  (...acts: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const act of acts) await act(page);
+  };
+
+/** A field by its whole label, required or not. */
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${RegExp.escape(label)}( \\*)?$`));
+
+export const fill = (values: Record<string, string>) => async (page: Page) => {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+};
+
+export const choose = (values: Record<string, string>) => async (page: Page) => {
+  for (const [label, option] of Object.entries(values)) await field(page, label).selectOption(option);
+};
+
+/** A notice stays as long as it has the focus. */
+export const readNotice = (title: string) => async (page: Page) => {
+  await page
+    .getByRole('region', { name: /^Notices/ })
+    .getByText(title, { exact: true })
+    .waitFor();
+  await page.keyboard.press('F8');
+};
+
+export const chooseFiles =
+  (category: RegExp, ...files: File[]) =>
+  async (page: Page) => {
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: category }).first().click();
+    const chooser = await choosing;
+    const payload = files.map(async (file) => ({
+      name: file.name,
+      mimeType: file.type,
+      buffer: Buffer.from(await file.arrayBuffer()),
+    }));
+    await chooser.setFiles(await Promise.all(payload));
+  };
+
+export const uploadSlip = chooseFiles(/Choose files Exam slip/, pngFile('CSEC slip 2026.png'));

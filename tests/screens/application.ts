@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { choose, fill, inOrder, press, readNotice } from './acts.ts';
+import { beginner, newcomer, ready, submitted, withDetails, withResults } from './people.ts';
+import { statesOf } from './screen.ts';
+import { thorough } from './thorough.ts';
+
+const OVERVIEW = 'applications.overview';
+const personal = { path: '/register?step=personal' };
+
+const SECTIONS = ['Address and contact', 'Mother', 'Father', 'Health', 'Other'];
+async function openEverySection(page: Page) {
+  for (const title of SECTIONS) {
+    const toggle = page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) }).getByRole('button');
+    if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
+  }
+}
+const details = {
+  'First Name': 'Anjali',
+  'Last Name': 'Baptiste',
+  'Place of Birth': 'Mount Hope',
+  Nationality: 'Trinidadian',
+  'Cell Phone (Student)': '868 555 0142',
+};
+
+const step0 = statesOf('Personal details', { ...personal, who: newcomer }, [
+  { name: 'empty', shows: 'School and home' },
+  { name: 'empty, every section open', arrange: openEverySection, shows: 'Special Interests' },
+  { name: 'nothing filled in', arrange: press(/^Save/), shows: 'Religious denomination is required' },
+  {
+    name: 'impossible date of birth',
+    arrange: inOrder(fill({ Day: '31', Month: '2', Year: '2010' }), (page) =>
+      page.getByLabel('Place of Birth').fill('Arima'),
+    ),
+    shows: 'Saved on this device',
+  },
+  {
+    name: 'other school',
+    arrange: inOrder(choose({ 'School Attended': 'Other' }), press(/^Save/)),
+    shows: /School name is required/,
+  },
+  {
+    name: 'half filled in, restored',
+    arrange: inOrder(
+      fill(details),
+      (page) => page.getByText('Saved on this device').waitFor(),
+      (page) => page.reload(),
+    ),
+    shows: 'Saved on this device',
+  },
+  { name: 'from the draft', who: beginner, shows: 'School and home' },
+  { name: 'saved before', who: withDetails, shows: 'Saved' },
+  { name: 'everything filled in', who: thorough, arrange: openEverySection, shows: 'Special Interests' },
+  { name: 'asking to start fresh', arrange: press('Start Fresh'), shows: 'Start fresh?' },
+  {
+    name: 'saving',
+    who: withDetails,
+    answers: { 'students.update': 'never' },
+    arrange: press(/^Save/),
+    shows: 'School and home',
+  },
+  {
+    name: 'not saved',
+    who: withDetails,
+    answers: { 'students.update': 'lost' },
+    arrange: inOrder(press(/^Save/), readNotice('Error')),
+    shows: /Failed to save personal details/,
+    complains: true,
+  },
+  { name: 'already submitted', who: submitted, shows: 'Application submitted' },
+  { name: 'loading', answers: { [OVERVIEW]: 'never' }, shows: 'Loading…' },
+  { name: 'not loaded', answers: { [OVERVIEW]: 'fails' }, shows: 'We could not load your application' },
+]);
+
+const step1 = statesOf('Exam results', { path: '/register?step=results', who: withDetails }, [
+  { name: 'before the personal details', who: newcomer, shows: /Student ID is required/ },
+  { name: 'empty', shows: /Nothing added yet/ },
+  {
+    name: 'going on without any',
+    arrange: press(/^Continue to Subject/),
+    shows: 'Please add at least one exam result before continuing.',
+  },
+  { name: 'nothing filled in', arrange: press(/^Add Result/), shows: 'Subject profile is required' },
+  {
+    name: 'one added',
+    arrange: inOrder(
+      choose({ 'Exam Type': 'CSEC', Subject: 'Electronic Document Preparation and Management', Grade: '1' }),
+      fill({ 'Exam Year': '2026', 'Subject Profile': 'AAB' }),
+      press(/^Add Result/),
+      readNotice('Exam Result Added'),
+    ),
+    shows: '1 added',
+  },
+  { name: 'seven', who: withResults, shows: '7 added' },
+  { name: 'eleven', who: thorough, shows: '11 added' },
+  { name: 'asking to remove one', who: withResults, arrange: press(/^Remove/), shows: 'Remove this result?' },
+  {
+    name: 'adding',
+    answers: { 'students.addExamResult': 'never' },
+    arrange: inOrder(
+      choose({ 'Exam Type': 'CSEC', Subject: 'Mathematics', Grade: '1' }),
+      fill({ 'Exam Year': '2026', 'Subject Profile': 'AAB' }),
+      press(/^Add Result/),
+    ),
+    shows: 'Add a result',
+  },
+  {
+    name: 'not added',
+    who: withResults,
+    arrange: inOrder(
+      choose({ 'Exam Type': 'CSEC', Subject: 'Mathematics', Grade: '1' }),
+      fill({ 'Exam Year': '2025', 'Subject Profile': 'AAB' }),
+      press(/^Add Result/),
+      readNotice('Error'),
+    ),
+    shows: 'This result has already been added.',
+    complains: true,
+  },
+]);
+
+const review = statesOf('Review', { path: '/review' }, [
+  { name: 'no application', who: newcomer, shows: /No application found/ },
+  { name: 'ready', who: ready, shows: /you are eligible for all of them/ },
+  { name: 'ready, everything filled in', who: thorough, shows: /you are eligible for all of them/ },
+  {
+    name: 'asking to submit',
+    who: ready,
+    arrange: press('Submit Application'),
+    shows: 'Submit your application?',
+  },
+  {
+    name: 'submitting',
+    who: ready,
+    answers: { 'applications.update': 'never' },
+    arrange: inOrder(press('Submit Application'), (page) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click(),
+    ),
+    shows: 'Submit your application?',
+  },
+  {
+    name: 'just submitted',
+    who: ready,
+    arrange: inOrder(
+      press('Submit Application'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click(),
+      readNotice('Application Submitted Successfully'),
+    ),
+    shows: /Your application ID is/,
+  },
+  {
+    name: 'not submitted',
+    who: ready,
+    answers: { 'applications.update': 'lost' },
+    arrange: inOrder(
+      press('Submit Application'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click(),
+      readNotice('Submission Failed'),
+    ),
+    shows: 'Before Submitting',
+    complains: true,
+  },
+  {
+    name: 'eligibility not checked',
+    who: ready,
+    answers: { 'eligibility.all': 'fails' },
+    shows: 'Your eligibility could not be checked',
+  },
+  { name: 'submitted', who: submitted, shows: 'Your application has been submitted' },
+  {
+    name: 'submitted, closed',
+    portal: 'closed',
+    who: submitted,
+    shows: 'Your application has been submitted',
+  },
+  { name: 'loading', who: newcomer, answers: { [OVERVIEW]: 'never' }, shows: 'Application Review' },
+  {
+    name: 'not loaded',
+    who: newcomer,
+    answers: { [OVERVIEW]: 'fails' },
+    shows: 'Your application could not be loaded',
+  },
+]);
+
+export const applicationScreens = [...step0, ...step1, ...review];

@@ -1,0 +1,15 @@
+import { accountScreens } from './account.ts';
+import { applicationScreens } from './application.ts';
+import { officerScreens } from './officers.ts';
+import { publicScreens } from './public.ts';
+import type { Screen } from './screen.ts';
+import { subjectScreens } from './subjects.ts';
+
+/** Every state of every page. */
+export const catalogue: readonly Screen[] = [
+  ...publicScreens,
+  ...accountScreens,
+  ...applicationScreens,
+  ...subjectScreens,
+  ...officerScreens,
+];

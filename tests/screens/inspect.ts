@@ -1,0 +1,112 @@
+/*
+ * What can be measured on a page. These functions are sent to the browser, each by itself: they use nothing from outside.
+ */
+
+/** Title, headings and landmarks. */
+export function inspectFrame(): string[] {
+  const count = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
+  const landmarks = ['main', 'body header:not([role])'];
+  // As long as nobody knows which page it will be, it has no name.
+  const isNamed = count('main[aria-busy=true]') === 0;
+  const problems = [...landmarks, ...(isNamed ? ['h1'] : [])]
+    .filter((selector) => count(selector) !== 1)
+    .map((selector) => `${count(selector)} of ${selector}, not 1`);
+  if (isNamed && !/^\S.* – \S/.test(document.title)) problems.push(`the title is '${document.title}'`);
+  return problems;
+}
+
+/** Whatever lies outside the page's width, or is cut off, and bars that leave no room for the page. */
+export function inspectReach(): string[] {
+  const problems: string[] = [];
+  const width = document.documentElement.clientWidth;
+  const describe = (element: Element) => {
+    const tag = element.cloneNode(false);
+    const text = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60);
+    return `${tag instanceof Element ? tag.outerHTML.slice(0, 120) : ''} ${text}`;
+  };
+  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const isInFrame = (element: Element) => {
+    for (
+      let parent = element.parentElement;
+      parent && parent !== document.body;
+      parent = parent.parentElement
+    ) {
+      if (scrolls(parent)) return true;
+    }
+    return false;
+  };
+  const isHidden = (element: Element) => {
+    const { width: w, height: h } = element.getBoundingClientRect();
+    return w <= 1 || h <= 1 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  };
+
+  if (document.documentElement.scrollWidth > width) {
+    problems.push(`scrolls sideways, ${document.documentElement.scrollWidth} px wide`);
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    if (isHidden(element) || isInFrame(element)) continue;
+    const { left, right } = element.getBoundingClientRect();
+    if (right > width + 1 || left < -1) problems.push(`outside: ${describe(element)}`);
+  }
+  for (const control of document.querySelectorAll('a, button, summary, label, h1, h2, h3, dt, dd, p')) {
+    // While it is busy its label has moved out of sight on purpose.
+    if (control.matches('[data-loading]')) continue;
+    for (const part of [control, ...control.querySelectorAll('*')]) {
+      const style = getComputedStyle(part);
+      if (isHidden(part) || style.overflow === 'visible' || scrolls(part)) continue;
+      if (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2) {
+        problems.push(`cut off: ${describe(control)}`);
+      }
+    }
+  }
+  // A dialog is meant to cover the page.
+  if (document.querySelector('[role=dialog]')) return [...new Set(problems)];
+  for (const bar of document.body.querySelectorAll('*')) {
+    const { position, pointerEvents } = getComputedStyle(bar);
+    if (!['fixed', 'sticky'].includes(position) || pointerEvents === 'none') continue;
+    if (isHidden(bar) || isInFrame(bar)) continue;
+    const { height, top } = bar.getBoundingClientRect();
+    const covers = Math.min(height, innerHeight - top);
+    if (innerHeight >= 400 && covers > innerHeight * 0.4) {
+      problems.push(`covers ${Math.round(covers)} of ${innerHeight} px: ${describe(bar)}`);
+    }
+  }
+  return [...new Set(problems)];
+}
+
+/** Controls that a finger can miss: less than 44 px in one direction, unless they are links within a text. */
+export function inspectTargets(): string[] {
+  const problems: string[] = [];
+  const REACH = 21;
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]',
+  );
+  /** Is this point of the screen the control's own, or its label's? */
+  const hits = (control: HTMLElement, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y);
+    if (!hit) return false;
+    return control.contains(hit) || hit.closest('label')?.control === control;
+  };
+  for (const control of controls) {
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled')) continue;
+    const rect = control.getBoundingClientRect();
+    if (rect.width <= 1 || rect.height <= 1 || (rect.width >= 43.5 && rect.height >= 43.5)) continue;
+    const text = control.textContent.trim();
+    const around = control.parentElement?.textContent.trim() ?? '';
+    const isInText = getComputedStyle(control).display === 'inline' && around.length > text.length + 1;
+    if (control.matches('a') && isInText) continue;
+    control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+    // Never reached by a finger: the skip link waits above the page until it has the focus.
+    if (bottom <= 0) continue;
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const ends: [number, number][] = [];
+    if (height < 43.5) ends.push([x, y - REACH], [x, y + REACH]);
+    if (width < 43.5) ends.push([x - REACH, y], [x + REACH, y]);
+    if (ends.every(([endX, endY]) => hits(control, endX, endY))) continue;
+    const tag = control.outerHTML.slice(0, control.outerHTML.indexOf('>') + 1).slice(0, 140);
+    problems.push(`target of ${Math.round(width)} × ${Math.round(height)} px: ${tag} ${text.slice(0, 40)}`);
+  }
+  return problems;
+}

@@ -1,0 +1,115 @@
+import type { Browser, BrowserContextOptions, Page, Request, Route } from 'playwright-core';
+import { z } from 'zod';
+import { openVisitor, type Visitor } from '../support/browser.ts';
+import type { Prepared } from './prepare.ts';
+import type { Fate, Setting } from './screen.ts';
+
+/** What the pages find in local storage when this person comes back (applicant spec §3). */
+const stored = ({ portal, account }: Setting) => ({
+  cookies: [],
+  origins: account
+    ? [
+        {
+          origin: portal.url,
+          localStorage: [
+            { name: 'token', value: account.token },
+            { name: 'user', value: JSON.stringify(account.user) },
+          ],
+        },
+      ]
+    : [],
+});
+
+const failure = (call: string) => ({
+  error: {
+    message: 'Something went wrong on our side.',
+    code: -32603,
+    data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, path: call },
+  },
+});
+const nonsense = { result: { data: {} } };
+
+/** The one answer of a batch that is to be another; the other calls of the batch are answered as usual. */
+async function answerOtherwise(route: Route, call: string, otherwise: object) {
+  const answer = await route.fetch();
+  const answers = z.array(z.unknown()).parse(await answer.json());
+  const calls = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+  await route.fulfill({
+    status: 200,
+    json: answers.map((usual, at) => (calls[at] === call ? otherwise : usual)),
+  });
+}
+
+/** This call may outlive its page, so that the browser does not tell of its end. */
+const OUTLIVING = '/api/auth/logout';
+
+/** Counts what a page has asked for and is going to be answered. */
+function watchRequests(page: Page) {
+  const open = new Set<Request>();
+  let tell = () => {};
+  const done = (request: Request) => {
+    open.delete(request);
+    if (open.size === 0) tell();
+  };
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith(OUTLIVING)) open.add(request);
+  });
+  page.on('requestfinished', done);
+  page.on('requestfailed', done);
+  const nothingOpen = () =>
+    new Promise<void>((resolve) => {
+      tell = resolve;
+      if (open.size === 0) resolve();
+    });
+  return {
+    /** An answer that will never come is not waited for. */
+    disregard: done,
+    /** Waits until all is answered and drawn, and nothing more was asked for because of that. */
+    async settled() {
+      do {
+        await nothingOpen();
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+      } while (open.size > 0);
+    },
+  };
+}
+
+/**
+ * Brings a visitor to a screen that is prepared, and waits until it stands still.
+ * @throws when it is not reached; the visitor's context is closed then.
+ */
+export async function openScreen(
+  browser: Browser,
+  { screen, setting, path }: Prepared,
+  options: BrowserContextOptions,
+): Promise<Visitor> {
+  const visitor = await openVisitor(browser, setting.portal.url, {
+    reducedMotion: 'reduce',
+    storageState: stored(setting),
+    ...options,
+  });
+  const { page } = visitor;
+  const requests = watchRequests(page);
+  const meet: Record<Fate, (route: Route, call: string) => unknown> = {
+    never: (route) => requests.disregard(route.request()),
+    lost: (route) => route.abort('connectionfailed'),
+    fails: (route, call) => answerOtherwise(route, call, failure(call)),
+    nonsense: (route, call) => answerOtherwise(route, call, nonsense),
+  };
+  try {
+    for (const [call, fate] of Object.entries(screen.answers ?? {})) {
+      await page.route(
+        ({ pathname }) => pathname.includes(call),
+        (route) => void meet[fate](route, call),
+      );
+    }
+    await page.goto(path);
+    await screen.arrange?.(page);
+    await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
+    await requests.settled();
+    return visitor;
+  } catch (error) {
+    await page.context().close();
+    throw error;
+  }
+}

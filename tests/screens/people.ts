@@ -1,0 +1,113 @@
+import type { ApplicationStatus } from '../../src/shared/applications/constants.ts';
+import type { DocumentType } from '../../src/shared/documents/constants.ts';
+import { studentSchema } from '../../src/shared/students/record.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import {
+  completeApplication,
+  examResultPayload,
+  RESULTS,
+  studentPayload,
+  submitApplication,
+} from '../support/application.ts';
+import { pngFile } from '../support/files.ts';
+import type { TestPortal } from '../support/running-portal.ts';
+
+/** People as the screens need them: each call makes another one up. */
+
+export const officer = (portal: TestPortal) =>
+  signInAs(portal, 'admin', { firstName: 'Marguerite', lastName: 'Pantin-Hospedales' });
+export const superAdmin = (portal: TestPortal) =>
+  signInAs(portal, 'super_admin', { firstName: 'Devanand', lastName: 'Ramsaran' });
+
+/** An account, and nothing more. */
+export const newcomer = (portal: TestPortal) => signInAs(portal, 'user');
+
+/** Somebody who stopped in the middle of the personal form. */
+export async function beginner(portal: TestPortal) {
+  const account = await newcomer(portal);
+  const { firstName, lastName, dateOfBirth, mobileNumber } = studentPayload();
+  const personalData = { firstName, lastName, dateOfBirth, mobileNumber };
+  await account.rest.post('/draft-application', { personalData, currentStep: 0 });
+  return account;
+}
+
+/** The parts of an application that are entered before the choices. */
+async function enter(account: Account, { results = RESULTS, slip = true } = {}) {
+  const fields = studentPayload();
+  const student = (await account.rest.post('/students', fields)).read(studentSchema);
+  await account.rest.post('/draft-application', { personalData: fields, currentStep: 1 });
+  for (const result of results)
+    await account.rest.post('/exam-results', examResultPayload(student.id, result));
+  if (slip) await upload(account, student.id, pngFile('CSEC slip 2026.png'), 'exam_slip');
+}
+
+export const upload = ({ rest }: Account, studentId: number, file: File, type: DocumentType) =>
+  rest.upload(studentId, file, type).then((answer) => {
+    if (answer.status !== 201) throw new Error(`${file.name}: ${JSON.stringify(answer.body)}`);
+  });
+
+/** Personal details only. */
+export async function withDetails(portal: TestPortal) {
+  const account = await newcomer(portal);
+  await enter(account, { results: [], slip: false });
+  return account;
+}
+
+/** Results, but no slip yet. */
+export async function withResults(portal: TestPortal) {
+  const account = await newcomer(portal);
+  await enter(account, { slip: false });
+  return account;
+}
+
+/** Too few results for any combination. */
+export async function withWeakResults(portal: TestPortal) {
+  const account = await newcomer(portal);
+  const results = RESULTS.map((result) => ({ ...result, grade: '4' as const })).slice(0, 4);
+  await enter(account, { results });
+  return account;
+}
+
+/** Everything but the choices. */
+export async function withSlip(portal: TestPortal) {
+  const account = await newcomer(portal);
+  await enter(account);
+  return account;
+}
+
+/** Everything but the submission. */
+export async function ready(portal: TestPortal) {
+  const account = await newcomer(portal);
+  await completeApplication(account);
+  return account;
+}
+
+/** Somebody whose saved choices have come to need better results. */
+export async function noLongerEligible(portal: TestPortal) {
+  const account = await newcomer(portal);
+  const { examResults } = await completeApplication(account);
+  const mathematics = examResults.find(({ subjectName }) => subjectName === 'Mathematics');
+  await account.rest.delete(`/exam-results/${mathematics?.id}`);
+  return account;
+}
+
+/** Choices that were saved before results and slip were taken back. */
+export async function withGaps(portal: TestPortal) {
+  const account = await newcomer(portal);
+  const { student, examResults, document } = await completeApplication(account);
+  for (const { id } of examResults) await account.rest.delete(`/exam-results/${id}`);
+  await account.rest.delete(`/students/${student.id}/documents/${document.id}`);
+  return account;
+}
+
+/** Somebody whose application has come to this status. */
+export const decided = (status: ApplicationStatus) => async (portal: TestPortal) => {
+  const account = await newcomer(portal);
+  const { application } = await completeApplication(account);
+  await submitApplication(account, application.id);
+  if (status === 'submitted') return account;
+  const admin = await signInAs(portal, 'admin');
+  await admin.rest.put(`/admin/applications/${application.id}/status`, { status });
+  return account;
+};
+export const submitted = decided('submitted');

@@ -1,0 +1,51 @@
+import { HOUR } from '../../src/server/platform/clock.ts';
+import { seedApplications } from '../../src/server/seed/seed.ts';
+import type { PortalOptions, TestPortal } from '../support/running-portal.ts';
+
+/** When every screen is looked at: pictures of two days can be compared. */
+const NOW = '2027-01-12T14:30:00.000Z';
+const OPENED = '2027-01-05T12:00:00.000Z';
+const CLOSES = '2027-01-31T20:00:00.000Z';
+const before = new Date(Date.parse(CLOSES) - HOUR);
+const after = new Date(Date.parse(CLOSES) + HOUR);
+
+const APPLICATIONS = 60;
+
+type Kind = {
+  options: PortalOptions;
+  /** What it holds before any screen is prepared. */
+  furnish?: (portal: TestPortal) => Promise<unknown>;
+  /** What happens once every screen is prepared. */
+  settle?: (portal: TestPortal) => void;
+};
+
+/** The portals in which screens are looked at. */
+export const portalKinds = {
+  /** Open until the end of the month. */
+  open: { options: { now: NOW, schedule: { openDate: OPENED, closeDate: CLOSES } } },
+  /** Open, without a last day. */
+  endless: { options: { now: NOW } },
+  /** Closed after everything that its screens show was entered. */
+  closed: {
+    options: { now: before, schedule: { openDate: OPENED, closeDate: CLOSES } },
+    settle: ({ clock }) => clock.set(after),
+  },
+  /** Open, and any subject may be chosen. */
+  unchecked: {
+    options: { now: NOW },
+    furnish: ({ services }) =>
+      services.db
+        .insertInto('siteSettings')
+        .values({ key: 'cape_prerequisites_enabled', value: 'false' })
+        .execute(),
+  },
+  /** In the middle of a season. */
+  busy: {
+    options: { now: NOW },
+    furnish: ({ services }) => seedApplications(services, { applications: APPLICATIONS }),
+  },
+  /** As after the first start, with nobody in it. */
+  new: { options: { now: NOW } },
+} satisfies Record<string, Kind>;
+
+export type PortalKind = keyof typeof portalKinds;

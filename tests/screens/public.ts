@@ -1,0 +1,198 @@
+import { issueSetUpLink } from '../../src/server/domains/auth/service.ts';
+import { linkToken, readOutbox } from '../support/outbox.ts';
+import { fill, follow, inOrder, press, readNotice } from './acts.ts';
+import { beginner, decided, newcomer, officer, ready, submitted, superAdmin } from './people.ts';
+import { type Setting, statesOf } from './screen.ts';
+
+const OVERVIEW = 'applications.overview';
+const STATUS = 'site.portalStatus';
+
+const landing = statesOf('Landing', { path: '/' }, [
+  { name: 'logged out, open', shows: 'Registration Portal Open' },
+  { name: 'logged out, closed', portal: 'closed', shows: 'Registration Portal Closed' },
+  { name: 'newcomer, open', who: newcomer, shows: 'You have not started an application yet.' },
+  { name: 'beginner, open', who: beginner, shows: /0 of 5 steps are complete/ },
+  { name: 'ready to submit, open', who: ready, shows: /4 of 5 steps are complete/ },
+  { name: 'newcomer, closed', portal: 'closed', who: newcomer, shows: 'View My Applications' },
+  { name: 'submitted', who: submitted, shows: /Your application ID is/ },
+  { name: 'approved, closed', portal: 'closed', who: decided('approved'), shows: 'Approved' },
+  { name: 'administrator', who: officer, shows: 'Access Admin Dashboard' },
+  { name: 'loading', who: newcomer, answers: { [STATUS]: 'never' }, shows: 'Application Status' },
+  {
+    name: 'status not loaded',
+    answers: { [STATUS]: 'fails' },
+    shows: 'We could not find out whether the registration portal is open',
+  },
+  {
+    name: 'overview not loaded',
+    who: newcomer,
+    answers: { [OVERVIEW]: 'fails' },
+    shows: /Read what you have entered/,
+  },
+  {
+    name: 'logged out a moment ago',
+    who: newcomer,
+    arrange: inOrder(press('Logout'), readNotice('Logged Out')),
+    shows: 'Login to Start Application',
+  },
+]);
+
+const welcome = statesOf('Welcome', { path: '/welcome' }, [
+  { name: 'logged out', shows: 'For administrators' },
+  { name: 'newcomer', who: newcomer, shows: 'For administrators' },
+]);
+
+const someone = { Email: 'nobody@example.com', Password: 'not the right one' };
+const logIn = (page: Parameters<ReturnType<typeof press>>[0]) =>
+  page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
+
+const auth = statesOf('Log-in page', { path: '/auth' }, [
+  { name: 'login', shows: 'Log in to your account' },
+  { name: 'login, nothing filled in', arrange: logIn, shows: 'Password is required' },
+  {
+    name: 'login refused',
+    arrange: inOrder(fill(someone), logIn, readNotice('Login Failed')),
+    shows: 'Login Failed',
+    complains: true,
+  },
+  {
+    name: 'login busy',
+    answers: { 'auth.login': 'never' },
+    arrange: inOrder(fill(someone), logIn),
+    shows: 'Log in to your account',
+  },
+  {
+    name: 'login without a connection',
+    answers: { 'auth.login': 'lost' },
+    arrange: inOrder(fill(someone), logIn),
+    shows: 'Please check your credentials and try again.',
+    complains: true,
+  },
+  { name: 'register', path: '/auth?tab=register', shows: 'Create an account' },
+  {
+    name: 'register, nothing filled in',
+    path: '/auth?tab=register',
+    arrange: press('Register'),
+    shows: 'Please confirm your password',
+  },
+  {
+    name: 'register, passwords differ',
+    path: '/auth?tab=register',
+    arrange: inOrder(
+      fill({ 'First Name': 'Aaliyah', 'Last Name': 'Mohammed', Email: 'aaliyah@mail.example' }),
+      fill({ Password: 'doubles and pepper', 'Confirm Password': 'doubles' }),
+      press('Show password'),
+      press('Register'),
+    ),
+    shows: "Passwords don't match",
+  },
+  { name: 'reset', path: '/auth?tab=forgot', shows: 'Reset your password' },
+  {
+    name: 'reset, nothing filled in',
+    path: '/auth?tab=forgot',
+    arrange: press('Send reset link'),
+    shows: 'Invalid email format',
+  },
+  {
+    name: 'reset link sent',
+    path: '/auth?tab=forgot',
+    arrange: inOrder(
+      fill({ Email: 'somebody@example.com' }),
+      press('Send reset link'),
+      readNotice('Password Reset Email Sent'),
+    ),
+    shows: 'Check your email',
+  },
+  { name: 'logged in already', who: newcomer, shows: /You are logged in as/ },
+  { name: 'not for applicants', path: '/admin', who: newcomer, shows: 'That page is for administrators' },
+  {
+    name: 'after a link without a token',
+    path: '/reset-password',
+    arrange: readNotice('Invalid Reset Link'),
+    shows: 'Log in to your account',
+  },
+  {
+    name: 'session over',
+    path: '/dashboard',
+    who: async (portal) => ({ ...(await newcomer(portal)), token: 'of a session that has ended' }),
+    arrange: readNotice('Your session has ended'),
+    shows: 'Log in to your account',
+    complains: true,
+  },
+]);
+
+/** A link that was mailed to the person who is signed in; in the browser nobody need be. */
+async function resetLink({ portal, account }: Setting) {
+  await account?.rest.post('/auth/forgot-password', { email: account.email });
+  const letters = await readOutbox(portal);
+  const letter = letters.findLast(({ to }) => to.includes(account?.email ?? ''));
+  if (!letter) throw new Error('no letter with a link');
+  return `/reset-password?token=${linkToken(letter)}`;
+}
+const passwords = { Password: 'a new pass phrase', 'Confirm Password': 'a new pass phrase' };
+const A_TOKEN = 'x'.repeat(43);
+
+const links = [
+  ...statesOf('Reset password', { who: newcomer, path: `/reset-password?token=${A_TOKEN}` }, [
+    { name: 'form', shows: 'Choose a new password' },
+    {
+      name: 'errors',
+      arrange: inOrder(fill({ Password: 'short' }), press('Update Password')),
+      shows: 'Please confirm your password',
+    },
+    {
+      name: 'link does not work',
+      arrange: inOrder(fill(passwords), press('Update Password')),
+      shows: /A link works once, for one hour/,
+      complains: true,
+    },
+    {
+      name: 'done',
+      path: resetLink,
+      arrange: inOrder(fill(passwords), press('Update Password')),
+      shows: 'Password Updated!',
+    },
+  ]),
+  ...statesOf('Confirm e-mail', { path: `/confirm-email?token=${A_TOKEN}` }, [
+    { name: 'link not complete', path: '/confirm-email', shows: 'This confirmation link is not complete' },
+    { name: 'question', shows: /Please confirm that this email address is yours/ },
+    {
+      name: 'link does not work',
+      arrange: press('Confirm my email address'),
+      shows: 'Your email address was not confirmed',
+      complains: true,
+    },
+  ]),
+  ...statesOf('Set up', { portal: 'new', path: `/setup?token=${A_TOKEN}` }, [
+    { name: 'link not complete', path: '/setup', shows: 'This address is not complete' },
+    {
+      name: 'form',
+      path: async ({ portal }) =>
+        new URL(await issueSetUpLink(portal.services)).search.replace(/^/, '/setup'),
+      shows: 'Create super administrator',
+    },
+    { name: 'errors', arrange: press('Create super administrator'), shows: 'Last name is required' },
+  ]),
+];
+
+const elsewhere = statesOf('Elsewhere', {}, [
+  { name: '404', path: '/no/such/page', shows: '404 Page Not Found' },
+  { name: '404, super administrator', path: '/no/such/page', who: superAdmin, shows: '404 Page Not Found' },
+  {
+    name: 'page that cannot be loaded',
+    answers: { '/assets/auth-': 'lost' },
+    arrange: follow('Login / Register'),
+    shows: 'This page could not be loaded',
+    complains: true,
+  },
+  {
+    name: 'page that cannot be drawn',
+    path: '/dashboard',
+    who: newcomer,
+    answers: { 'applications.mine': 'nonsense' },
+    shows: 'Something went wrong',
+    complains: true,
+  },
+]);
+
+export const publicScreens = [...landing, ...welcome, ...auth, ...links, ...elsewhere];

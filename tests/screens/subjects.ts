@@ -1,0 +1,155 @@
+import { fileOf, pngFile } from '../support/files.ts';
+import { choose, chooseFiles, inOrder, press, readNotice, uploadSlip } from './acts.ts';
+import {
+  noLongerEligible,
+  ready,
+  submitted,
+  withGaps,
+  withResults,
+  withSlip,
+  withWeakResults,
+} from './people.ts';
+import { statesOf } from './screen.ts';
+import { thorough } from './thorough.ts';
+
+const first = {
+  'First choice, subject 1': 'Pure Mathematics',
+  'First choice, subject 2': 'Physics',
+  'First choice, subject 3': 'Chemistry',
+};
+const second = {
+  'Second choice, subject 1': 'Biology',
+  'Second choice, subject 2': 'Chemistry',
+  'Second choice, subject 3': 'Law',
+};
+const PHOTO = pngFile('IMG_20270112_103015_results-slip-page-1.png');
+
+const selection = statesOf('Subjects', { path: '/subjects', who: withSlip }, [
+  { name: 'nothing chosen', shows: /You are eligible for/ },
+  {
+    name: 'why not',
+    arrange: (page) => page.getByText(/^Why not/).click(),
+    shows: /Needs .* or better; you have/,
+  },
+  { name: 'few eligible', who: withWeakResults, shows: /Each combination needs 3 subjects/ },
+  { name: 'unchecked', portal: 'unchecked', shows: /Prerequisites are not being checked/ },
+  { name: 'half chosen', arrange: choose(first), shows: 'Scholarship Eligible' },
+  { name: 'all chosen', arrange: inOrder(choose(first), choose(second)), shows: 'Saved on this device' },
+  {
+    name: 'groupings',
+    arrange: press('View all subject groupings'),
+    shows: 'CAPE Scholarship Subject Groupings',
+  },
+  {
+    name: 'nothing chosen, refused',
+    arrange: press(/^Save/),
+    shows: 'First choice: Must select exactly 3 subjects',
+  },
+  {
+    name: 'no slip, refused',
+    who: withResults,
+    arrange: inOrder(choose(first), choose(second), press(/^Save/), readNotice('Required Documents Missing')),
+    shows: 'Required Documents Missing',
+  },
+  { name: 'no longer eligible', who: noLongerEligible, shows: 'Not eligible' },
+  {
+    name: 'no longer eligible, refused',
+    who: noLongerEligible,
+    arrange: inOrder(press(/^Save/), readNotice('Ineligible Subjects Selected')),
+    shows: /You are not eligible for: /,
+  },
+  { name: 'saved before', who: ready, shows: 'Exam slip uploaded' },
+  { name: 'everything filled in', who: thorough, shows: 'Portfolio' },
+  { name: 'gaps', who: withGaps, shows: /You are eligible for 0 of/ },
+  {
+    name: 'saving',
+    answers: { 'applications.create': 'never' },
+    arrange: inOrder(choose(first), choose(second), press(/^Save/)),
+    shows: 'Summary',
+  },
+  { name: 'already submitted', who: submitted, shows: 'Application submitted' },
+  {
+    name: 'eligibility refreshed',
+    arrange: inOrder(press('Refresh Eligibility'), readNotice('Eligibility Updated')),
+    shows: 'Prerequisites',
+  },
+  {
+    name: 'checking eligibility',
+    answers: { 'eligibility.all': 'never' },
+    shows: 'Checking your eligibility…',
+  },
+  {
+    name: 'eligibility not checked',
+    answers: { 'eligibility.all': 'fails' },
+    shows: 'Your eligibility could not be checked',
+  },
+  {
+    name: 'groups not loaded',
+    answers: { 'eligibility.scholarshipGroups': 'fails' },
+    shows: 'The scholarship groups could not be loaded',
+  },
+  {
+    name: 'loading',
+    answers: { 'applications.overview': 'never' },
+    shows: 'Advanced Level Subject Selection',
+  },
+  {
+    name: 'not loaded',
+    answers: { 'applications.overview': 'fails' },
+    shows: 'Your application could not be loaded',
+  },
+]);
+
+const documents = statesOf('Documents', { path: '/subjects#documents', who: withResults }, [
+  {
+    name: 'uploaded',
+    arrange: inOrder(uploadSlip, readNotice('Upload Successful')),
+    shows: 'Exam slip uploaded',
+  },
+  {
+    name: 'on their way',
+    answers: { '/documents': 'never' },
+    arrange: chooseFiles(/Choose files Exam slip/, PHOTO, pngFile('page 2.png')),
+    shows: PHOTO.name,
+  },
+  {
+    name: 'connection lost',
+    answers: { '/documents': 'lost' },
+    arrange: inOrder(chooseFiles(/Choose files Exam slip/, PHOTO), readNotice('Upload Failed')),
+    shows: 'This file was not uploaded. Please try again.',
+    complains: true,
+  },
+  {
+    name: 'wrong kinds of file',
+    arrange: inOrder(
+      chooseFiles(/Choose files Exam slip/, fileOf('slips.zip', 'zip'), fileOf('slip.docx', 'word')),
+      readNotice('Invalid File'),
+    ),
+    shows: /slips\.zip: This file type is not allowed/,
+  },
+  {
+    name: 'not what its name says',
+    arrange: inOrder(
+      chooseFiles(/Choose files Exam slip/, fileOf('slip.png', 'no picture at all')),
+      readNotice('Upload Failed'),
+    ),
+    shows: /slip\.png: /,
+    complains: true,
+  },
+  {
+    name: 'asking to delete one',
+    who: withSlip,
+    arrange: press(/^Delete CSEC/),
+    shows: 'Delete this document?',
+  },
+  {
+    name: 'file not found',
+    who: withSlip,
+    answers: { '/api/documents/': 'lost' },
+    arrange: inOrder(press(/^View CSEC/), readNotice('Error')),
+    shows: 'Failed to view document. Please try again.',
+    complains: true,
+  },
+]);
+
+export const subjectScreens = [...selection, ...documents];
