@@ -67,7 +67,7 @@ const step0 = statesOf('Personal details', { ...personal, who: newcomer }, [
     complains: true,
   },
   { name: 'already submitted', who: submitted, shows: 'Application submitted' },
-  { name: 'loading', answers: { [OVERVIEW]: 'never' }, shows: 'Loading…' },
+  { name: 'loading', answers: { [OVERVIEW]: 'never' }, shows: 'Personal Details' },
   { name: 'not loaded', answers: { [OVERVIEW]: 'fails' }, shows: 'We could not load your application' },
 ]);
 

@@ -50,8 +50,16 @@ export function inspectReach(): string[] {
     if (right > width + 1 || left < -1) problems.push(`outside: ${describe(element)}`);
   }
   for (const control of document.querySelectorAll('a, button, summary, label, h1, h2, h3, dt, dd, p')) {
-    // While it is busy its label has moved out of sight on purpose.
-    if (control.matches('[data-loading]')) continue;
+    // While it is busy its label has moved out of sight on purpose; what turns in its place has not.
+    if (control.matches('[data-loading]')) {
+      const { top, bottom } = control.getBoundingClientRect();
+      const rects = [...control.querySelectorAll('*')]
+        .filter((part) => !isHidden(part))
+        .map((part) => part.getBoundingClientRect());
+      if (rects.some((rect) => rect.top < top || rect.bottom > bottom))
+        problems.push(`cut off: ${describe(control)}`);
+      continue;
+    }
     for (const part of [control, ...control.querySelectorAll('*')]) {
       const style = getComputedStyle(part);
       if (isHidden(part) || style.overflow === 'visible' || scrolls(part)) continue;
@@ -79,6 +87,7 @@ export function inspectReach(): string[] {
 export function inspectTargets(): string[] {
   const problems: string[] = [];
   const REACH = 21;
+  const isLarge = ({ width, height }: DOMRect) => width >= 43.5 && height >= 43.5;
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]',
   );
@@ -91,7 +100,11 @@ export function inspectTargets(): string[] {
   for (const control of controls) {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled')) continue;
     const rect = control.getBoundingClientRect();
-    if (rect.width <= 1 || rect.height <= 1 || (rect.width >= 43.5 && rect.height >= 43.5)) continue;
+    if (rect.width <= 1 || rect.height <= 1 || isLarge(rect)) continue;
+    // A tick box can be pressed by its label as well.
+    if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) {
+      if ([...(control.labels ?? [])].some((label) => isLarge(label.getBoundingClientRect()))) continue;
+    }
     const text = control.textContent.trim();
     const around = control.parentElement?.textContent.trim() ?? '';
     const isInText = getComputedStyle(control).display === 'inline' && around.length > text.length + 1;

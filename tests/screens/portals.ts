@@ -11,7 +11,7 @@ const after = new Date(Date.parse(CLOSES) + HOUR);
 
 const APPLICATIONS = 60;
 
-type Kind = {
+export type Kind = {
   options: PortalOptions;
   /** What it holds before any screen is prepared. */
   furnish?: (portal: TestPortal) => Promise<unknown>;

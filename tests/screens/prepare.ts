@@ -1,11 +1,11 @@
 import type { TestPortal } from '../support/running-portal.ts';
-import { type PortalKind, portalKinds } from './portals.ts';
+import { type Kind, type PortalKind, portalKinds } from './portals.ts';
 import type { Screen, Setting } from './screen.ts';
 
 /** A screen whose portal holds everything that it shows. */
 export type Prepared = { screen: Screen; setting: Setting; path: string };
 
-type Start = (options: (typeof portalKinds)[PortalKind]['options']) => Promise<TestPortal>;
+type Start = (options: Kind['options']) => Promise<TestPortal>;
 
 async function prepareScreen(screen: Screen, portal: TestPortal): Promise<Prepared> {
   const setting = { portal, account: (await screen.who?.(portal)) ?? null };
@@ -22,7 +22,7 @@ export async function prepareScreens(screens: readonly Screen[], start: Start) {
   const kindOf = (screen: Screen): PortalKind => screen.portal ?? 'open';
 
   async function prepareKind(kind: PortalKind) {
-    const { options, furnish, settle }: (typeof portalKinds)[PortalKind] & Hooks = portalKinds[kind];
+    const { options, furnish, settle }: Kind = portalKinds[kind];
     const portal = await start(options);
     portals.push(portal);
     await furnish?.(portal);

@@ -4,7 +4,7 @@ import { WIZARD_STEPS } from '../../shared/applications/constants.ts';
 import { isFrozen } from '../../shared/applications/status.ts';
 import { paths } from '../app/paths.ts';
 import { DataState } from '../components/data-state.tsx';
-import { Page, PageLoading } from '../components/page.tsx';
+import { Page } from '../components/page.tsx';
 import { SkeletonForm } from '../components/skeletons.tsx';
 import { type Overview, useOverview } from '../domains/applications/hooks.ts';
 import { writeProgress } from '../domains/applications/kept-on-device.ts';
@@ -39,7 +39,6 @@ export default function RegisterPage() {
 
   useGoneRecord(data, startAgain);
 
-  if (!mayShow) return <PageLoading />;
   const isSubmitted = Boolean(data?.application && isFrozen(data.application.status));
   return (
     <Page
@@ -51,7 +50,7 @@ export default function RegisterPage() {
       }
     >
       <DataState
-        query={overview}
+        query={mayShow ? overview : { ...overview, data: undefined, error: null }}
         loading={<SkeletonForm rows={6} />}
         errorTitle="We could not load your application"
       >
