@@ -1,46 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
-import { DESK, launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
-import { CLOSED_PORTAL, type TestPortal, usePortal } from '../support/portal.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PASSWORD, signInAs } from '../support/accounts.ts';
+import { DESK, PHONE } from '../support/browser.ts';
+import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
+import { expectAccessible, heading, notices, submitLogIn, useVisits } from '../support/visits.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
-async function submitLogIn(page: Page, email: string, password: string) {
-  const form = page.getByRole('tabpanel');
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Login' }).click();
-}
-
-/** A visitor who leaves when the test is finished. */
-async function visit({ url }: TestPortal, viewport = PHONE) {
-  const visitor = await openVisitor(browser, url, { viewport });
-  onTestFinished(() => visitor.page.context().close());
-  return visitor;
-}
-
-/** A visitor who has logged in on the way to `path`. */
-async function visitAs(portal: TestPortal, { email, password }: Account, path: string, viewport = PHONE) {
-  const visitor = await visit(portal, viewport);
-  await visitor.page.goto(path);
-  await visitor.page.waitForURL('**/auth?*');
-  await submitLogIn(visitor.page, email, password);
-  await visitor.page.waitForURL(`**${path}`);
-  return visitor;
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
+const { visit, visitAs } = useVisits();
 
 async function fillPasswords(page: Page, current: string, next: string, confirmation = next) {
   await page.getByLabel('Current Password').fill(current);
@@ -98,7 +63,7 @@ test('a profile that is refused says why, and what was typed outlives a reload',
 test('the account security panel shows role and status', async () => {
   const portal = await usePortal();
   const superAdmin = await signInAs(portal, 'super_admin');
-  const { page } = await visitAs(portal, superAdmin, '/settings', DESK);
+  const { page } = await visitAs(portal, superAdmin, '/settings', { viewport: DESK });
   const panel = page.getByRole('region', { name: 'Account Security' });
   await panel.getByText('super admin').waitFor();
   await panel.getByText('Active', { exact: true }).waitFor();
@@ -189,8 +154,7 @@ test('the student portal home while the portal is closed', async () => {
   const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/home');
   await page.getByRole('region', { name: 'Deadlines' }).getByText('To be announced').waitFor();
   await page.getByRole('button', { name: 'New Application' }).click();
-  const notice = page.getByRole('region', { name: /^Notices/ });
-  await notice.getByText('The registration portal is closed.').waitFor();
+  await notices(page).getByText('The registration portal is closed.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/home');
   await expectAccessible(page);
 });
@@ -210,7 +174,7 @@ test.each(['light', 'dark'] as const)(
   'the three pages are accessible in the %s scheme',
   async (colorScheme) => {
     const portal = await usePortal();
-    const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/home', DESK);
+    const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/home', { viewport: DESK });
     await heading(page, 'Student Portal');
     await page.emulateMedia({ colorScheme });
     for (const [path, title] of [

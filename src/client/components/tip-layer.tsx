@@ -8,6 +8,8 @@ const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 /** Above everything, notices too. */
 const Z_INDEX = 600;
+/** All that a page shows lies in a landmark; the header is the one that stays. */
+const IN_LANDMARK = { target: 'header' };
 
 /** Shows every tooltip of the page. A chunk of its own, fetched when a mouse or the Tab key is first used (`Tips`). */
 export default function TipLayer() {
@@ -28,6 +30,7 @@ function TipOf({ target, label }: Tip) {
       target={target}
       label={label}
       zIndex={Z_INDEX}
+      portalProps={IN_LANDMARK}
       interactive
       {...(isReached && { opened: true })}
     />

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '../../components/banner.tsx';
 import { Panel } from '../../components/panel.tsx';
 import classes from './auth.module.css';
@@ -15,27 +15,42 @@ const TAB_LABELS: Record<AuthTab, string> = { login: 'Login', register: 'Registe
 export function AuthTabs() {
   const [tab, openTab] = useAuthTab();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const tabs = useRef<Partial<Record<string, HTMLButtonElement | null>>>({});
+
+  /** For a button inside a tab, which goes with it: the keyboard goes on at the name of the one that opens. */
+  function leadTo(next: AuthTab) {
+    openTab(next);
+    tabs.current[next]?.focus();
+  }
+
   return (
     <Tabs value={tab} onChange={openTab} keepMounted={false}>
       <Tabs.List grow className={classes.list}>
         {Object.entries(TAB_LABELS).map(([value, label]) => (
-          <Tabs.Tab key={value} value={value} className={classes.tab}>
+          <Tabs.Tab
+            key={value}
+            value={value}
+            className={classes.tab}
+            ref={(element) => {
+              tabs.current[value] = element;
+            }}
+          >
             {label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       <AuthPanel tab="login" title="Log in to your account">
         {sentTo && <ResetLinkSent email={sentTo} />}
-        <LoginForm onSwitch={openTab} />
+        <LoginForm onSwitch={leadTo} />
       </AuthPanel>
       <AuthPanel tab="register" title="Create an account">
-        <RegisterForm onSwitch={openTab} />
+        <RegisterForm onSwitch={leadTo} />
       </AuthPanel>
       <AuthPanel tab="forgot" title="Reset your password">
         <ForgotPasswordForm
           onSent={(email) => {
             setSentTo(email);
-            openTab('login');
+            leadTo('login');
           }}
         />
       </AuthPanel>

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { PASSWORD, signInAs } from '../support/accounts.ts';
+import { usePortal } from '../support/portal.ts';
+import {
+  heading,
+  loseCalls,
+  notices,
+  pathOf,
+  remember,
+  remembered,
+  submitLogIn,
+  useVisits,
+} from '../support/visits.ts';
+
+const { visit, visitAs } = useVisits();
+const SESSION_KEYS = ['token', 'user', 'registrationData'];
+
+test('logging out forgets token, user and registration data, and goes home', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { page, complaints } = await visitAs(portal, applicant, '/settings');
+  await remember(page, { registrationData: '{}' });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/');
+  await notices(page).getByText('You have been successfully logged out.').waitFor();
+  expect(await remembered(page, ...SESSION_KEYS)).toEqual([null, null, null]);
+  await expect.poll(async () => (await applicant.rest.get('/auth/profile')).status).toBe(401);
+  expect(complaints).toEqual([]);
+});
+
+test('a session that ended on the server: the next call says so, and the log-in leads back to what was typed', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { page } = await visitAs(portal, applicant, '/settings');
+  await page.getByLabel('Last Name').fill('Ramdin');
+  await page.getByText('Saved on this device').waitFor();
+  await applicant.rest.post('/auth/logout');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await notices(page).getByText('Your session has ended').waitFor();
+  await page.waitForURL('/auth?next=%2Fsettings');
+  expect(await remembered(page, ...SESSION_KEYS)).toEqual([null, null, null]);
+  await page.getByText('Please log in, or create an account, to go on.').waitFor();
+  await submitLogIn(page, applicant.email, PASSWORD);
+  await heading(page, 'Account Settings');
+  expect(await page.getByLabel('Last Name').inputValue()).toBe('Ramdin');
+});
+
+test('a session that ended meanwhile does not lead away from a page for everybody', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  await applicant.rest.post('/auth/logout');
+  const { page } = await visitAs(portal, applicant, '/');
+  await notices(page).getByText('Your session has ended').waitFor();
+  await page.getByRole('link', { name: 'Login to Start Application' }).waitFor();
+  expect(pathOf(page)).toBe('/');
+});
+
+test('a profile lost on the way ends the session kindly, and the log-in leads back', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { page } = await visit(portal);
+  await remember(page, { token: applicant.token, user: JSON.stringify(applicant.user) });
+  const findCalls = await loseCalls(page.context(), 'auth.profile');
+  await page.goto('/my-applications');
+  await notices(page).getByText('The connection was lost').waitFor();
+  await page.waitForURL('/auth?next=%2Fmy-applications');
+  expect(await remembered(page, ...SESSION_KEYS)).toEqual([null, null, null]);
+  await findCalls();
+  await submitLogIn(page, applicant.email, PASSWORD);
+  await heading(page, 'My Applications');
+});
+
+test('a page that is left while its profile is on the way keeps its session', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { page } = await visit(portal);
+  await remember(page, { token: applicant.token, user: JSON.stringify(applicant.user) });
+  const asked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  await page.route(/auth\.profile/, async (route) => {
+    asked.resolve();
+    await left.promise;
+    await route.abort();
+  });
+  await page.goto('/');
+  await asked.promise;
+  await page.evaluate("window.dispatchEvent(new Event('beforeunload'))");
+  const lost = page.waitForEvent('requestfailed');
+  left.resolve();
+  await lost;
+  expect(await remembered(page, 'token')).toEqual([applicant.token]);
+});
+
+test('who logs out in one tab is logged out in all, and another account there is followed', async () => {
+  const portal = await usePortal();
+  const one = await signInAs(portal, 'user', { firstName: 'Anjali' });
+  const other = await signInAs(portal, 'user', { firstName: 'Kerwyn' });
+  const { page } = await visitAs(portal, one, '/my-applications');
+  const second = await page.context().newPage();
+  await second.goto('/settings');
+  await heading(second, 'Account Settings');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await second.waitForURL('/auth?next=%2Fsettings');
+  await notices(second).getByText('You were logged out in another tab.').waitFor();
+
+  await page.goto('/auth');
+  await submitLogIn(page, other.email, PASSWORD);
+  await second.getByText('You are logged in as Kerwyn Baptiste').waitFor();
+  await second.getByRole('link', { name: 'Continue' }).click();
+  await heading(second, 'Account Settings');
+  expect(await second.getByLabel('First Name').inputValue()).toBe('Kerwyn');
+});
+
+test('a tab shows the account that takes the place of its own, and nothing of the first', async () => {
+  const portal = await usePortal();
+  const one = await signInAs(portal, 'user', { firstName: 'Anjali' });
+  const other = await signInAs(portal, 'user', { firstName: 'Kerwyn' });
+  const { page } = await visitAs(portal, one, '/settings');
+  await page.getByLabel('Last Name').fill('Typed by Anjali');
+  const second = await page.context().newPage();
+  await remember(second, { user: JSON.stringify(other.user), token: other.token });
+  await notices(page).getByText('Account Changed').waitFor();
+  await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Kerwyn');
+  expect(await page.getByLabel('Last Name').inputValue()).toBe('Baptiste');
+  await remember(second, { user: JSON.stringify(one.user), token: one.token });
+  await expect.poll(() => page.getByLabel('Last Name').inputValue()).toBe('Typed by Anjali');
+});
+
+test.each<[string, Record<string, string>]>([
+  ['a user that is no JSON', { token: 'something', user: '{"id":1,' }],
+  ['a user of another shape', { token: 'something', user: '{"name":"Anjali"}' }],
+  ['a token without a user', { token: 'something' }],
+  ['a user without a token', { user: '{"id":1}' }],
+])('%s counts as logged out, is removed, and nothing is said', async (_what, stored) => {
+  const portal = await usePortal();
+  const { page, complaints } = await visit(portal);
+  await remember(page, { ...stored, 'mantine-color-scheme-value': 'purple' });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Login to Start Application' }).waitFor();
+  expect(await remembered(page, 'token', 'user')).toEqual([null, null]);
+  expect(await notices(page).textContent()).toBe('');
+  await page.goto('/dashboard');
+  await page.waitForURL('/auth?next=%2Fdashboard');
+  expect(complaints).toEqual([]);
+});
+
+test('a user that another tab breaks ends the session here as well', async () => {
+  const portal = await usePortal();
+  const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/settings');
+  await heading(page, 'Account Settings');
+  await remember(await page.context().newPage(), { user: 'broken' });
+  await page.waitForURL('/auth?next=%2Fsettings');
+  expect(await remembered(page, 'token', 'user')).toEqual([null, null]);
+});
+
+test('drafts that cannot be read are ignored', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { page, complaints } = await visitAs(portal, applicant, '/');
+  const parts = ['profile', 'personal', 'result', 'choices', 'progress'];
+  const draft = (part: string) => [`draft:${applicant.user.id}:${part}`, '[{"broken'];
+  await remember(page, Object.fromEntries(parts.map(draft)));
+  await page.goto('/settings');
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Anjali');
+  await page.goto('/register');
+  await heading(page, 'Personal Details');
+  expect(complaints).toEqual([]);
+});
+
+test('an answer to the log-in without a token begins no session, and only the console says so', async () => {
+  const portal = await usePortal();
+  const { user } = await signInAs(portal, 'user');
+  const { page, complaints } = await visit(portal);
+  await page.route(/auth\.login/, (route) => route.fulfill({ json: [{ result: { data: { user } } }] }));
+  await page.goto('/auth');
+  await submitLogIn(page, 'somebody@example.com', 'any password');
+  await expect.poll(() => complaints.length).toBe(1);
+  expect(complaints[0]).toContain('lacks its token or its user');
+  expect(await remembered(page, 'token', 'user')).toEqual([null, null]);
+  expect(await page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true);
+  expect(await notices(page).textContent()).toBe('');
+});
