@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentTips, subscribeToTips, type Tip } from './tips.ts';
 
-/** From one tip to its neighbour within the second of these there is no waiting (applicant spec §9). */
+/** A tip opens after the first; for so long as the second after leaving it, its neighbour opens at once (applicant spec §9). */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 /** Above everything, notices too. */
@@ -11,7 +11,7 @@ const Z_INDEX = 600;
 /** All that a page shows lies in a landmark; the header is the one that stays. */
 const IN_LANDMARK = { target: 'header' };
 
-/** Shows every tooltip of the page. A chunk of its own, fetched when a mouse or the Tab key is first used (`Tips`). */
+/** Shows every tooltip of the page. A chunk of its own, fetched when a mouse or the Tab key is first used (`LazyTips`). */
 export default function TipLayer() {
   const tips = useSyncExternalStore(subscribeToTips, currentTips);
   return (
