@@ -54,7 +54,8 @@ export const chosen = async (file: File): Promise<ChosenFile> => ({
 export async function choose(page: Page, button: string, files: ChosenFile | ChosenFile[]) {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
-  await (await choosing).setFiles(files);
+  // A large photograph takes its way into the browser on a busy machine.
+  await (await choosing).setFiles(files, { timeout: 60_000 });
 }
 
 /** Waits for a notice with this title and returns what it says. */

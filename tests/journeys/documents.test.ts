@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { signInAs } from '../support/accounts.ts';
 import { pdfFile, pngFile, pngOfSize } from '../support/files.ts';
 import { heldUpright, sizeOfJpeg, takePhoto } from '../support/photos.ts';
 import { storedFiles } from '../support/state.ts';
@@ -51,6 +52,32 @@ test('a huge PNG is sent as a JPEG; other scans, documents and small pictures ar
     expect((await bytesOf(documents[index]?.fileName)).equals(buffer)).toBe(true);
   }
   expect(sizeOfJpeg(await bytesOf(documents[4]?.fileName))).toEqual([320, 40]);
+});
+
+test('a HEIC photo that the browser can read is turned into JPEG, whatever its weight', async () => {
+  const { page, stored, bytesOf } = await openDocuments();
+  // Chromium reads no HEIC: a picture that it reads, under the name that phones give theirs.
+  const photo = await takePhoto(page, 1200, 900);
+  await choose(page, 'Choose files Exam slip', { name: 'IMG_0042.HEIC', mimeType: '', buffer: photo });
+  expect(await noticeOf(page, 'Upload Successful')).toMatch(
+    /^IMG_0042\.jpg was uploaded\. HEIC photo turned into JPG: .+ → .+$/,
+  );
+  const [document] = await stored();
+  expect(document?.originalName).toBe('IMG_0042.jpg');
+  expect(sizeOfJpeg(await bytesOf(document?.fileName))).toEqual([1200, 900]);
+});
+
+test('a portfolio is offered once a subject is chosen whose name contains art', async () => {
+  const { page, portal } = await openDocuments();
+  const officer = await signInAs(portal, 'admin');
+  await officer.rest.post('/admin/site-settings', { key: 'cape_prerequisites_enabled', value: 'false' });
+  await page.reload();
+  const first = page.getByLabel('First choice, subject 1');
+  const portfolio = page.getByRole('button', { name: 'Choose files Portfolio' });
+  await first.selectOption('Physics');
+  expect(await portfolio.count()).toBe(0);
+  await first.selectOption('Performing Arts');
+  await portfolio.waitFor();
 });
 
 test('the pages of a slip are photographed one after the other, and stored pictures are shown when in sight', async () => {

@@ -54,7 +54,9 @@ test('answers that were lost: one Retry sends all again, and each is stored once
   expect(await stored()).toHaveLength(2);
   connection.become('passes');
   await page.getByRole('button', { name: 'Retry one.png' }).click();
-  await expect.poll(() => page.getByRole('button', { name: /^(Retry|Cancel)/ }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('button', { name: /^(Retry|Cancel) (one|two)\.png$/ }).count())
+    .toBe(0);
   expect((await stored()).map(({ originalName }) => originalName)).toEqual(['one.png', 'two.png']);
 });
 
@@ -78,6 +80,10 @@ test('uploads go on while the applicant is on another page', async () => {
   connection.become('holds uploads');
   await choose(page, 'Choose files Exam slip', await chosen(pngFile()));
   await page.getByRole('button', { name: 'Cancel slip.png' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Uploading slip\.png$/ })
+    .waitFor({ state: 'attached' });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Previous Step' }).click();
   await page.getByRole('heading', { level: 2, name: 'Document Upload' }).waitFor({ state: 'hidden' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { studentPayload } from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
+import { pdfFile, pngFile, pngOfSize } from '../support/files.ts';
 import { listOf, noticeOf, useBrowser } from './documents-page.ts';
 
 const { openDocuments } = useBrowser();
@@ -46,8 +46,18 @@ test('where the browser blocks the tab, the document is downloaded', async () =>
   await expect.poll(() => tabsOf(page)).toBe(1);
 });
 
-test('a document that was deleted meanwhile: the list is fresh, by viewing and by deleting', async () => {
+test('a document that was deleted meanwhile: the list is fresh after viewing, and after deleting', async () => {
   const { page, view, rest, studentId, document } = await openWithSlip();
+  const other = (await rest.upload(studentId, pdfFile(), 'recommendation')).read(documentSchema);
+  await page.reload();
+  const remove = page.getByRole('button', { name: 'Delete slip.pdf' });
+  await remove.waitFor();
+  await rest.delete(`/students/${studentId}/documents/${other.id}`);
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Document' }).click();
+  expect(await noticeOf(page, 'Delete Failed')).toBe('There is no such document.');
+  await expect.poll(() => listOf(page, 'Recommendation').count()).toBe(0);
+
   await rest.delete(`/students/${studentId}/documents/${document.id}`);
   await view.click();
   expect(await noticeOf(page, 'File Not Found')).toContain('may have been removed');
@@ -75,4 +85,34 @@ test('a document that cannot be fetched for another reason', async () => {
   await view.click();
   expect(await noticeOf(page, 'Error')).toBe('Failed to view document. Please try again.');
   await expect.poll(() => tabsOf(page)).toBe(1);
+});
+
+test('thumbnails are fetched of small pictures only, and of none for somebody who saves data', async () => {
+  const { page, rest, studentId, document, complaints } = await openWithSlip();
+  const large = await rest.upload(studentId, pngOfSize('large.png', 3 * 1024 * 1024), 'exam_slip');
+  await rest.upload(studentId, pdfFile(), 'exam_slip');
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/api\/documents\/(.+)$/.exec(request.url())?.[1];
+    if (name) fetched.push(name);
+  });
+  const seeAll = async () => {
+    await page.reload();
+    const rows = listOf(page, 'Exam slip');
+    await expect.poll(() => rows.count()).toBe(3);
+    for (const row of await rows.all()) await row.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+  };
+
+  await seeAll();
+  await expect.poll(() => listOf(page, 'Exam slip').locator('img').count()).toBe(1);
+  expect(large.status).toBe(201);
+  expect(fetched).toEqual([document.fileName]);
+
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  await seeAll();
+  expect(await page.evaluate('navigator.connection.saveData')).toBe(true);
+  expect(fetched).toEqual([document.fileName]);
+  expect(complaints).toEqual([]);
 });

@@ -29,7 +29,7 @@ const acceptOf = (types: readonly ContentType[]) =>
   ].join(',');
 
 function statusOf({ state, progress }: Upload): string {
-  if (state === 'sending') return `${Math.round(progress * 100)}%`;
+  if (state === 'sending') return progress < 1 ? `${Math.floor(progress * 100)}%` : 'Finishing';
   return state === 'preparing' ? 'Getting ready' : 'Waiting';
 }
 
@@ -71,8 +71,8 @@ export function CategoryUpload({
     ...(!multiple && own.length > 0 ? ['A new one replaces the one that is there.'] : []),
   ];
   const refused = uploads.filter(({ state }) => state === 'refused');
-  const underWay = uploads.filter(({ state }) => state !== 'refused');
-  const hasPages = multiple && own.length + underWay.length > 0;
+  const underWay = uploads.filter(({ state }) => state !== 'refused' && state !== 'stored');
+  const hasPages = multiple && own.length + uploads.length > refused.length;
   return (
     <div>
       <FileDrop

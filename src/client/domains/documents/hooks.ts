@@ -42,7 +42,7 @@ export function useUploads(
       const what = replaces ? `${file.name} has replaced the former one.` : `${file.name} was uploaded.`;
       const message = note ? `${what} ${note}` : what;
       notify({ title: 'Upload Successful', message, kind: 'success' });
-      void refreshOverview();
+      return refreshOverview();
     },
     onRefused: (_file, refusal) => notify({ ...refusal, kind: 'error' }),
     onFailed: ({ file }, error, message) => {

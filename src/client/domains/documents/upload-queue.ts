@@ -17,7 +17,8 @@ import {
 
 /** What the person is told of an upload. */
 export interface UploadOutcome {
-  onStored: (upload: Upload, document: DocumentRecord) => void;
+  /** Resolves when the list of documents shows it. */
+  onStored: (upload: Upload) => Promise<void>;
   /** It was refused in the browser, and not sent. */
   onRefused: (file: File, refusal: Refusal) => void;
   /** The server refused it for good, or it did not arrive and can be tried again. */
@@ -77,8 +78,9 @@ const sendAll = oneByOne('waiting', async (upload) => {
 
 function finish(upload: Upload, document: DocumentRecord) {
   nameThumbnail(upload.id, document.fileName);
-  outcomes.get(upload.id)?.onStored(upload, document);
-  removeUploads(({ id }) => id === upload.id);
+  updateUpload(upload.id, { state: 'stored' });
+  const shown = outcomes.get(upload.id)?.onStored(upload);
+  void Promise.resolve(shown).finally(() => removeUploads(({ id }) => id === upload.id));
   // One has arrived: there is a connection again.
   retryLost();
 }

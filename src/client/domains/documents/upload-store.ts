@@ -3,7 +3,7 @@ import { getToken, subscribeToSession } from '../auth/session.ts';
 
 /**
  * A chosen file on its way to the server. `failed`: it waits to be tried again; `refused`: it never will be sent, and stays
- * to say why until other files are chosen.
+ * to say why until other files are chosen; `stored`: the list of documents does not show it yet.
  */
 export interface Upload {
   /** Random; the server knows by it an upload that is sent again. */
@@ -12,7 +12,7 @@ export interface Upload {
   documentType: DocumentType;
   /** As it was chosen, then as it is sent. */
   file: File;
-  state: 'chosen' | 'preparing' | 'waiting' | 'sending' | 'failed' | 'refused';
+  state: 'chosen' | 'preparing' | 'waiting' | 'sending' | 'failed' | 'refused' | 'stored';
   /** From 0 to 1. */
   progress: number;
   /** What was done to the file. */
@@ -27,7 +27,7 @@ export interface Upload {
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
 
-const isUnderWay = ({ state }: Upload) => state !== 'failed' && state !== 'refused';
+const isUnderWay = ({ state }: Upload) => !['failed', 'refused', 'stored'].includes(state);
 
 /** Leaving the site while files are on their way would lose them: the browser asks first. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
