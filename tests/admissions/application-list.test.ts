@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rebuildListing } from '../../src/server/domains/applications/listing.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
-import { applicationSchema } from '../../src/shared/applications/schema.ts';
+import { officerApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { CHOICES, completeApplication, RESULTS, submitApplication } from '../support/application.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
@@ -59,11 +59,12 @@ afterAll(() => portal.close());
 const STATS = { total: 6, completed: 2, pending: 1, incomplete: 1 };
 const list = (query = '') => admin.rest.get(`/admin/applications${query}`);
 const page = async (query: string) => (await list(query)).read(applicationPageSchema.strict());
-const namesOf = (items: z.infer<typeof applicationSchema>[]) => items.map(({ student }) => student.lastName);
+const namesOf = (items: z.infer<typeof officerApplicationSchema>[]) =>
+  items.map(({ student }) => student.lastName);
 const names = async (query: string) => namesOf((await page(query)).items);
 
 test('without a query the answer is the whole list', async () => {
-  const everything = (await list()).read(z.array(applicationSchema.strict()));
+  const everything = (await list()).read(z.array(officerApplicationSchema.strict()));
   expect(namesOf(everything)).toEqual(BY_ID);
   const [first] = everything;
   expect((await admin.rest.get(`/admin/applications/${first?.id}`)).body).toEqual(first);

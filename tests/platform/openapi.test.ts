@@ -39,6 +39,10 @@ const CALLS = [
   'GET /api/admin/applications',
   'GET /api/admin/applications/{id}',
   'PUT /api/admin/applications/{id}/status',
+  'PUT /api/admin/applications/{id}/subjects',
+  'DELETE /api/admin/applications/{id}',
+  'DELETE /api/admin/applications/bulk',
+  'PUT /api/admin/students/{studentId}',
   'POST /api/admin/registration-portal/schedule',
   'GET /api/admin/site-settings',
   'PUT /api/admin/site-settings/{key}',
@@ -53,6 +57,7 @@ const CREATIONS = [
   'POST /api/applications',
   'POST /api/students/{id}/documents',
   'POST /api/admin/site-settings',
+  'POST /api/admin/applications/{id}/notes',
 ];
 
 const contentSchema = z.record(z.string(), z.object({ schema: z.looseObject({}) }));

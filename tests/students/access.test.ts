@@ -30,6 +30,20 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   'eligibility.one': ({ student }) => ({ id: student.id, subject: 'Physics' }),
   'admin.application': ({ application }) => ({ id: application.id }),
   'admin.setStatus': ({ application }) => ({ id: application.id, status: 'approved' }),
+  'admin.decide': ({ application }) => ({ id: application.id, status: 'approved' }),
+  'admin.setChoices': ({ application }) => ({
+    id: application.id,
+    firstChoiceSubjects: ['Law'],
+    secondChoiceSubjects: ['French'],
+  }),
+  'admin.updateStudent': ({ student }) => ({ studentId: student.id, firstName: 'Changed' }),
+  'admin.updateExamResult': ({ examResults }) => ({ id: examResults[0]?.id, grade: '6' }),
+  'admin.deleteApplication': ({ application }) => ({ id: application.id }),
+  'admin.deleteApplications': ({ application }) => ({ applicationIds: [application.id] }),
+  'admin.history': ({ application }) => ({ id: application.id }),
+  'admin.notes': ({ application }) => ({ id: application.id }),
+  'admin.addNote': ({ application }) => ({ id: application.id, text: 'Called the school.' }),
+  'admin.removeNote': ({ application }) => ({ id: application.id, noteId: 1 }),
 };
 
 const router: AnyTRPCRouter = appRouter;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { RecordedChange } from '../../shared/admissions/history.ts';
 
 /** Every kind of refusal there is, with its HTTP status (decisions §2). */
 const STATUSES = {
@@ -21,7 +22,14 @@ const isErrorCode = (key: string): key is ErrorCode => key in STATUSES;
 
 type Issue = { path: string; message: string };
 /** What an answer may say besides its message. */
-type Details = { issues?: Issue[]; studentId?: number; retryAfterSeconds?: number; reference?: string };
+type Details = {
+  issues?: Issue[];
+  studentId?: number;
+  retryAfterSeconds?: number;
+  reference?: string;
+  /** What somebody else changed meanwhile. */
+  changes?: RecordedChange[];
+};
 
 /** A refusal with a message for the person who asked. Anything else that is thrown is a bug. */
 export class AppError extends Error {
@@ -40,12 +48,13 @@ export class AppError extends Error {
 
   /** The JSON that the client receives. */
   get body() {
-    const { issues, studentId, reference } = this.details;
+    const { issues, studentId, reference, changes } = this.details;
     return {
       message: this.message,
       ...(issues && { issues }),
       ...(studentId !== undefined && { studentId }),
       ...(reference && { reference }),
+      ...(changes && { changes }),
     };
   }
 }

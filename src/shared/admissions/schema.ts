@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../applications/constants.ts';
-import { applicationSchema } from '../applications/schema.ts';
+import { officerApplicationSchema } from '../applications/schema.ts';
 import { SCHOOLS } from '../students/options.ts';
 import { LINE_LENGTH } from '../text/fields.ts';
 
@@ -70,9 +70,19 @@ const applicationStatsSchema = z.object({
 });
 
 export const applicationPageSchema = z.object({
-  items: z.array(applicationSchema),
+  items: z.array(officerApplicationSchema),
   total: z.int(),
   filtered: z.int(),
   stats: applicationStatsSchema,
 });
 export type ApplicationPage = z.infer<typeof applicationPageSchema>;
+
+/** The history of an application comes in pages as well. */
+export const historyPageSchema = z.object({
+  page: z.int({ error: 'page is a whole number' }).min(1, 'page starts at 1').default(1),
+  pageSize: z
+    .int({ error: 'pageSize is a whole number' })
+    .min(1, 'pageSize is 1 to 100')
+    .max(100, 'pageSize is 1 to 100')
+    .default(25),
+});

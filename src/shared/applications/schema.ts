@@ -3,7 +3,7 @@ import { requiredText } from '../text/fields.ts';
 import { APPLICATION_STATUSES, LAST_NAVIGABLE_STEP, SUBJECTS_PER_CHOICE } from './constants.ts';
 
 const EXACTLY_THREE = `Must select exactly ${SUBJECTS_PER_CHOICE} subjects`;
-const NO_REPEATS = 'Each subject can be chosen only once in a combination';
+export const NO_REPEATS = 'Each subject can be chosen only once in a combination';
 
 /** One combination: three different subjects by name (applicant spec §5). */
 const combinationSchema = z
@@ -21,6 +21,12 @@ export const statusSchema = z.enum(APPLICATION_STATUSES, {
   error: `Status must be one of ${APPLICATION_STATUSES.join(', ')}`,
 });
 
+/** The version of an application that an officer saw, as the server gave it; left out, nothing is compared. */
+export const seenVersionSchema = z
+  .string({ error: 'The version is a text' })
+  .regex(/^\d{1,15}\.\d{1,15}$/, 'This is not the version of an application')
+  .optional();
+
 export const newApplicationSchema = choicesSchema.extend({
   studentId: z.int({ error: 'A student id is required' }),
   status: statusSchema.optional(),
@@ -30,6 +36,7 @@ export const applicationChangesSchema = z.object({
   firstChoiceSubjects: combinationSchema.optional(),
   secondChoiceSubjects: combinationSchema.optional(),
   status: statusSchema.optional(),
+  version: seenVersionSchema,
 });
 
 /** Drafts of personal data may be incomplete or invalid (decisions §2), but not endless. */
@@ -74,3 +81,7 @@ export const applicationSchema = z.object({
   }),
 });
 export type Application = z.infer<typeof applicationSchema>;
+
+/** As officers see it: `version` says which state it is of, and is given back with a change (decisions §6). */
+export const officerApplicationSchema = applicationSchema.extend({ version: z.string() });
+export type OfficerApplication = z.infer<typeof officerApplicationSchema>;

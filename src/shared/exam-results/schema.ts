@@ -29,6 +29,10 @@ export const newExamResultSchema = z.object({
   ...examResultFieldsSchema.shape,
 });
 
+/** A change: the fields that are sent change, the others stay. */
+export const examResultChangesSchema = examResultFieldsSchema.partial();
+export type ExamResultChanges = z.infer<typeof examResultChangesSchema>;
+
 export const examResultSchema = z.object({
   id: z.int(),
   studentId: z.int(),

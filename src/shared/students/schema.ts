@@ -140,6 +140,8 @@ const optionalFieldsSchema = z.object({
   ...otherFields,
 });
 const fieldsSchema = z.object({ ...requiredFields, ...optionalFieldsSchema.partial().shape });
+/** The rule of each field by its name. */
+export const studentFieldsShape = fieldsSchema.shape;
 
 export const SCHOOL_NAME_REQUIRED = 'School name is required';
 

@@ -34,7 +34,7 @@ export function withApplication(page: ApplicationPage, changed: Application): Ap
   if (!before) return page;
   return {
     ...page,
-    items: page.items.map((item) => (item === before ? changed : item)),
+    items: page.items.map((item) => (item === before ? { ...before, ...changed } : item)),
     stats: recount(page.stats, before.status, changed.status),
   };
 }

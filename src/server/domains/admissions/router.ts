@@ -1,12 +1,36 @@
 import { z } from 'zod';
-import { applicationPageSchema, applicationQuerySchema } from '../../../shared/admissions/schema.ts';
-import { applicationSchema, statusSchema } from '../../../shared/applications/schema.ts';
+import {
+  bulkDeletionSchema,
+  officerChoicesSchema,
+  officerStudentChangesSchema,
+} from '../../../shared/admissions/edits.ts';
+import { historySchema } from '../../../shared/admissions/history.ts';
+import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts';
+import {
+  applicationPageSchema,
+  applicationQuerySchema,
+  historyPageSchema,
+} from '../../../shared/admissions/schema.ts';
+import {
+  officerApplicationSchema,
+  seenVersionSchema,
+  statusSchema,
+} from '../../../shared/applications/schema.ts';
+import { messageSchema } from '../../../shared/auth/schema.ts';
+import { examResultChangesSchema, examResultSchema } from '../../../shared/exam-results/schema.ts';
+import { studentSchema } from '../../../shared/students/record.ts';
 import { idSchema } from '../../../shared/text/id.ts';
+import { notFound } from '../../platform/errors.ts';
 import { adminProcedure } from '../../platform/trpc/procedures.ts';
-import { getApplication, setStatus } from '../applications/service.ts';
+import { deleteApplications } from '../applications/deletion.ts';
+import { addNote, listNotes, removeNote } from '../applications/notes.ts';
+import { getApplication, setChoices, setStatus, updateApplication } from '../applications/service.ts';
+import { historyOf } from '../applications/versions.ts';
+import { updateExamResult } from '../exam-results/service.ts';
+import { updateStudent } from '../students/service.ts';
 import { applicationList, applicationPage } from './service.ts';
 
-export const admissionProcedures = {
+const listProcedures = {
   /** For the pages: always a page. */
   applicationPage: adminProcedure
     .input(applicationQuerySchema)
@@ -18,18 +42,137 @@ export const admissionProcedures = {
       rest: { method: 'GET', path: '/admin/applications', summary: 'All applications, or a page of them' },
     })
     .input(applicationQuerySchema)
-    .output(z.union([z.array(applicationSchema), applicationPageSchema]))
+    .output(z.union([z.array(officerApplicationSchema), applicationPageSchema]))
     .query(({ ctx, input }) => applicationList(ctx.db, input)),
 
   application: adminProcedure
     .meta({ rest: { method: 'GET', path: '/admin/applications/:id', summary: 'One application' } })
     .input(z.object({ id: idSchema }))
-    .output(applicationSchema)
+    .output(officerApplicationSchema)
     .query(({ ctx, input }) => getApplication(ctx.db, input.id)),
+};
+
+const editProcedures = {
+  /** For the pages; everybody else decides at PUT /applications/:id. */
+  decide: adminProcedure
+    .input(z.object({ id: idSchema, status: z.enum(['approved', 'rejected']), version: seenVersionSchema }))
+    .output(officerApplicationSchema)
+    .mutation(({ ctx, input: { id, ...decision } }) => updateApplication(ctx, ctx.actor, id, decision)),
 
   setStatus: adminProcedure
     .meta({ rest: { method: 'PUT', path: '/admin/applications/:id/status', summary: 'Set any status' } })
-    .input(z.object({ id: idSchema, status: statusSchema }))
-    .output(applicationSchema)
-    .mutation(({ ctx, input }) => setStatus(ctx, ctx.actor, input.id, input.status)),
+    .input(z.object({ id: idSchema, status: statusSchema, version: seenVersionSchema }))
+    .output(officerApplicationSchema)
+    .mutation(({ ctx, input }) => setStatus(ctx, ctx.actor, input.id, input)),
+
+  setChoices: adminProcedure
+    .meta({
+      rest: { method: 'PUT', path: '/admin/applications/:id/subjects', summary: 'Set both subject choices' },
+    })
+    .input(officerChoicesSchema.extend({ id: idSchema, version: seenVersionSchema }))
+    .output(officerApplicationSchema)
+    .mutation(({ ctx, input: { id, ...choices } }) => setChoices(ctx, ctx.actor, id, choices)),
+
+  updateStudent: adminProcedure
+    .meta({
+      rest: { method: 'PUT', path: '/admin/students/:studentId', summary: 'Change the fields that are sent' },
+    })
+    .input(officerStudentChangesSchema.extend({ studentId: idSchema, version: seenVersionSchema }))
+    .output(studentSchema)
+    .mutation(({ ctx, input: { studentId, version, ...changes } }) =>
+      updateStudent(ctx, ctx.actor, studentId, changes, version),
+    ),
+
+  updateExamResult: adminProcedure
+    .meta({
+      rest: { method: 'PUT', path: '/admin/exam-results/:id', summary: 'Change the fields that are sent' },
+    })
+    .input(examResultChangesSchema.extend({ id: idSchema, version: seenVersionSchema }))
+    .output(examResultSchema)
+    .mutation(({ ctx, input: { id, version, ...changes } }) =>
+      updateExamResult(ctx, ctx.actor, id, changes, version),
+    ),
+};
+
+const deletionProcedures = {
+  deleteApplication: adminProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/admin/applications/:id',
+        summary: 'Delete an application with its student, results and documents',
+      },
+    })
+    .input(z.object({ id: idSchema }))
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      const count = await deleteApplications(ctx, ctx.actor, [input.id]);
+      if (count === 0) throw notFound('There is no such application.');
+      return { message: 'Application deleted successfully' };
+    }),
+
+  deleteApplications: adminProcedure
+    .meta({
+      rest: { method: 'DELETE', path: '/admin/applications/bulk', summary: 'Delete several applications' },
+    })
+    .input(bulkDeletionSchema)
+    .output(messageSchema.extend({ deletedCount: z.int() }))
+    .mutation(async ({ ctx, input }) => {
+      const deletedCount = await deleteApplications(ctx, ctx.actor, input.applicationIds);
+      return { message: `Successfully deleted ${deletedCount} applications`, deletedCount };
+    }),
+};
+
+const noteProcedures = {
+  history: adminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/admin/applications/:id/history',
+        summary: 'What officers changed, latest first',
+      },
+    })
+    .input(historyPageSchema.extend({ id: idSchema }))
+    .output(historySchema)
+    .query(({ ctx, input: { id, page, pageSize } }) =>
+      historyOf(ctx.db, id, { limit: pageSize, offset: (page - 1) * pageSize }),
+    ),
+
+  notes: adminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/admin/applications/:id/notes',
+        summary: 'The officers’ notes, latest first',
+      },
+    })
+    .input(z.object({ id: idSchema }))
+    .output(z.array(noteSchema))
+    .query(({ ctx, input }) => listNotes(ctx.db, input.id)),
+
+  addNote: adminProcedure
+    .meta({
+      rest: { method: 'POST', path: '/admin/applications/:id/notes', status: 201, summary: 'Write a note' },
+    })
+    .input(z.object({ id: idSchema, text: noteTextSchema }))
+    .output(noteSchema)
+    .mutation(({ ctx, input }) => addNote(ctx, ctx.actor, input.id, input.text)),
+
+  removeNote: adminProcedure
+    .meta({
+      rest: { method: 'DELETE', path: '/admin/applications/:id/notes/:noteId', summary: 'Delete a note' },
+    })
+    .input(z.object({ id: idSchema, noteId: idSchema }))
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await removeNote(ctx, ctx.actor, input.id, input.noteId);
+      return { message: 'Note deleted.' };
+    }),
+};
+
+export const admissionProcedures = {
+  ...listProcedures,
+  ...editProcedures,
+  ...deletionProcedures,
+  ...noteProcedures,
 };

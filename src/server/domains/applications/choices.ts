@@ -17,7 +17,10 @@ export async function ineligibleAmong(trx: Transaction, studentId: number, names
 
 type ChoiceChanges = Pick<z.output<typeof applicationChangesSchema>, keyof Choices>;
 
-/** Only subjects on offer that the student is eligible for; an exception is for administrators to make (decisions §6). */
+/**
+ * Only subjects on offer that the student is eligible for; an exception is for administrators to make (decisions §6), who
+ * also keep what was withdrawn after it was chosen.
+ */
 export async function saveChoices(
   trx: Transaction,
   actor: Actor,
@@ -28,11 +31,15 @@ export async function saveChoices(
     [1, choices.firstChoiceSubjects, 'firstChoiceSubjects'],
     [2, choices.secondChoiceSubjects, 'secondChoiceSubjects'],
   ] as const;
+  const kept = isAdministrator(actor.role)
+    ? [...application.firstChoiceSubjects, ...application.secondChoiceSubjects]
+    : [];
   const chosen: { field: string; names: string[] }[] = [];
   for (const [choice, names, field] of lists) {
     if (!names) continue;
     const { found, unknown } = await subjectsNamed(trx, names);
-    const notOffered = [...unknown, ...found.filter(({ isOffered }) => !isOffered).map(({ name }) => name)];
+    const withdrawn = found.filter(({ isOffered, name }) => !isOffered && !kept.includes(name));
+    const notOffered = [...unknown, ...withdrawn.map(({ name }) => name)];
     if (notOffered.length > 0)
       throw invalid(`Not on offer: ${notOffered.join(', ')}. Please choose again.`, field);
     const subjectIds = found.map(({ id }) => id);

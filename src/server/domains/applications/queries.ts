@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Application } from '../../../shared/applications/schema.ts';
+import type { OfficerApplication } from '../../../shared/applications/schema.ts';
 import { fromList } from '../../platform/database/codecs.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -30,13 +30,15 @@ const selectApplications = (db: Database) =>
       'students.email',
       'students.schoolAttended',
       'students.otherSchoolName',
+      // Which change was the last, of this application and of all that the audit trail holds.
+      sql<string>`applications.version || '.' || (SELECT coalesce(max(id), 0) FROM audit)`.as('version'),
       chosenNames(1).as('firstChoice'),
       chosenNames(2).as('secondChoice'),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number];
 
-function toApplication(row: Row): Application {
+function toApplication(row: Row): OfficerApplication {
   const {
     firstChoice,
     secondChoice,
@@ -63,7 +65,7 @@ export async function findApplication(db: Database, by: { id: number } | { stude
 }
 
 /** @throws NOT_FOUND. */
-export async function getApplication(db: Database, id: number): Promise<Application> {
+export async function getApplication(db: Database, id: number): Promise<OfficerApplication> {
   const application = await findApplication(db, { id });
   if (!application) throw notFound('There is no such application.');
   return application;
@@ -123,6 +125,9 @@ export async function insertApplication(
   await recount(trx, row.id, 1);
   return row.id;
 }
+
+/** Called before an application is deleted, with its student. */
+export const uncountApplication = (trx: Transaction, id: number) => recount(trx, id, -1);
 
 /** A change of the application, or of what belongs to it: its version goes on. */
 export async function updateApplication(

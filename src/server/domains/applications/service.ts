@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import { entryYear, formatApplicationId } from '../../../shared/applications/application-id.ts';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
-import type { applicationChangesSchema, newApplicationSchema } from '../../../shared/applications/schema.ts';
+import type {
+  applicationChangesSchema,
+  Choices,
+  newApplicationSchema,
+} from '../../../shared/applications/schema.ts';
 import { isApplicantStatus } from '../../../shared/applications/status.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
@@ -15,6 +19,7 @@ import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
 import { applyStatus, saveStatus } from './status-change.ts';
 import { recordApplication } from './trail.ts';
+import { requireUnchanged } from './versions.ts';
 
 export { getApplication, listApplications, listApplicationsOf, listApplicationsWith } from './queries.ts';
 export { rescoreStudent } from './scores.ts';
@@ -65,13 +70,14 @@ export function updateApplication(
   services: Services,
   actor: Actor,
   id: number,
-  { status, ...choices }: z.output<typeof applicationChangesSchema>,
+  { status, version, ...choices }: z.output<typeof applicationChangesSchema>,
 ) {
   return writeWithLetters(services, async (trx) => {
     const application = await queries.getApplication(trx, id);
     const now = timestamp(services.clock);
     await requireChangeable(trx, services.clock, actor, application.studentId);
     requireAllowedStatus(actor, status);
+    await requireUnchanged(trx, application, version);
     const changesChoices = choices.firstChoiceSubjects || choices.secondChoiceSubjects;
     if (!changesChoices && !status) return application;
     if (changesChoices) {
@@ -87,10 +93,35 @@ export function updateApplication(
 }
 
 /** An administrator sets any of the five statuses, without restriction (administrator spec §4). */
-export function setStatus(services: Services, actor: Actor, id: number, status: ApplicationStatus) {
+export function setStatus(
+  services: Services,
+  actor: Actor,
+  id: number,
+  { status, version }: { status: ApplicationStatus; version?: string | undefined },
+) {
   return writeWithLetters(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
+    await requireUnchanged(trx, before, version);
     await saveStatus(trx, timestamp(services.clock), before, status);
+    const after = await queries.getApplication(trx, id);
+    await recordApplication(trx, services, actor, before, after);
+    return after;
+  });
+}
+
+/** An administrator's edit of both choices, which eligibility does not bind (decisions §2). @throws NOT_FOUND, CONFLICT. */
+export function setChoices(
+  services: Services,
+  actor: Actor,
+  id: number,
+  { version, ...choices }: Choices & { version?: string | undefined },
+) {
+  return services.db.transaction().execute(async (trx) => {
+    const before = await queries.getApplication(trx, id);
+    await requireUnchanged(trx, before, version);
+    await saveChoices(trx, actor, before, choices);
+    await rescoreStudent(trx, before.studentId);
+    await queries.updateApplication(trx, id, { updatedAt: timestamp(services.clock) });
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, before, after);
     return after;

@@ -37,6 +37,14 @@ export type ApplicationTables = {
     position: number;
     subjectId: number;
   };
+  applicationNotes: {
+    id: Generated<number>;
+    applicationId: number;
+    at: string;
+    authorId: number | null;
+    authorEmail: string;
+    text: string;
+  };
   applicationCounters: {
     entryYear: number;
     lastNumber: number;

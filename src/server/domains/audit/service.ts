@@ -1,8 +1,11 @@
+import { fieldChanges, type RecordedChange } from '../../../shared/admissions/history.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
+import { fromObject } from '../../platform/database/codecs.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
-import type { Transaction } from '../../tables.ts';
-import { insertAudit } from './queries.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { namesOfUsers } from '../users/service.ts';
+import * as queries from './queries.ts';
 
 type Change = {
   action:
@@ -15,6 +18,9 @@ type Change = {
     | 'application_created'
     | 'results_changed'
     | 'choices_changed'
+    | 'application_deleted'
+    | 'note_added'
+    | 'note_removed'
     | 'documents_changed'
     | 'mail_sent_again';
   entity: 'portalSchedule' | 'siteSetting' | 'school' | 'application' | 'student' | 'letter';
@@ -34,7 +40,7 @@ type Author = Pick<Actor, 'id' | 'email' | 'role'>;
 export async function recordChange(trx: Transaction, clock: Clock, actor: Author, change: Change) {
   if (!isAdministrator(actor.role)) return;
   const { action, entity, entityId, before, after } = change;
-  await insertAudit(trx, {
+  await queries.insertAudit(trx, {
     at: timestamp(clock),
     actorId: actor.id,
     actorEmail: actor.email,
@@ -44,4 +50,26 @@ export async function recordChange(trx: Transaction, clock: Clock, actor: Author
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
   });
+}
+
+/** The changes of these records, latest first, and how many there are in all. */
+export async function listChanges(
+  db: Database,
+  records: readonly queries.Entity[],
+  section: queries.Section,
+): Promise<{ items: RecordedChange[]; total: number }> {
+  const rows = await queries.listEntries(db, records, section);
+  const names = await namesOfUsers(
+    db,
+    rows.flatMap(({ actorId }) => actorId ?? []),
+  );
+  const read = (json: string | null) => json && fromObject(json);
+  const items = rows.map(({ id, at, actorId, actorEmail, action, before, after }) => ({
+    id,
+    at,
+    actor: { email: actorEmail, name: names.get(actorId ?? 0) ?? null },
+    action,
+    changes: fieldChanges(read(before) || null, read(after) || null),
+  }));
+  return { items, total: await queries.countEntries(db, records) };
 }

@@ -21,6 +21,12 @@ export function listDocuments(db: Database, studentId: number) {
     .execute();
 }
 
+/** The contents that a student's documents refer to. */
+export async function contentsOf(db: Database, studentId: number) {
+  const rows = await db.selectFrom('documents').select('sha256').where('studentId', '=', studentId).execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
 export function findDocumentByName(db: Database, fileName: string) {
   return db
     .selectFrom('documents')

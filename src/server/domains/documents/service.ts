@@ -59,6 +59,11 @@ async function removeOrphan({ db, files, log }: Services, sha256: string) {
   }
 }
 
+/** As removeOrphan, after rows of many documents were deleted. */
+export async function removeOrphans(services: Services, contents: readonly string[]) {
+  for (const sha256 of new Set(contents)) await removeOrphan(services, sha256);
+}
+
 /** May this actor add a document of this size now? @throws as requireChangeable; CONFLICT over the quota. */
 async function requireRoom(
   db: Database,
@@ -129,12 +134,12 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
         return document;
       });
     } finally {
-      for (const orphan of [...replaced, sha256]) await removeOrphan(services, orphan);
+      await removeOrphans(services, [...replaced, sha256]);
     }
   });
 }
 
-export { listDocuments } from './queries.ts';
+export { contentsOf, listDocuments } from './queries.ts';
 
 export async function listDocumentsOf({ db }: Services, actor: Actor, studentId: number) {
   await requireReadable(db, actor, studentId);

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ExamResultTables } from './table.ts';
 
@@ -39,6 +39,19 @@ export function findSameSitting(db: Database, { studentId, examType, subjectName
 
 export function insertResult(trx: Transaction, result: NewResult) {
   return trx.insertInto('examResults').values(result).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+export function updateResult(
+  trx: Transaction,
+  id: number,
+  changes: Updateable<ExamResultTables['examResults']>,
+) {
+  return trx
+    .updateTable('examResults')
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 export async function deleteResult(trx: Transaction, id: number) {

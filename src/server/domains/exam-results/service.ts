@@ -1,9 +1,14 @@
 import type { z } from 'zod';
-import type { ExamResult, newExamResultSchema } from '../../../shared/exam-results/schema.ts';
+import type {
+  ExamResult,
+  ExamResultChanges,
+  newExamResultSchema,
+} from '../../../shared/exam-results/schema.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { rescoreStudent } from '../applications/service.ts';
+import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import * as queries from './queries.ts';
@@ -42,6 +47,32 @@ export function addExamResult(
     const added = await queries.insertResult(trx, result);
     await afterChange(trx, services, actor, added.studentId, { before: null, after: added });
     return added;
+  });
+}
+
+/**
+ * Changes the fields that are sent. `seen` is the version of the application that an officer saw.
+ * @throws as requireChangeable; NOT_FOUND; CONFLICT when there is another result of the same type, subject and year.
+ */
+export function updateExamResult(
+  services: Services,
+  actor: Actor,
+  id: number,
+  changes: ExamResultChanges,
+  seen?: string,
+) {
+  return services.db.transaction().execute(async (trx) => {
+    const before = await queries.findResult(trx, id);
+    if (!before) throw notFound('There is no such exam result.');
+    await requireChangeable(trx, services.clock, actor, before.studentId);
+    await requireUnchangedOf(trx, before.studentId, seen);
+    const { examType = before.examType, subjectName = before.subjectName } = changes;
+    const { examYear = before.examYear } = changes;
+    const same = await queries.findSameSitting(trx, { ...before, examType, subjectName, examYear });
+    if (same && same.id !== id) throw conflict('This result has already been added.');
+    const after = await queries.updateResult(trx, id, changes);
+    await afterChange(trx, services, actor, before.studentId, { before, after });
+    return after;
   });
 }
 

@@ -76,6 +76,15 @@ export async function updateStudent(trx: Transaction, id: number, fields: Studen
   return toStudent(row);
 }
 
+export async function deleteStudent(trx: Transaction, id: number) {
+  const row = await trx
+    .deleteFrom('students')
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toStudent(row);
+}
+
 /** Whose record is it, and how far is its application? */
 export function findOwnership(db: Database, id: number) {
   return db

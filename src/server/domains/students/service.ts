@@ -11,12 +11,13 @@ import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { refreshListing } from '../applications/listing.ts';
+import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
 import { requireOpenPortal } from '../portal/service.ts';
 import { isOwnOrAdministrators, requireChangeable, requireReadable } from './access.ts';
 import * as queries from './queries.ts';
 
-export { findStudent, listStudentsOf } from './queries.ts';
+export { deleteStudent, findStudent, listStudentsOf } from './queries.ts';
 
 /** An own record's id is given away, somebody else's never (decisions §2). @throws CONFLICT. */
 async function requireFreeEmail(trx: Transaction, actor: Actor, email: string, ownId?: number) {
@@ -57,10 +58,20 @@ export function createStudent({ db, clock }: Services, actor: Actor, fields: Stu
   });
 }
 
-/** Changes the fields that are sent. @throws as requireChangeable, CONFLICT, BAD_REQUEST. */
-export function updateStudent({ db, clock }: Services, actor: Actor, id: number, changes: StudentChanges) {
+/**
+ * Changes the fields that are sent. `seen` is the version of the application that an officer saw.
+ * @throws as requireChangeable, CONFLICT, BAD_REQUEST.
+ */
+export function updateStudent(
+  { db, clock }: Services,
+  actor: Actor,
+  id: number,
+  changes: StudentChanges,
+  seen?: string,
+) {
   return db.transaction().execute(async (trx) => {
     await requireChangeable(trx, clock, actor, id);
+    await requireUnchangedOf(trx, id, seen);
     const before = await queries.findStudent(trx, { id });
     if (lacksSchoolName({ ...before, ...changes })) throw invalid(SCHOOL_NAME_REQUIRED, 'otherSchoolName');
     if (changes.email) await requireFreeEmail(trx, actor, changes.email, id);

@@ -27,7 +27,7 @@ export type StudentTables = {
     regionalCorporation: Generated<string>;
     country: Generated<string>;
     homeContact: Generated<string>;
-    mobileNumber: string;
+    mobileNumber: Generated<string>;
     email: string;
     schoolAttended: string;
     otherSchoolName: Generated<string>;

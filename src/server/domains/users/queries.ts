@@ -59,3 +59,8 @@ export async function superAdminExists(db: Database): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** First and last name of each of these accounts that is there. */
+export function listNames(db: Database, ids: number[]) {
+  return db.selectFrom('users').select(['id', 'firstName', 'lastName']).where('id', 'in', ids).execute();
+}

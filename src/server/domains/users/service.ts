@@ -40,3 +40,9 @@ export async function changeUser(trx: Transaction, id: number, changes: Updateab
   if (typeof changes.email === 'string') await requireFreeEmail(trx, changes.email, id);
   return queries.updateUser(trx, id, changes);
 }
+
+/** The full names of accounts by id; those that are not there any more have none. */
+export async function namesOfUsers(db: Database, ids: number[]) {
+  const rows = await queries.listNames(db, [...new Set(ids)]);
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+}

@@ -1,0 +1,62 @@
+import { timestamp } from '../../platform/clock.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database } from '../../tables.ts';
+import { recordChange } from '../audit/service.ts';
+import { namesOfUsers } from '../users/service.ts';
+import * as notes from './notes-queries.ts';
+import { getApplication } from './queries.ts';
+
+type Note = Awaited<ReturnType<typeof notes.listNotes>>[number];
+
+async function withAuthors(db: Database, rows: Note[]) {
+  const names = await namesOfUsers(
+    db,
+    rows.flatMap(({ authorId }) => authorId ?? []),
+  );
+  return rows.map(({ authorId, authorEmail, ...note }) => ({
+    ...note,
+    author: { email: authorEmail, name: names.get(authorId ?? 0) ?? null },
+  }));
+}
+
+/** What officers wrote for each other about an application, latest first. @throws NOT_FOUND. */
+export async function listNotes(db: Database, id: number) {
+  await getApplication(db, id);
+  return withAuthors(db, await notes.listNotes(db, id));
+}
+
+/** @throws NOT_FOUND. */
+export function addNote({ db, clock }: Services, actor: Actor, id: number, text: string) {
+  return db.transaction().execute(async (trx) => {
+    const { applicationId } = await getApplication(trx, id);
+    const author = { authorId: actor.id, authorEmail: actor.email };
+    const added = await notes.insertNote(trx, { applicationId: id, at: timestamp(clock), text, ...author });
+    await recordChange(trx, clock, actor, {
+      action: 'note_added',
+      entity: 'application',
+      entityId: applicationId,
+      before: null,
+      after: { text },
+    });
+    const [note] = await withAuthors(trx, [added]);
+    if (!note) throw notFound();
+    return note;
+  });
+}
+
+/** The audit trail keeps what the note said. @throws NOT_FOUND. */
+export function removeNote({ db, clock }: Services, actor: Actor, id: number, noteId: number) {
+  return db.transaction().execute(async (trx) => {
+    const { applicationId } = await getApplication(trx, id);
+    const removed = await notes.deleteNote(trx, id, noteId);
+    if (!removed) throw notFound('There is no such note.');
+    await recordChange(trx, clock, actor, {
+      action: 'note_removed',
+      entity: 'application',
+      entityId: applicationId,
+      before: { text: removed.text },
+      after: null,
+    });
+  });
+}

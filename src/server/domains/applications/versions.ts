@@ -1,0 +1,50 @@
+import type { RecordedChange } from '../../../shared/admissions/history.ts';
+import type { OfficerApplication } from '../../../shared/applications/schema.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { listChanges } from '../audit/service.ts';
+import * as queries from './queries.ts';
+
+/** What the audit trail says of an application: about itself, and about its student and what belongs to it. */
+export const recordsOf = ({ applicationId, studentId }: OfficerApplication) => [
+  { entity: 'application', entityId: applicationId },
+  { entity: 'student', entityId: String(studentId) },
+];
+
+/** A version is two numbers: how often the application was changed, and the last row of the audit trail. */
+const partsOf = (version: string) => version.split('.').map(Number);
+
+function explain({ applicationId }: OfficerApplication, [latest]: RecordedChange[]) {
+  const who = latest
+    ? `${latest.actor.name ?? latest.actor.email} changed ${applicationId} on ${formatDateTime(latest.at)}`
+    : `The applicant has changed ${applicationId} meanwhile`;
+  return `${who}. Nothing was saved.`;
+}
+
+const MOST_CHANGES = 50;
+
+/**
+ * Nobody overwrites what they have not seen: an officer's change names the version that it is a change of. Asked in
+ * the transaction that writes.
+ * @throws CONFLICT with what was changed since, by whom and when.
+ */
+export async function requireUnchanged(trx: Transaction, application: OfficerApplication, seen?: string) {
+  if (seen === undefined) return;
+  const [count, lastEntry = 0] = partsOf(seen);
+  if (count === partsOf(application.version)[0]) return;
+  const section = { limit: MOST_CHANGES, offset: 0, after: lastEntry };
+  const { items } = await listChanges(trx, recordsOf(application), section);
+  throw new AppError('CONFLICT', explain(application, items), { changes: items });
+}
+
+/** As requireUnchanged, for a change of what belongs to a student's application. */
+export async function requireUnchangedOf(trx: Transaction, studentId: number, seen?: string) {
+  const application = await queries.findApplication(trx, { studentId });
+  if (application) await requireUnchanged(trx, application, seen);
+}
+
+/** What officers did with an application, latest first (decisions §6). @throws NOT_FOUND. */
+export async function historyOf(db: Database, id: number, section: { limit: number; offset: number }) {
+  return listChanges(db, recordsOf(await queries.getApplication(db, id)), section);
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { SUBJECTS_PER_CHOICE } from '../applications/constants.ts';
+import { NO_REPEATS } from '../applications/schema.ts';
+import { GENDERS } from '../students/options.ts';
+import {
+  lacksSchoolName,
+  SCHOOL_NAME_REQUIRED,
+  studentChangesSchema,
+  studentFieldsShape,
+} from '../students/schema.ts';
+import { optionalText, requiredChoice, requiredText } from '../text/fields.ts';
+
+const { firstName, middleName, lastName, email, dateOfBirth, nationality, schoolAttended } =
+  studentFieldsShape;
+const { homeContact, otherSchoolName } = studentFieldsShape;
+
+/** The officers' form of personal details (administrator spec §5); 'Other' school needs its name here as well. */
+const officerFields = z.object({
+  firstName,
+  middleName,
+  lastName,
+  email,
+  dateOfBirth,
+  gender: requiredChoice(GENDERS, 'Gender is required'),
+  nationality,
+  schoolAttended,
+  otherSchoolName,
+  mobileNumber: optionalText(40).optional(),
+  homeContact,
+});
+export const officerStudentFormSchema = officerFields.refine((student) => !lacksSchoolName(student), {
+  path: ['otherSchoolName'],
+  message: SCHOOL_NAME_REQUIRED,
+  when: ({ value }) => z.looseObject({}).safeParse(value).success,
+});
+
+/** What an officer changes of a student's record: any field, by the rules of that form. */
+export const officerStudentChangesSchema = studentChangesSchema.extend(officerFields.partial().shape);
+
+const fewSubjects = (none: string) =>
+  z
+    .array(requiredText('Please choose a subject'), { error: none })
+    .min(1, none)
+    .max(SUBJECTS_PER_CHOICE, `At most ${SUBJECTS_PER_CHOICE} subjects can be chosen in a combination`)
+    .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, NO_REPEATS);
+
+/** The officers' edit of both choices: one to three subjects each (decisions §6). */
+export const officerChoicesSchema = z.object({
+  firstChoiceSubjects: fewSubjects('At least one first choice subject required'),
+  secondChoiceSubjects: fewSubjects('At least one second choice subject required'),
+});
+
+/** The integer ids of applications to be deleted together. */
+export const bulkDeletionSchema = z.object({
+  applicationIds: z
+    .array(z.int({ error: 'applicationIds lists whole numbers' }), {
+      error: 'applicationIds lists the ids of applications',
+    })
+    .min(1, 'Please select at least one application'),
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** The value of one field before and after a change; null where there was or is none. */
+const fieldChangeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+
+/** One write of an administrator: who, when, what, before and after (decisions §6). */
+export const recordedChangeSchema = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** The name of an account that is not there any more is not known. */
+  actor: z.object({ email: z.string(), name: z.string().nullable() }),
+  action: z.string(),
+  changes: z.array(fieldChangeSchema),
+});
+export type RecordedChange = z.infer<typeof recordedChangeSchema>;
+
+export const historySchema = z.object({ items: z.array(recordedChangeSchema), total: z.int() });
+
+type Fields = Record<string, unknown>;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields in which two states of a record differ. What never held anything is not told of one that is new or gone. */
+export function fieldChanges(before: Fields | null, after: Fields | null): FieldChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter((change) => !isSame(change.before, change.after))
+    .filter((change) => (before && after) || !isEmpty(change.before) || !isEmpty(change.after));
+}

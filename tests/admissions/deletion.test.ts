@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { completeApplication, submittedApplication } from '../support/application.ts';
+import { pngFile } from '../support/files.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { snapshotTables, storedFiles } from '../support/state.ts';
+
+const rowsOf = async (portal: TestPortal) => {
+  const tables = await snapshotTables(
+    portal,
+    'students',
+    'applications',
+    'applicationChoices',
+    'examResults',
+    'documents',
+    'drafts',
+    'applicationNotes',
+  );
+  return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]));
+};
+const NOTHING = {
+  students: 0,
+  applications: 0,
+  applicationChoices: 0,
+  examResults: 0,
+  documents: 0,
+  drafts: 0,
+  applicationNotes: 0,
+};
+const page = async ({ rest }: Account, query: string) =>
+  (await rest.get(`/admin/applications?${query}`)).read(applicationPageSchema);
+
+describe('one application', () => {
+  test('goes with its student, results, documents, files and draft; the account stays', async () => {
+    const portal = await usePortal();
+    const { applicant, application, student, document } = await submittedApplication(portal);
+    const admin = await signInAs(portal, 'admin');
+    await admin.rest.put(`/admin/applications/${application.id}/status`, { status: 'draft' });
+    await applicant.rest.post('/draft-application', { personalData: {}, currentStep: 1 });
+    await admin.rest.post(`/admin/applications/${application.id}/notes`, { text: 'Called.' });
+    expect(await admin.rest.delete(`/admin/applications/${application.id}`)).toMatchObject({
+      status: 200,
+      body: { message: 'Application deleted successfully' },
+    });
+    expect(await rowsOf(portal)).toEqual(NOTHING);
+    expect(await storedFiles(portal)).toEqual([]);
+    expect((await applicant.rest.get('/auth/profile')).status).toBe(200);
+    expect((await applicant.rest.get(`/documents/${document.fileName}`)).status).toBe(404);
+    expect(await page(admin, `search=${student.lastName}`)).toMatchObject({
+      total: 0,
+      filtered: 0,
+      items: [],
+    });
+
+    const trail = await portal.services.db.selectFrom('audit').selectAll().orderBy('id', 'desc').execute();
+    expect(trail[0]).toMatchObject({
+      action: 'application_deleted',
+      entityId: application.applicationId,
+      actorEmail: admin.email,
+      after: null,
+    });
+    const before: unknown = JSON.parse(trail[0]?.before ?? '');
+    expect(before).toMatchObject({
+      student: { email: student.email },
+      documents: [{ originalName: document.originalName }],
+      examResults: expect.any(Array),
+    });
+  });
+
+  test('the applicant may begin anew, and gets another number', async () => {
+    const portal = await usePortal();
+    const { applicant, application } = await submittedApplication(portal);
+    const admin = await signInAs(portal, 'admin');
+    await admin.rest.delete(`/admin/applications/${application.id}`);
+    const again = await completeApplication(applicant);
+    expect(again.application.applicationId).not.toBe(application.applicationId);
+    expect(again.student.id).not.toBe(application.studentId);
+    expect((await page(admin, 'page=1')).items).toHaveLength(1);
+  });
+
+  test('a content that somebody else uploaded as well stays', async () => {
+    const portal = await usePortal();
+    const { student } = await submittedApplication(portal);
+    const { application, student: other } = await submittedApplication(portal);
+    const admin = await signInAs(portal, 'admin');
+    for (const { id } of [student, other]) await admin.rest.upload(id, pngFile('same.png', 'same'), 'other');
+    const files = await storedFiles(portal);
+    await admin.rest.delete(`/admin/applications/${application.id}`);
+    // Its own slip is gone, what both have is not.
+    expect(await storedFiles(portal)).toHaveLength(files.length - 1);
+  });
+
+  test('twice is 404 the second time', async () => {
+    const portal = await usePortal();
+    const { application } = await submittedApplication(portal);
+    const admin = await signInAs(portal, 'admin');
+    const answers = await Promise.all(
+      Array.from({ length: 2 }, () => admin.rest.delete(`/admin/applications/${application.id}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await snapshotTables(portal, 'audit')).audit).toHaveLength(1);
+  });
+});
+
+describe('several applications', () => {
+  const remove = ({ rest }: Account, applicationIds: unknown) =>
+    rest.request('DELETE', '/admin/applications/bulk', { body: { applicationIds } });
+
+  test('go together; those that are gone already are passed over', async () => {
+    const portal = await usePortal();
+    const made = [];
+    for (let count = 0; count < 3; count += 1) made.push((await submittedApplication(portal)).application);
+    const admin = await signInAs(portal, 'admin');
+    const [first, second, third] = made;
+    expect(await remove(admin, [first?.id, third?.id, third?.id, 4711])).toMatchObject({
+      status: 200,
+      body: { deletedCount: 2, message: 'Successfully deleted 2 applications' },
+    });
+    const left = await page(admin, 'page=1');
+    expect(left.items.map(({ id }) => id)).toEqual([second?.id]);
+    expect(left).toMatchObject({ total: 1, stats: { total: 1, completed: 1 } });
+    expect(await storedFiles(portal)).toHaveLength(1);
+    expect((await snapshotTables(portal, 'audit')).audit).toHaveLength(2);
+  });
+
+  test.each([
+    [undefined, 'applicationIds lists the ids of applications'],
+    ['1', 'applicationIds lists the ids of applications'],
+    [['1'], 'applicationIds lists whole numbers'],
+    [[1.5], 'applicationIds lists whole numbers'],
+    [[], 'Please select at least one application'],
+  ])('%o is refused', async (ids, message) => {
+    const portal = await usePortal();
+    await submittedApplication(portal);
+    const admin = await signInAs(portal, 'admin');
+    const before = await rowsOf(portal);
+    expect(await remove(admin, ids)).toMatchObject({ status: 400, body: { message } });
+    expect(await rowsOf(portal)).toEqual(before);
+  });
+});

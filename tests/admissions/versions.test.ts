@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { officerApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import {
+  CHOICES,
+  completeApplication,
+  examResultPayload,
+  submittedApplication,
+} from '../support/application.ts';
+import { usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+import { refusalOf } from '../support/trpc.ts';
+
+const NOW = '2026-10-05T15:00:00.000Z';
+
+async function withTwoOfficers() {
+  const portal = await usePortal({ now: NOW });
+  const submitted = await submittedApplication(portal);
+  const first = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
+  const second = await signInAs(portal, 'super_admin');
+  const { id } = submitted.application;
+  const versionFor = async ({ rest }: Account) =>
+    (await rest.get(`/admin/applications/${id}`)).read(officerApplicationSchema).version;
+  return { portal, ...submitted, id, first, second, versionFor };
+}
+type Scene = Awaited<ReturnType<typeof withTwoOfficers>>;
+
+/** Each way in which an officer changes an application. */
+const CHANGES: Record<
+  string,
+  (scene: Scene, officer: Account, version?: string) => ReturnType<Account['rest']['put']>
+> = {
+  status: ({ id }, { rest }, version) =>
+    rest.put(`/admin/applications/${id}/status`, { status: 'under_review', version }),
+  decision: ({ id }, { rest }, version) => rest.put(`/applications/${id}`, { status: 'rejected', version }),
+  subjects: ({ id }, { rest }, version) =>
+    rest.put(`/admin/applications/${id}/subjects`, {
+      firstChoiceSubjects: ['Law'],
+      secondChoiceSubjects: ['French'],
+      version,
+    }),
+  student: ({ student }, { rest }, version) =>
+    rest.put(`/admin/students/${student.id}`, { lastName: 'Second', version }),
+  result: ({ examResults }, { rest }, version) =>
+    rest.put(`/admin/exam-results/${examResults[1]?.id}`, { grade: '5', version }),
+};
+
+/** What another officer does meanwhile, and how the trail tells it. */
+const MEANWHILE: [string, (scene: Scene) => Promise<unknown>, object][] = [
+  [
+    'status',
+    ({ first, id }) => first.rest.put(`/admin/applications/${id}/status`, { status: 'approved' }),
+    { action: 'status_changed', changes: [{ field: 'status', before: 'submitted', after: 'approved' }] },
+  ],
+  [
+    'student',
+    ({ first, student }) => first.rest.put(`/admin/students/${student.id}`, { firstName: 'Other' }),
+    {
+      action: 'student_changed',
+      changes: [{ field: 'firstName', before: expect.any(String), after: 'Other' }],
+    },
+  ],
+  [
+    'results',
+    ({ first, examResults }) => first.rest.put(`/admin/exam-results/${examResults[0]?.id}`, { grade: '2' }),
+    { action: 'results_changed', changes: [{ field: 'grade', before: '1', after: '2' }] },
+  ],
+  [
+    'choices',
+    ({ first, id }) =>
+      first.rest.put(`/admin/applications/${id}/subjects`, { ...CHOICES, secondChoiceSubjects: ['Law'] }),
+    {
+      action: 'choices_changed',
+      changes: [{ field: 'secondChoiceSubjects', before: CHOICES.secondChoiceSubjects, after: ['Law'] }],
+    },
+  ],
+];
+
+describe.each(MEANWHILE)('when another officer has changed the %s', (_, change, told) => {
+  test.each(Object.keys(CHANGES))(
+    'a change of %s is 409, says what, and overwrites nothing',
+    async (kind) => {
+      const scene = await withTwoOfficers();
+      const { portal, application, first, second } = scene;
+      const version = await scene.versionFor(second);
+      await change(scene);
+      const before = await snapshotTables(portal);
+      const refused = await CHANGES[kind]?.(scene, second, version);
+      expect(refused?.status).toBe(409);
+      const { applicationId } = application;
+      expect(refused?.body).toEqual({
+        message: `Marisol Achong changed ${applicationId} on 05/10/2026 at 11:00. Nothing was saved.`,
+        changes: [
+          { id: expect.any(Number), at: NOW, actor: { email: first.email, name: 'Marisol Achong' }, ...told },
+        ],
+      });
+      expect(await snapshotTables(portal)).toEqual(before);
+    },
+  );
+});
+
+test.each(Object.keys(CHANGES))(
+  'with the present version, and with none, a change of %s is made',
+  async (kind) => {
+    const scene = await withTwoOfficers();
+    const { first, second } = scene;
+    const version = await scene.versionFor(second);
+    expect((await CHANGES[kind]?.(scene, second, version))?.status).toBe(200);
+    expect(await scene.versionFor(second)).not.toBe(version);
+    if (kind === 'decision') return;
+    expect((await CHANGES[kind]?.(scene, first))?.status).toBe(200);
+  },
+);
+
+test('one after the other, each with the version that the answer before gave', async () => {
+  const { second, id, versionFor } = await withTwoOfficers();
+  let version = await versionFor(second);
+  for (const status of ['under_review', 'submitted', 'rejected'] as const) {
+    const answer = await second.rest.put(`/admin/applications/${id}/status`, { status, version });
+    version = answer.read(officerApplicationSchema).version;
+  }
+});
+
+test('what the applicant changes in a draft counts as well', async () => {
+  const portal = await usePortal({ now: NOW });
+  const applicant = await signInAs(portal, 'user');
+  const admin = await signInAs(portal, 'admin');
+  const { application, student } = await completeApplication(applicant);
+  const { version } = (await admin.rest.get(`/admin/applications/${application.id}`)).read(
+    officerApplicationSchema,
+  );
+  await applicant.rest.post('/exam-results', examResultPayload(student.id, { examYear: 2024 }));
+  expect(await admin.rest.put(`/admin/students/${student.id}`, { firstName: 'A', version })).toMatchObject({
+    status: 409,
+    body: {
+      message: `The applicant has changed ${application.applicationId} meanwhile. Nothing was saved.`,
+      changes: [],
+    },
+  });
+});
+
+test('two officers who decide at once: one decides, the other learns of it', async () => {
+  const { first, second, id, versionFor } = await withTwoOfficers();
+  const version = await versionFor(first);
+  const decide = ({ trpc }: Account, status: 'approved' | 'rejected') =>
+    trpc.admin.decide.mutate({ id, status, version });
+  const answers = await Promise.allSettled([decide(first, 'approved'), decide(second, 'rejected')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refusal = await refusalOf(decide(second, 'rejected'));
+  expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining('Nothing was saved.') });
+});
+
+test('a version is a version', async () => {
+  const { second, id } = await withTwoOfficers();
+  const answer = await second.rest.put(`/admin/applications/${id}/status`, { status: 'draft', version: 'x' });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { message: 'This is not the version of an application' },
+  });
+});
+
+test('applicants are not told versions', async () => {
+  const portal = await usePortal();
+  const { applicant, student } = await submittedApplication(portal);
+  for (const path of ['/applications', `/students/${student.id}/application`]) {
+    expect(JSON.stringify((await applicant.rest.get(path)).body)).not.toContain('version');
+  }
+});
