@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
+  changePasswordFormSchema,
   changePasswordSchema,
   forgotPasswordSchema,
   loginSchema,
@@ -115,6 +116,22 @@ const tables: [string, z.ZodType, [string, unknown, string[]][]][] = [
         [
           'currentPassword: Current password is required',
           'newPassword: Password must be at least 6 characters long',
+        ],
+      ],
+    ],
+  ],
+  [
+    'form to change the password',
+    changePasswordFormSchema,
+    [
+      ['complete', { currentPassword: 'x', newPassword: '123456', confirmPassword: '123456' }, []],
+      ['not confirmed', { currentPassword: 'x', newPassword: '123456', confirmPassword: '' }, [CONFIRM]],
+      [
+        'different beside a short one',
+        { currentPassword: 'x', newPassword: '12345', confirmPassword: '123456' },
+        [
+          'newPassword: Password must be at least 6 characters long',
+          'confirmPassword: New password and confirmation do not match',
         ],
       ],
     ],
