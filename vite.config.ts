@@ -5,6 +5,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { pageValues } from './src/server/domains/settings/page-values.ts';
+import { fillShell } from './src/server/platform/http/page-shell.ts';
+import { DEFAULT_SCHOOL } from './src/shared/settings/school.ts';
 
 const project = import.meta.dirname;
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
@@ -68,9 +71,18 @@ function preloadLandingPage(): Plugin {
   };
 }
 
+/** Fills in what the server does where the pages are built: while they are developed, nobody's school. */
+function fillPage(): Plugin {
+  return {
+    name: 'fill-page',
+    apply: 'serve',
+    transformIndexHtml: (html) => fillShell(html, pageValues(DEFAULT_SCHOOL)),
+  };
+}
+
 export default defineConfig({
   root: join(project, 'src/client'),
-  plugins: [react(), preloadLandingPage(), precompress()],
+  plugins: [react(), preloadLandingPage(), precompress(), fillPage()],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: join(project, 'dist/client'),
