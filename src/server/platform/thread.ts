@@ -18,36 +18,41 @@ const busy = () =>
     retryAfterSeconds: 10,
   });
 
+type Running = { worker: Worker; ended: AbortSignal };
+
+function start(script: URL): Running {
+  const worker = new Worker(script, { env: {}, resourceLimits: RESOURCE_LIMITS });
+  const ending = new AbortController();
+  // A failure is told to whoever waits for the job; between jobs nobody does.
+  worker.on('error', () => undefined);
+  worker.on('exit', () => ending.abort());
+  // The program may end while it is idle.
+  worker.unref();
+  return { worker, ended: ending.signal };
+}
+
 /**
  * Heavy work off the event loop: a thread that performs one job after the other with the script that it is given (see
  * `performJobs`). It is started on demand and ended when idle; one that failed is replaced for the next job.
  */
-export function createThread(script: URL) {
-  let worker: Worker | undefined;
+export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = IDLE_LIMIT } = {}) {
+  let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  function start() {
-    const started = new Worker(script, { env: {}, resourceLimits: RESOURCE_LIMITS });
-    // A failure is told to whoever waits for the job; between jobs nobody does.
-    started.on('error', () => undefined);
-    // The program may end while it is idle.
-    started.unref();
-    return started;
-  }
-
   async function stop() {
     clearTimeout(idle);
-    const stopped = worker;
-    worker = undefined;
-    await stopped?.terminate();
+    const stopped = running;
+    running = undefined;
+    await stopped?.worker.terminate();
   }
 
   async function perform(job: unknown): Promise<unknown> {
     clearTimeout(idle);
-    worker ??= start();
-    const limit = AbortSignal.timeout(JOB_LIMIT);
+    if (!running || running.ended.aborted) running = start(script);
+    const { worker, ended } = running;
+    const limit = AbortSignal.any([AbortSignal.timeout(jobLimit), ended]);
     const answer = once(worker, 'message', { signal: limit });
     worker.postMessage(job);
     try {
@@ -55,9 +60,9 @@ export function createThread(script: URL) {
       return result;
     } catch (error) {
       await stop();
-      throw limit.aborted ? busy() : error;
+      throw error instanceof Error && error.name === 'AbortError' ? busy() : error;
     } finally {
-      idle = setTimeout(() => void stop(), IDLE_LIMIT).unref();
+      idle = setTimeout(() => void stop(), idleLimit).unref();
     }
   }
 

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { AppError } from '../../src/server/platform/errors.ts';
+import { createThread } from '../../src/server/platform/thread.ts';
+import type { Job } from './thread-jobs.ts';
+
+function useThread(limits?: Parameters<typeof createThread>[1]) {
+  const thread = createThread(new URL('./thread-jobs.ts', import.meta.url), limits);
+  onTestFinished(thread.close);
+  return (job: Job) => thread.run(job);
+}
+
+test('one thread performs one job after the other, without the server’s environment', async () => {
+  const run = useThread();
+  expect(await Promise.all([run('count'), run('count'), run('count')])).toEqual([1, 2, 3]);
+  expect(await run('read the environment')).toEqual([]);
+});
+
+test.each<[Job, RegExp]>([
+  ['fail', /^This job fails\.$/],
+  ['fill the memory', /memory/],
+  ['end', /busy/],
+])('a job may %s: the next one gets a fresh thread', async (job, message) => {
+  const run = useThread();
+  const jobs = [run('count'), run(job), run('count'), run('count')];
+  const [before, failed, ...after] = await Promise.allSettled(jobs);
+  expect(before).toMatchObject({ value: 1 });
+  expect(failed).toMatchObject({ reason: { message: expect.stringMatching(message) } });
+  expect(after).toMatchObject([{ value: 1 }, { value: 2 }]);
+});
+
+test('a job that takes too long is given up with a refusal; everything else went on meanwhile', async () => {
+  const run = useThread({ jobLimit: 500 });
+  const hanging = run('hang').catch((error: unknown) => error);
+  expect(await Promise.race([hanging, pause(1, 'still here')])).toBe('still here');
+  const refusal = await hanging;
+  expect(refusal).toBeInstanceOf(AppError);
+  expect(refusal).toMatchObject({ status: 503, details: { retryAfterSeconds: expect.any(Number) } });
+});
+
+test('too many at once are refused, the others are not', async () => {
+  const run = useThread();
+  const answers = await Promise.allSettled(Array.from({ length: 210 }, () => run('count')));
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+});
+
+test('an idle thread is ended, and another one started when it is needed', async () => {
+  const run = useThread({ idleLimit: 1 });
+  expect(await run('count')).toBe(1);
+  await expect.poll(() => run('count'), { timeout: 10_000 }).toBe(1);
+});
