@@ -11,7 +11,7 @@ const IDLE_LIMIT = MINUTE;
 /** More at once than a whole school asks for; beyond it, an answer would come too late to be of use. */
 const MOST_WAITING = 200;
 /** A job that wants more memory than this, in megabytes, fails; the server goes on. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 
 const busy = () =>
   new AppError('SERVICE_UNAVAILABLE', 'The portal is busy at the moment. Please try again.', {
