@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '../mail/mail-server.ts';
+import { newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
+import { DESK, launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A visitor who leaves when the test is finished. */
+async function visit({ url }: TestPortal, viewport = PHONE) {
+  const visitor = await openVisitor(browser, url, { viewport });
+  onTestFinished(() => visitor.page.context().close());
+  return visitor;
+}
+
+async function logIn(page: Page, email: string, password = PASSWORD) {
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Login' }).click();
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const notices = (page: Page) => page.getByRole('region', { name: /^Notices/ });
+
+/** The link of the only message that has arrived, as the one who received it finds it in the HTML. */
+function linkIn(html = '') {
+  const [, href = ''] = /<a href="([^"]+)"/.exec(html) ?? [];
+  return href.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+}
+
+test('a forgotten password is reset by the link that was mailed, once', async () => {
+  const server = await startMailServer();
+  const portal = await usePortal({ environment: { SMTP_URL: server.url } });
+  const { email } = await signInAs(portal, 'user');
+  const { page, complaints } = await visit(portal);
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Reset' }).click();
+  await page.getByRole('tabpanel').getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await notices(page).getByText('Password Reset Email Sent').waitFor();
+  await expect.poll(() => server.received.length).toBe(1);
+  const [mail] = server.received;
+  expect(mail?.to).toBe(email);
+  const link = linkIn(mail?.html);
+  expect(mail?.links).toEqual([link]);
+
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill('roti and curry');
+  await page.getByLabel('Confirm Password').fill('roti and curry');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await page.getByText('Password Updated!').first().waitFor();
+  expect(complaints).toEqual([]);
+  await page.getByRole('link', { name: 'Return to Login' }).click();
+  await logIn(page, email, 'roti and curry');
+  await notices(page).getByText('Login Successful').waitFor();
+
+  const { page: later } = await visit(portal);
+  await later.goto(link);
+  await later.getByLabel('Password', { exact: true }).fill('another password');
+  await later.getByLabel('Confirm Password').fill('another password');
+  await later.getByRole('button', { name: 'Update Password' }).click();
+  await later.getByText('This password reset link is invalid.').first().waitFor();
+  await later.goto('/reset-password');
+  await notices(later).getByText('Invalid Reset Link').waitFor();
+  await later.waitForURL('**/auth');
+});
+
+test('an address is confirmed by the link that was mailed after registration', async () => {
+  const server = await startMailServer();
+  const portal = await usePortal({ environment: { SMTP_URL: server.url } });
+  const { page, complaints } = await visit(portal);
+  const person = newPerson();
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('First Name').fill(person.firstName);
+  await form.getByLabel('Last Name').fill(person.lastName);
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('Confirm Password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Register' }).click();
+  await notices(page).getByText('Registration Successful').waitFor();
+  await expect.poll(() => server.received.length).toBe(1);
+  const [mail] = server.received;
+  await page.goto(linkIn(mail?.html));
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await page.getByText('Thank you. Your email address is confirmed.').waitFor();
+  expect(complaints).toEqual([]);
+  const user = portal.services.db
+    .selectFrom('users')
+    .select('emailVerified')
+    .where('email', '=', person.email);
+  expect(await user.executeTakeFirst()).toEqual({ emailVerified: 1 });
+});
+
+test('a super administrator sees what the mail server refused, and sends it once that is mended', async () => {
+  let isFull = true;
+  const server = await startMailServer({ refuses: () => isFull });
+  const portal = await usePortal({ environment: { SMTP_URL: server.url } });
+  const people = [
+    await registerApplicant(portal),
+    await registerApplicant(portal),
+    await registerApplicant(portal),
+  ];
+  await portal.services.background.finished();
+  const head = await signInAs(portal, 'super_admin');
+  const { page, complaints } = await visit(portal, DESK);
+  await page.goto('/admin');
+  await page.waitForURL('**/auth?*');
+  await logIn(page, head.email);
+  await page.getByRole('link', { name: 'Mail' }).click();
+  await heading(page, 'Mail');
+  await page.getByRole('heading', { name: '3 messages wait' }).waitFor();
+  const first = page.getByRole('listitem').filter({ hasText: people[0]?.email ?? '' });
+  await first.getByText('The mail server refuses the address (EENVELOPE 550).').waitFor();
+  await first.getByRole('button', { name: /^Send again/ }).click();
+  await notices(page).getByText('Message Not Sent').waitFor();
+  await first.getByText('2', { exact: true }).waitFor();
+
+  isFull = false;
+  await first.getByRole('button', { name: /^Send again/ }).click();
+  await notices(page).getByText('Message Sent').waitFor();
+  await page.getByRole('heading', { name: '2 messages wait' }).waitFor();
+  expect(server.received.map(({ to }) => to)).toEqual([people[0]?.email]);
+  await page.getByRole('button', { name: 'Send all again' }).click();
+  await page.getByText('No message waits').waitFor();
+  expect(server.received.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
+  expect(complaints).toEqual([]);
+});
+
+test('without a mail server the page says where the letters lie, and the dashboard leads to it', async () => {
+  const portal = await usePortal();
+  const head = await signInAs(portal, 'super_admin');
+  const { page } = await visit(portal);
+  await page.goto('/admin');
+  await page.waitForURL('**/auth?*');
+  await logIn(page, head.email);
+  await page.getByText('E-mail is not configured').waitFor();
+  await page.getByRole('link', { name: 'Show mail' }).click();
+  await heading(page, 'Mail');
+  await page.getByText('each is kept as a file in the server’s “outbox” folder').waitFor();
+});

@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ensureSuperAdmin } from '../../src/server/start.ts';
+import { ACCENT_SHADES } from '../../src/shared/settings/accents.ts';
+import { type Account, newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
+import { DESK, launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A visitor who leaves when the test is finished. */
+async function visit({ url }: TestPortal, viewport = DESK) {
+  const visitor = await openVisitor(browser, url, { viewport });
+  onTestFinished(() => visitor.page.context().close());
+  return visitor;
+}
+
+async function logIn(page: Page, { email }: Account) {
+  await page.waitForURL('**/auth?*');
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Login' }).click();
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const notices = (page: Page) => page.getByRole('region', { name: /^Notices/ });
+
+/** In the words of the browser: 'rgb(136, 39, 57)'. */
+const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+const colorOf = (page: Page, button: string) =>
+  page
+    .getByRole('button', { name: button })
+    .evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).backgroundColor);
+
+test('an administrator gives the portal the school’s name and colour', async () => {
+  const portal = await usePortal();
+  const admin = await signInAs(portal, 'admin');
+  const { page, complaints } = await visit(portal);
+  await page.goto('/admin');
+  await logIn(page, admin);
+  await page.getByRole('link', { name: 'Site Settings' }).click();
+  await heading(page, 'Site Settings');
+  await page.getByLabel('School Name').fill('Holy Cross College');
+  await page.getByRole('radio', { name: 'Maroon' }).check();
+  await expect.poll(() => colorOf(page, 'Save Changes')).toBe(rgb(ACCENT_SHADES.maroon[7]));
+  await page.getByLabel('Office Hours').fill('By appointment');
+  await page.getByRole('switch', { name: 'CAPE prerequisite checking' }).uncheck({ force: true });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await notices(page).getByText('Settings Updated').waitFor();
+  await notices(page)
+    .getByText('Saved: School Name, Colour, Office Hours and CAPE prerequisite checking.')
+    .waitFor();
+  await page.getByRole('banner').getByText('Holy Cross College').waitFor();
+  await expect.poll(() => page.title()).toBe('Site Settings – Holy Cross College');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await heading(page, 'Admin Dashboard');
+  expect(complaints).toEqual([]);
+
+  const { page: other } = await visit(portal, PHONE);
+  await other.goto('/');
+  await other.getByRole('banner').getByText('Holy Cross College').waitFor();
+  await other.getByText('programme of Holy Cross College are made here').waitFor();
+  await other.getByText('By appointment').waitFor();
+  expect(await api(portal).get('/site-settings/cape_prerequisites_enabled')).toMatchObject({
+    body: { value: 'false' },
+  });
+});
+
+test('who leaves without saving finds everything as it was', async () => {
+  const portal = await usePortal();
+  const { page } = await visit(portal);
+  await page.goto('/admin/site-settings');
+  await logIn(page, await signInAs(portal, 'admin'));
+  await page.getByRole('radio', { name: 'Purple' }).check();
+  await page.getByLabel('School Name').fill('Another School');
+  await expect.poll(() => colorOf(page, 'Save Changes')).toBe(rgb(ACCENT_SHADES.purple[7]));
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await heading(page, 'Admin Dashboard');
+  await page.getByRole('link', { name: 'Site Settings' }).click();
+  await expect.poll(() => colorOf(page, 'Save Changes')).toBe(rgb(ACCENT_SHADES.sea[7]));
+  expect(await page.getByLabel('School Name').inputValue()).toBe('Sixth Form Admissions');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await notices(page).getByText('Nothing to Save').waitFor();
+  expect(await portal.services.db.selectFrom('audit').selectAll().execute()).toEqual([]);
+});
+
+test('a rule that is broken is said in a notice and beside its field', async () => {
+  const portal = await usePortal();
+  const { page } = await visit(portal, PHONE);
+  await page.goto('/admin/site-settings');
+  await logIn(page, await signInAs(portal, 'super_admin'));
+  await page.getByLabel('Email Address').fill('nobody');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await notices(page).getByText('Validation Error').waitFor();
+  await notices(page).getByText('Valid email is required', { exact: true }).waitFor();
+  for (const label of ['School Name', 'Title', 'Description', 'Phone Number', 'Office Hours']) {
+    await page.getByLabel(label, { exact: true }).fill(' ');
+  }
+  await page.getByLabel('Office Hours').press('Enter');
+  const problems = page.getByRole('alert').getByRole('link');
+  await expect
+    .poll(async () => (await problems.allInnerTexts()).sort())
+    .toEqual([
+      'Description is required',
+      'Office hours are required',
+      'Phone number is required',
+      'School name is required',
+      'Title is required',
+      'Valid email is required',
+    ]);
+  await problems.filter({ hasText: 'Phone number' }).click();
+  const phone = page.getByLabel('Phone Number');
+  await expect.poll(() => phone.evaluate((element) => element.matches(':focus'))).toBe(true);
+  expect(await portal.services.db.selectFrom('audit').selectAll().execute()).toEqual([]);
+});
+
+test('an applicant is led away from the site settings, an administrator from the mail', async () => {
+  const portal = await usePortal();
+  for (const [role, path] of [
+    ['user', '/admin/site-settings'],
+    ['admin', '/admin/mail'],
+  ] as const) {
+    const { page } = await visit(portal);
+    await page.goto(path);
+    await logIn(page, await signInAs(portal, role));
+    await page.waitForURL('**/auth?for=*');
+  }
+});
+
+test('whoever sets the portal up can name the school', async () => {
+  const portal = await usePortal();
+  const link = await ensureSuperAdmin(portal.services);
+  const { page, complaints } = await visit(portal, PHONE);
+  await page.goto(link ?? '');
+  const { firstName, lastName, email } = newPerson();
+  await page.getByLabel('School Name').fill('Holy Cross College');
+  await page.getByLabel('First Name').fill(firstName);
+  await page.getByLabel('Last Name').fill(lastName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create super administrator' }).click();
+  await heading(page, 'Admin Dashboard');
+  await page.getByRole('banner').getByText('Holy Cross College').waitFor();
+  await page.reload();
+  await page.getByRole('banner').getByText('Holy Cross College').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('in another colour the pages are accessible in both schemes', async () => {
+  const portal = await usePortal();
+  const head = await signInAs(portal, 'super_admin');
+  await head.rest.put('/admin/school', { name: 'Holy Cross College', accent: 'bronze' });
+  const { page } = await visit(portal, PHONE);
+  await page.goto('/admin/mail');
+  await logIn(page, head);
+  await heading(page, 'Mail');
+  for (const [path, title] of [
+    ['/admin/mail', 'Mail'],
+    ['/admin/site-settings', 'Site Settings'],
+  ] as const) {
+    await page.goto(path);
+    await heading(page, title);
+    await page.waitForLoadState('networkidle');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect
+        .poll(() => page.locator('html').getAttribute('data-mantine-color-scheme'))
+        .toBe(colorScheme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { deliverMail } from '../../src/server/domains/mail/service.ts';
+import { HOUR } from '../../src/server/platform/clock.ts';
+import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { readPdf } from '../support/pdf.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { downMailServer, startMailServer } from './mail-server.ts';
+
+const queued = ({ services }: TestPortal) =>
+  services.db.selectFrom('letters').selectAll().orderBy('id').execute();
+
+/** The next turn of whatever waits. */
+async function deliver({ clock, services }: TestPortal) {
+  clock.advance(12 * HOUR);
+  deliverMail(services);
+  await services.background.finished();
+}
+
+/** A portal with a submitted application, whose receipt waits for the mail server to come. */
+async function useWaitingReceipt() {
+  const { port, url } = await downMailServer();
+  const portal = await usePortal({ environment: { SMTP_URL: url } });
+  const submitted = await submittedApplication(portal);
+  await portal.services.background.finished();
+  return { portal, port, ...submitted };
+}
+
+test('a receipt arrives with the application as PDF, and a decision with none', async () => {
+  const server = await startMailServer();
+  const portal = await usePortal({ environment: { SMTP_URL: server.url } });
+  const { rest } = await signInAs(portal, 'admin');
+  await rest.put('/admin/school', { name: 'Holy Cross College', accent: 'maroon' });
+  const { student, application } = await submittedApplication(portal);
+  await portal.services.background.finished();
+  await rest.put(`/applications/${application.id}`, { status: 'rejected' });
+  await portal.services.background.finished();
+
+  const [receipt, decision] = server.received;
+  const { applicationId } = application;
+  expect(receipt).toMatchObject({
+    to: student.email,
+    from: expect.stringMatching(/^"?Holy Cross College"? <no-reply@/),
+    subject: `We have received your application ${applicationId} - Holy Cross College`,
+    text: expect.stringContaining(`Your application ID is ${applicationId}.`),
+    html: expect.stringContaining(`Your application ID is ${applicationId}.`),
+    attachments: [{ name: `application-${applicationId}.pdf`, type: 'application/pdf' }],
+  });
+  const pdf = receipt?.attachments[0]?.content ?? Buffer.of();
+  expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  const { text } = await readPdf(pdf);
+  expect(text).toContain(applicationId);
+  expect(text).toContain('Holy Cross College');
+  expect(decision?.attachments).toEqual([]);
+  expect(await queued(portal)).toEqual([]);
+});
+
+test('a PDF that cannot be made is waited for, three times; then the receipt goes without', async () => {
+  const { portal, port } = await useWaitingReceipt();
+  const server = await startMailServer({ port });
+  portal.services.pdfOfApplication = () => Promise.reject(new Error('no room for a PDF'));
+  for (const attachmentFailures of [1, 2, 3]) {
+    await deliver(portal);
+    expect(await queued(portal)).toMatchObject([
+      { attachmentFailures, attempts: 1 + attachmentFailures, lastError: 'NO_PDF' },
+    ]);
+    expect(server.received).toEqual([]);
+  }
+  await deliver(portal);
+  expect(server.received).toMatchObject([{ attachments: [] }]);
+  expect(await queued(portal)).toEqual([]);
+});
+
+test('a mail server that is down for long costs no PDF', async () => {
+  const { portal, port } = await useWaitingReceipt();
+  for (const _ of [1, 2, 3, 4]) await deliver(portal);
+  expect(await queued(portal)).toMatchObject([{ attempts: 5, attachmentFailures: 0 }]);
+  const server = await startMailServer({ port });
+  await deliver(portal);
+  expect(server.received).toMatchObject([{ attachments: [{ type: 'application/pdf' }] }]);
+});
+
+test('the receipt of an application that is gone goes without', async () => {
+  const { portal, port, application } = await useWaitingReceipt();
+  await portal.services.db.deleteFrom('applications').where('id', '=', application.id).execute();
+  const server = await startMailServer({ port });
+  await deliver(portal);
+  expect(server.received).toMatchObject([{ attachments: [] }]);
+});
