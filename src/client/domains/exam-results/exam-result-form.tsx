@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useEffect, useState } from 'react';
@@ -18,6 +18,10 @@ import {
 } from './exam-result-values.ts';
 import classes from './exam-results.module.css';
 import { useAddExamResult } from './hooks.ts';
+
+/** Labels and inputs stay in line, whatever stands below them. */
+const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
+const BELOW = { mt: 6 };
 
 const choose = (options: readonly string[]) => [{ value: '', label: 'Choose…' }, ...options];
 
@@ -59,6 +63,8 @@ export function ExamResultForm({ studentId }: { studentId: number }) {
   const input = (name: keyof ExamResultValues) => ({
     id: name,
     required: true,
+    inputWrapperOrder: ORDER,
+    descriptionProps: BELOW,
     ...form.getInputProps(name),
   });
   return (
