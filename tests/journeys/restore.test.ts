@@ -53,6 +53,18 @@ test('a browser that was closed in the middle of each form has everything when i
   await heading(again, 'Exam Results');
   expect(await field(again, 'Subject *').inputValue()).toBe('Mathematics');
   expect(await field(again, 'Grade *').inputValue()).toBe('2');
+
+  // The draft says how far the application is, and the indicator leads to the documents.
+  await again.getByRole('button', { name: 'Add Result' }).click();
+  await noticeOf(again, 'Exam Result Added');
+  await again.getByRole('button', { name: 'Continue to Subject Selection' }).click();
+  await heading(again, 'Advanced Level Subject Selection');
+  await expect
+    .poll(async () => (await account.trpc.applications.overview.query()).draft?.currentStep)
+    .toBe(2);
+  await again.getByRole('navigation', { name: 'Application Progress' }).getByText('Document Upload').click();
+  const slip = again.getByRole('button', { name: 'Choose files Exam slip' });
+  await expect.poll(() => slip.evaluate((button) => button.matches(':focus'))).toBe(true);
 });
 
 test('another device has what a refused save left in the draft, and only that', async () => {

@@ -20,7 +20,7 @@ import classes from './exam-results.module.css';
 import { useAddExamResult } from './hooks.ts';
 
 /** Labels and inputs stay in line, whatever stands below them. */
-const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
+const ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error'];
 const BELOW = { mt: 6 };
 
 const choose = (options: readonly string[]) => [{ value: '', label: 'Choose…' }, ...options];
