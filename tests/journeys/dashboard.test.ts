@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { signInAs } from '../support/accounts.ts';
+import { completeApplication, studentPayload, submitApplication } from '../support/application.ts';
+import { DESK } from '../support/browser.ts';
+import { usePortal } from '../support/portal.ts';
+import { expectAccessible, heading, notices, pathOf, useVisits } from '../support/visits.ts';
+
+const { visitAs } = useVisits();
+
+test.each(['/dashboard', '/student-dashboard'])('%s: an account that has nothing yet', async (path) => {
+  const portal = await usePortal();
+  const { page, complaints } = await visitAs(portal, await signInAs(portal, 'user'), path);
+  await heading(page, 'Student Dashboard');
+  await page.getByText("You haven't started an application yet.").waitFor();
+  await page.getByRole('link', { name: 'View Subject Requirements' }).click();
+  const requirements = page.getByRole('region', { name: 'Subject Requirements' });
+  await requirements
+    .getByText('Mathematics or Additional Mathematics at grade 1 or better')
+    .first()
+    .waitFor();
+  expect(pathOf(page)).toBe(path);
+  await expectAccessible(page);
+  await page.reload();
+  await requirements.getByText('Art & Design').waitFor();
+  await page.goBack();
+  await expect.poll(() => requirements.count()).toBe(0);
+  await page.getByRole('link', { name: 'Start New Application' }).click();
+  await heading(page, 'Personal Details');
+  expect(complaints).toEqual([]);
+});
+
+test('a draft: how far it is, the way back into it, and its end', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { page, complaints } = await visitAs(portal, applicant, '/');
+  await applicant.rest.post('/draft-application', { personalData: { firstName: 'Anjali' }, currentStep: 0 });
+  await page.goto('/student-dashboard');
+  const draft = page.getByRole('region', { name: 'Draft Application' });
+  await draft.getByText('Step 1 of 4').waitFor();
+  await expect
+    .poll(() => draft.getByRole('listitem').allInnerTexts())
+    .toEqual(
+      ['Personal Details', 'Exam Results', 'Subject Selection'].map((part) => `${part}\nNot saved yet`),
+    );
+  await draft.getByRole('link', { name: 'Continue' }).click();
+  await heading(page, 'Personal Details');
+  await page.goBack();
+  await draft.getByRole('button', { name: 'Delete Draft' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this draft?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => question.count()).toBe(0);
+  expect((await applicant.rest.get('/draft-application')).status).toBe(200);
+  await draft.getByRole('button', { name: 'Delete Draft' }).click();
+  await question.getByRole('button', { name: 'Delete Draft' }).click();
+  await notices(page).getByText('Draft Deleted', { exact: true }).waitFor();
+  await expect.poll(() => draft.count()).toBe(0);
+  expect((await applicant.rest.get('/draft-application')).status).toBe(404);
+  expect(complaints).toEqual([]);
+});
+
+test('with a record and choices, the requirements are those of the subject selection', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { application } = await completeApplication(applicant);
+  const { page } = await visitAs(portal, applicant, '/dashboard');
+  const card = page.getByRole('region', { name: `Application ${application.applicationId}` });
+  await card.getByText('Draft', { exact: true }).waitFor();
+  await card.getByText('Not yet', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'View Subject Requirements' }).click();
+  await heading(page, 'Advanced Level Subject Selection');
+});
+
+test('an account with two students lists both applications and opens the one that its pages show', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const first = await completeApplication(applicant, { student: { firstName: 'Aaliyah' } });
+  await submitApplication(applicant, first.application.id);
+  const second = await completeApplication(applicant, { student: studentPayload({ firstName: 'Brandon' }) });
+  const { page } = await visitAs(portal, applicant, '/student-dashboard', { viewport: DESK });
+  const cardOf = ({ application }: typeof first) =>
+    page.getByRole('region', { name: `Application ${application.applicationId}` });
+  await cardOf(second).getByText('Brandon').waitFor();
+  expect(await cardOf(second).getByRole('link', { name: 'View My Application' }).count()).toBe(0);
+  await cardOf(first).getByText('Submitted', { exact: true }).first().waitFor();
+  await cardOf(first).getByRole('link', { name: 'View My Application' }).click();
+  await page.getByRole('region', { name: /^Aaliyah/ }).waitFor();
+});
+
+test.each([
+  ['submitted', 'Submitted'],
+  ['under_review', 'Under Review'],
+  ['approved', 'Approved'],
+  ['rejected', 'Rejected'],
+] as const)('an application that is %s reads %s wherever its applicant looks', async (status, label) => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { application } = await completeApplication(applicant);
+  await submitApplication(applicant, application.id);
+  const officer = await signInAs(portal, 'admin');
+  await officer.rest.put(`/admin/applications/${application.id}/status`, { status });
+  const { page } = await visitAs(portal, applicant, '/dashboard');
+  for (const path of ['/dashboard', '/my-applications', '/']) {
+    await page.goto(path);
+    await page.getByRole('main').getByText(label, { exact: true }).first().waitFor();
+  }
+});
+
+test('the name in the header leads to the settings', async () => {
+  const portal = await usePortal();
+  const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Anjali Baptiste' }).click();
+  await heading(page, 'Account Settings');
+});
