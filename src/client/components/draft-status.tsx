@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import classes from './draft-status.module.css';
-import { CheckIcon, WarningIcon } from './icons.tsx';
+import { WarningIcon } from './icons.tsx';
 import type { LocalDraft } from './local-draft.ts';
+import { CheckIcon } from './page-icons.tsx';
 
 const TEXTS = {
   device: 'Saved on this device',

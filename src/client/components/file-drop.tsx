@@ -2,7 +2,7 @@ import { Button, Input, VisuallyHidden } from '@mantine/core';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { focusField } from './error-summary.tsx';
 import classes from './file-drop.module.css';
-import { CameraIcon, UploadIcon } from './icons.tsx';
+import { CameraIcon, UploadIcon } from './page-icons.tsx';
 import { type Upload, UploadRow } from './upload-row.tsx';
 
 interface FileDropProps {

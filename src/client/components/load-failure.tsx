@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { Banner } from './banner.tsx';
-import { RefreshIcon } from './icons.tsx';
+import { RefreshIcon } from './page-icons.tsx';
 
 interface LoadFailureProps {
   title: string;

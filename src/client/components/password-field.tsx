@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core';
 import { useState } from 'react';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { EyeIcon, EyeOffIcon } from './page-icons.tsx';
 import { passwordAdvice } from './password-advice.ts';
 import { useTip } from './tips.ts';
 

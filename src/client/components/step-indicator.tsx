@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from './page-icons.tsx';
 import classes from './step-indicator.module.css';
 
 interface Step {

@@ -1,4 +1,4 @@
-import { FileIcon, ImageIcon } from './icons.tsx';
+import { FileIcon, ImageIcon } from './page-icons.tsx';
 import classes from './thumbnail.module.css';
 
 interface ThumbnailProps {

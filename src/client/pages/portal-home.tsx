@@ -1,7 +1,8 @@
 import { paths } from '../app/paths.ts';
 import { ActionCard } from '../components/action-card.tsx';
-import { ClockIcon, FileIcon, PencilIcon } from '../components/icons.tsx';
+import { ClockIcon } from '../components/icons.tsx';
 import { Page } from '../components/page.tsx';
+import { FileIcon, PencilIcon } from '../components/page-icons.tsx';
 import { Panel } from '../components/panel.tsx';
 import { StatusGuide } from '../domains/applications/status-guide.tsx';
 import { useSessionUser } from '../domains/auth/use-session.ts';

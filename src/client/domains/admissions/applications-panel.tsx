@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { RefreshIcon } from '../../components/icons.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { notify } from '../../components/notify.ts';
+import { RefreshIcon } from '../../components/page-icons.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { ApplicationList } from './application-list.tsx';
 import classes from './applications-panel.module.css';

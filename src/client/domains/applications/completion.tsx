@@ -1,4 +1,5 @@
-import { CheckIcon, ClockIcon } from '../../components/icons.tsx';
+import { ClockIcon } from '../../components/icons.tsx';
+import { CheckIcon } from '../../components/page-icons.tsx';
 import classes from './record.module.css';
 
 interface CompletionProps {

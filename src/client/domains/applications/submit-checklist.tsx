@@ -3,8 +3,8 @@ import {
   type SubmissionGap,
   submissionGaps,
 } from '../../../shared/applications/submission.ts';
-import { CheckIcon, CrossIcon } from '../../components/icons.tsx';
 import { TextLink } from '../../components/links.tsx';
+import { CheckIcon, CrossIcon } from '../../components/page-icons.tsx';
 import { ineligibleAmong, type Standings } from '../subjects/standing.ts';
 import type { Overview } from './hooks.ts';
 import { COMBINATIONS } from './picks.ts';

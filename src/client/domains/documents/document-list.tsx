@@ -6,7 +6,7 @@ import { formatDate } from '../../../shared/format/dates.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { focusField } from '../../components/error-summary.tsx';
-import { EyeIcon, TrashIcon } from '../../components/icons.tsx';
+import { EyeIcon, TrashIcon } from '../../components/page-icons.tsx';
 import { DocumentThumbnail } from './document-thumbnail.tsx';
 import classes from './documents.module.css';
 import { useDeleteDocument } from './hooks.ts';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { TrashIcon } from '../../components/icons.tsx';
+import { TrashIcon } from '../../components/page-icons.tsx';
 import classes from './exam-results.module.css';
 import { describeResult, useRemoveExamResult } from './hooks.ts';
 import { ResultTable } from './result-table.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
 import type { StuckLetter } from '../../../shared/mail/schema.ts';
-import { RefreshIcon } from '../../components/icons.tsx';
+import { RefreshIcon } from '../../components/page-icons.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useOnce } from '../../components/use-once.ts';
