@@ -2,6 +2,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { LARGEST_BATCH } from '../shared/batch.ts';
+import { admissionOperations, registerAdmissionRoutes } from './domains/admissions/routes.ts';
 import { applicationOperations, registerApplicationRoutes } from './domains/applications/routes.ts';
 import { authenticate } from './domains/auth/service.ts';
 import { documentOperations, registerDocumentRoutes } from './domains/documents/routes.ts';
@@ -30,10 +31,16 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   await registerSafeguards(app, services.config);
 
   app.get('/api/health', async () => ({ status: 'ok' }));
-  registerContract(app, appRouter, [...documentOperations, ...applicationOperations], packageJson.version);
+  registerContract(
+    app,
+    appRouter,
+    [...documentOperations, ...applicationOperations, ...admissionOperations],
+    packageJson.version,
+  );
   registerRestDoor(app, appRouter, createContext);
   registerDocumentRoutes(app, createContext);
   registerApplicationRoutes(app, createContext);
+  registerAdmissionRoutes(app, createContext);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {

@@ -66,6 +66,7 @@ async function everyInput(portal: TestPortal) {
     status: 'approved',
     applicationIds: [application.id],
     noteId: 1,
+    format: 'compact',
     text: 'Called the school.',
     role: 'super_admin',
     openDate: '2020-01-01T00:00:00Z',

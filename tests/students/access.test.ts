@@ -40,6 +40,7 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   'admin.updateExamResult': ({ examResults }) => ({ id: examResults[0]?.id, grade: '6' }),
   'admin.deleteApplication': ({ application }) => ({ id: application.id }),
   'admin.deleteApplications': ({ application }) => ({ applicationIds: [application.id] }),
+  'admin.exportRecords': ({ application }) => ({ applicationIds: [application.id] }),
   'admin.history': ({ application }) => ({ id: application.id }),
   'admin.notes': ({ application }) => ({ id: application.id }),
   'admin.addNote': ({ application }) => ({ id: application.id, text: 'Called the school.' }),

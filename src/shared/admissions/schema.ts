@@ -46,13 +46,17 @@ const sortSchema = z
 
 const PAGE_SIZE_MESSAGE = `pageSize must be one of ${PAGE_SIZES.join(', ')}`;
 
-/** The officers' list: filters, order and page. All are optional; none at all asks for everything. */
-export const applicationQuerySchema = z.object({
+/** Which applications, in which order. */
+export const listQuerySchema = z.object({
   search: z.string({ error: 'search is a text' }).max(LINE_LENGTH, 'The search is too long').optional(),
   status: z.enum(APPLICATION_STATUSES, { error: 'Unknown status' }).optional(),
   subject: z.string({ error: 'subject is a name' }).optional(),
   school: z.enum(SCHOOLS, { error: 'Unknown school' }).optional(),
   sort: sortSchema.optional(),
+});
+
+/** The officers' list: filters, order and page. All are optional; none at all asks for everything. */
+export const applicationQuerySchema = listQuerySchema.extend({
   page: z.int({ error: 'page is a whole number' }).min(1, 'page starts at 1').optional(),
   pageSize: z
     .int({ error: PAGE_SIZE_MESSAGE })

@@ -27,6 +27,9 @@ export function schoolYearMonth(instant: Date) {
   return { year: Number(year), month: Number(month) };
 }
 
+/** The calendar day of an instant in Port of Spain time, as yyyy-mm-dd. */
+export const schoolDay = (instant: Date | string) => formatDate(instant).split('/').reverse().join('-');
+
 /**
  * A date of birth as people write it. It is kept as an ISO timestamp at noon UTC of the chosen day,
  * so its first ten characters are the day in every time zone.

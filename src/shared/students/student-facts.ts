@@ -8,7 +8,7 @@ import type { PersonalName, Student } from './record.ts';
 const labelled = (labels: Record<string, string>, value: string) => labels[value] ?? value;
 
 /** What was answered to a field, as it is read. */
-function answerTo(student: Student, name: PersonalName) {
+export function answerTo(student: Student, name: PersonalName) {
   switch (name) {
     case 'dateOfBirth':
       return formatDateOfBirth(student.dateOfBirth);

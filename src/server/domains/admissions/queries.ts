@@ -107,6 +107,10 @@ async function selectIds(db: Database, filters: Filters, order: Order, count: nu
   return fromEnd ? found.reverse() : found;
 }
 
+/** The ids of all that match, in order. */
+export const listIds = (db: Database, filters: Filters, order: Order, count: number) =>
+  selectIds(db, filters, order, count, { limit: count, offset: 0 });
+
 /** The ids of one page; `count` is how many match in all. */
 export function listPageOfIds(
   db: Database,

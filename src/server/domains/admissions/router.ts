@@ -4,12 +4,14 @@ import {
   officerChoicesSchema,
   officerStudentChangesSchema,
 } from '../../../shared/admissions/edits.ts';
+import { exportBatchSchema, exportRecordSchema } from '../../../shared/admissions/export.ts';
 import { historySchema } from '../../../shared/admissions/history.ts';
 import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts';
 import {
   applicationPageSchema,
   applicationQuerySchema,
   historyPageSchema,
+  listQuerySchema,
 } from '../../../shared/admissions/schema.ts';
 import {
   officerApplicationSchema,
@@ -28,7 +30,8 @@ import { getApplication, setChoices, setStatus, updateApplication } from '../app
 import { historyOf } from '../applications/versions.ts';
 import { updateExamResult } from '../exam-results/service.ts';
 import { updateStudent } from '../students/service.ts';
-import { applicationList, applicationPage } from './service.ts';
+import { exportRecords } from './export.ts';
+import { applicationList, applicationPage, matchingIds } from './service.ts';
 
 const listProcedures = {
   /** For the pages: always a page. */
@@ -50,6 +53,19 @@ const listProcedures = {
     .input(z.object({ id: idSchema }))
     .output(officerApplicationSchema)
     .query(({ ctx, input }) => getApplication(ctx.db, input.id)),
+};
+
+/** What the pages' own export works through, a batch at a time (administrator spec §9). */
+const exportProcedures = {
+  exportIds: adminProcedure
+    .input(listQuerySchema)
+    .output(z.array(z.int()))
+    .query(({ ctx, input }) => matchingIds(ctx.db, input)),
+
+  exportRecords: adminProcedure
+    .input(exportBatchSchema)
+    .output(z.array(exportRecordSchema))
+    .query(({ ctx, input }) => exportRecords(ctx.db, input.applicationIds)),
 };
 
 const editProcedures = {
@@ -172,6 +188,7 @@ const noteProcedures = {
 
 export const admissionProcedures = {
   ...listProcedures,
+  ...exportProcedures,
   ...editProcedures,
   ...deletionProcedures,
   ...noteProcedures,

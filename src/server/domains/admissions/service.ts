@@ -22,6 +22,13 @@ async function countFiltered(db: Database, filters: queries.Filters, kinds: Kind
   return sumOf(kinds.filter(isWanted));
 }
 
+/** The ids of all that match, in the order asked for: what an export works through. */
+export async function matchingIds(db: Database, query: ApplicationQuery) {
+  const filters = filtersOf(query);
+  const count = await countFiltered(db, filters, await queries.countByKind(db));
+  return queries.listIds(db, filters, query.sort ?? [], count);
+}
+
 /**
  * One page of the officers' list, as of one moment. `total` and `stats` ignore the filters, `filtered` counts what
  * matches.

@@ -22,6 +22,17 @@ export function listResults(db: Database, studentId: number) {
     .execute();
 }
 
+/** The results of these students, by student. */
+export async function resultsOf(db: Database, studentIds: number[]) {
+  const rows = await db
+    .selectFrom('examResults')
+    .select(COLUMNS)
+    .where('studentId', 'in', studentIds)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, ({ studentId }) => studentId);
+}
+
 export function findResult(db: Database, id: number) {
   return db.selectFrom('examResults').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }

@@ -48,6 +48,12 @@ export async function listStudentsOf(db: Database, userId: number) {
   return rows.map(toStudent);
 }
 
+/** The students with these ids, by id. */
+export async function studentsWith(db: Database, ids: number[]) {
+  const rows = await db.selectFrom('students').select(COLUMNS).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, toStudent(row)]));
+}
+
 export async function countStudentsOf(db: Database, userId: number) {
   const { count } = await db
     .selectFrom('students')

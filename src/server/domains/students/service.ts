@@ -17,7 +17,7 @@ import { requireOpenPortal } from '../portal/service.ts';
 import { isOwnOrAdministrators, requireChangeable, requireReadable } from './access.ts';
 import * as queries from './queries.ts';
 
-export { deleteStudent, findStudent, listStudentsOf } from './queries.ts';
+export { deleteStudent, findStudent, listStudentsOf, studentsWith } from './queries.ts';
 
 /** An own record's id is given away, somebody else's never (decisions §2). @throws CONFLICT. */
 async function requireFreeEmail(trx: Transaction, actor: Actor, email: string, ownId?: number) {

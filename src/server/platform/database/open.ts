@@ -76,6 +76,13 @@ export function openDatabase<Tables>(file: string): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PortalDialect(sqlite) });
 }
 
+/** A connection of its own that cannot write: what reads for long sees one state, and nobody waits for it. */
+export function openReader<Tables>(file: string): Kysely<Tables> {
+  const sqlite = new Sqlite(file, { readonly: true });
+  sqlite.pragma('trusted_schema = OFF');
+  return new Kysely<Tables>({ dialect: new PortalDialect(sqlite) });
+}
+
 /** Copies a consistent state of the database into a new file, through a connection of its own that cannot write. */
 export function snapshotDatabase(file: string, copy: string) {
   const sqlite = new Sqlite(file, { readonly: true });

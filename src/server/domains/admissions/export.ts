@@ -1,0 +1,59 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
+import {
+  BYTE_ORDER_MARK,
+  CSV_OPTIONS,
+  type ExportFormat,
+  type ExportRecord,
+  exportCells,
+  exportHeadings,
+} from '../../../shared/admissions/export.ts';
+import type { ApplicationQuery } from '../../../shared/admissions/schema.ts';
+import type { Config } from '../../platform/config.ts';
+import { openReader } from '../../platform/database/open.ts';
+import type { Database, Tables } from '../../tables.ts';
+import { listApplicationsWith } from '../applications/service.ts';
+import { resultsOf } from '../exam-results/service.ts';
+import { studentsWith } from '../students/service.ts';
+import { matchingIds } from './service.ts';
+
+/** All that an export says of these applications, in the order of the ids; those that are gone are left out. */
+export async function exportRecords(db: Database, ids: number[]): Promise<ExportRecord[]> {
+  const applications = await listApplicationsWith(db, ids);
+  const studentIds = applications.map(({ studentId }) => studentId);
+  const students = await studentsWith(db, studentIds);
+  const results = await resultsOf(db, studentIds);
+  return applications.flatMap((application) => {
+    const student = students.get(application.studentId);
+    if (!student) return [];
+    return { application, student, examResults: results.get(student.id) ?? [] };
+  });
+}
+
+const APPLICATIONS_AT_ONCE = 100;
+
+const toCsv = (lines: string[][]) => stringify(lines, CSV_OPTIONS);
+
+/**
+ * A CSV file, piece by piece: as of one moment, whatever is written meanwhile, and never more of it in memory than a
+ * hundred applications. Whoever stops reading ends it.
+ */
+export async function* exportCsv({ databaseFile }: Config, format: ExportFormat, query: ApplicationQuery) {
+  yield BYTE_ORDER_MARK + toCsv([exportHeadings(format)]);
+  const reader = openReader<Tables>(databaseFile);
+  try {
+    const moment = await reader.startTransaction().setAccessMode('read only').execute();
+    try {
+      const ids = await matchingIds(moment, query);
+      for (let start = 0; start < ids.length; start += APPLICATIONS_AT_ONCE) {
+        const records = await exportRecords(moment, ids.slice(start, start + APPLICATIONS_AT_ONCE));
+        yield toCsv(records.map((record) => exportCells(format, record)));
+        await othersFirst();
+      }
+    } finally {
+      await moment.rollback().execute();
+    }
+  } finally {
+    await reader.destroy();
+  }
+}

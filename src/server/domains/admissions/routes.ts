@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance } from 'fastify';
+import { exportFileName, exportFormatSchema } from '../../../shared/admissions/export.ts';
+import { listQuerySchema } from '../../../shared/admissions/schema.ts';
+import { parseInput } from '../../platform/http/bytes.ts';
+import { toJsonSchema } from '../../platform/rest/endpoints.ts';
+import type { Operation } from '../../platform/rest/openapi.ts';
+import type { CreateContext } from '../../platform/trpc/context.ts';
+import { requireAdministrator } from '../../platform/trpc/procedures.ts';
+import { exportCsv } from './export.ts';
+
+const EXPORT = '/admin/applications/export';
+const CSV = 'text/csv; charset=utf-8';
+const exportQuerySchema = listQuerySchema.extend({ format: exportFormatSchema });
+
+/** For the contract at /api/docs. */
+export const admissionOperations: Operation[] = [
+  {
+    name: 'admin.export',
+    method: 'GET',
+    path: EXPORT,
+    summary: 'The applications that match, as a CSV file',
+    group: 'admin',
+    isPublic: false,
+    parameters: Object.entries(exportQuerySchema.shape).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: name === 'format',
+      schema: toJsonSchema(schema, 'input'),
+    })),
+    status: 200,
+    answer: { contentType: CSV, schema: { type: 'string' } },
+  },
+];
+
+/** The export in one download, for scripts (administrator spec §9, decisions §7). */
+export function registerAdmissionRoutes(app: FastifyInstance, createContext: CreateContext) {
+  app.get(`/api${EXPORT}`, { compress: false }, async (request, reply) => {
+    const { config, clock } = requireAdministrator(await createContext(request, reply));
+    const { format, ...query } = parseInput(exportQuerySchema, request.query);
+    const name = exportFileName(format, query, clock.now());
+    return reply
+      .header('Content-Type', CSV)
+      .header('Content-Disposition', contentDisposition(name, { type: 'attachment' }))
+      .header('Cache-Control', 'private, no-store')
+      .send(Readable.from(exportCsv(config, format, query), { objectMode: false }));
+  });
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { SUBJECTS_PER_CHOICE } from '../applications/constants.ts';
+import { applicationSchema } from '../applications/schema.ts';
+import { OFFICER_STATUS_LABELS } from '../applications/status.ts';
+import type { ExamType } from '../exam-results/constants.ts';
+import { examResultSchema } from '../exam-results/schema.ts';
+import { formatDate, schoolDay } from '../format/dates.ts';
+import { answered } from '../format/facts.ts';
+import { studentSchema } from '../students/record.ts';
+import { answerTo, medicalGroups } from '../students/student-facts.ts';
+import type { ApplicationQuery } from './schema.ts';
+
+export const EXPORT_FORMATS = ['detailed', 'compact'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const exportFormatSchema = z.enum(EXPORT_FORMATS, { error: 'format is detailed or compact' });
+
+/** All that a line of an export is made of. */
+export const exportRecordSchema = z.object({
+  application: applicationSchema,
+  student: studentSchema,
+  examResults: z.array(examResultSchema),
+});
+export type ExportRecord = z.infer<typeof exportRecordSchema>;
+
+/** What the pages ask for at once. */
+export const EXPORT_BATCH = 20;
+export const exportBatchSchema = z.object({
+  applicationIds: z
+    .array(z.int({ error: 'applicationIds lists whole numbers' }))
+    .max(200, 'At most 200 at once'),
+});
+
+type Column = [heading: string, cell: (record: ExportRecord) => string | number];
+
+const joined = (parts: readonly string[], separator: string) => parts.filter(Boolean).join(separator);
+
+/** 'subject: grade (profile)', one after the other (administrator spec §9). */
+const resultsOf =
+  (examType: ExamType) =>
+  ({ examResults }: ExportRecord) =>
+    examResults
+      .filter((result) => result.examType === examType)
+      .map(({ subjectName, grade, subjectProfile }) =>
+        joined([`${subjectName}: ${grade}`, subjectProfile && `(${subjectProfile})`], ' '),
+      )
+      .join('; ');
+
+const personal = (heading: string, name: Parameters<typeof answerTo>[1]): Column => [
+  heading,
+  ({ student }) => String(answerTo(student, name)),
+];
+
+const APPLICATION: Column[] = [
+  ['Application ID', ({ application }) => application.applicationId],
+  ['Status', ({ application }) => OFFICER_STATUS_LABELS[application.status]],
+  ['Submitted', ({ application }) => (application.submittedAt ? formatDate(application.submittedAt) : '')],
+];
+const EXAMS: Column[] = [
+  ['CSEC Results', resultsOf('CSEC')],
+  ['GCE Results', resultsOf('GCE')],
+  ['Total Score', ({ application }) => application.totalScore],
+  ['First Choice Score', ({ application }) => application.firstChoiceScore],
+  ['Second Choice Score', ({ application }) => application.secondChoiceScore],
+];
+const oneByOne = (choice: 'First' | 'Second', list: 'firstChoiceSubjects' | 'secondChoiceSubjects') =>
+  Array.from(
+    { length: SUBJECTS_PER_CHOICE },
+    (_, index): Column => [
+      `${choice} Choice Subject ${index + 1}`,
+      ({ application }) => application[list][index] ?? '',
+    ],
+  );
+
+const DETAILED: Column[] = [
+  ...APPLICATION,
+  personal('First Name', 'firstName'),
+  personal('Middle Name', 'middleName'),
+  personal('Last Name', 'lastName'),
+  personal('Email', 'email'),
+  personal('Mobile Number', 'mobileNumber'),
+  personal('Home Contact', 'homeContact'),
+  personal('Date of Birth', 'dateOfBirth'),
+  personal('Gender', 'gender'),
+  personal('Nationality', 'nationality'),
+  ['Place of Birth', ({ student }) => joined([student.placeOfBirth, student.countryOfBirth], ', ')],
+  personal('Religious Denomination', 'religiousDenomination'),
+  personal('Ethnicity', 'ethnicity'),
+  personal('School Attended', 'schoolAttended'),
+  [
+    'Street Address',
+    ({ student: { streetNumber, street, streetDetails, address } }) =>
+      joined([joined([streetNumber, street], ' '), streetDetails], ', ') || address,
+  ],
+  personal('City/Town/Community', 'cityTownCommunity'),
+  personal('Regional Corporation', 'regionalCorporation'),
+  personal('Country', 'country'),
+  personal('Lives With', 'studentLivesWith'),
+  personal('Transportation', 'transportationToSchool'),
+  personal('Mother Name', 'motherName'),
+  personal('Mother Occupation', 'motherOccupation'),
+  personal('Mother Email', 'motherEmail'),
+  personal('Mother Home Phone', 'motherPhoneHome'),
+  personal('Mother Cell Phone', 'motherPhoneCell'),
+  personal('Father Name', 'fatherName'),
+  personal('Father Occupation', 'fatherOccupation'),
+  personal('Father Email', 'fatherEmail'),
+  personal('Father Home Phone', 'fatherPhoneHome'),
+  personal('Father Cell Phone', 'fatherPhoneCell'),
+  [
+    'Medical Information',
+    ({ student }) =>
+      answered(medicalGroups(student).flatMap(({ facts }) => facts))
+        .map(({ label, text }) => `${label}: ${text}`)
+        .join('; '),
+  ],
+  [
+    'Achievements and Activities',
+    ({ student }) => joined([student.achievements, student.extraCurricular], '; '),
+  ],
+  ...oneByOne('First', 'firstChoiceSubjects'),
+  ...oneByOne('Second', 'secondChoiceSubjects'),
+  ...EXAMS,
+];
+
+const COMPACT: Column[] = [
+  ...APPLICATION,
+  personal('First Name', 'firstName'),
+  personal('Last Name', 'lastName'),
+  personal('Email', 'email'),
+  personal('Mobile Number', 'mobileNumber'),
+  personal('Date of Birth', 'dateOfBirth'),
+  personal('Gender', 'gender'),
+  personal('School Attended', 'schoolAttended'),
+  personal('Mother Name', 'motherName'),
+  personal('Mother Cell Phone', 'motherPhoneCell'),
+  personal('Father Name', 'fatherName'),
+  personal('Father Cell Phone', 'fatherPhoneCell'),
+  ['First Choice Subjects', ({ application }) => application.firstChoiceSubjects.join('; ')],
+  ['Second Choice Subjects', ({ application }) => application.secondChoiceSubjects.join('; ')],
+  ...EXAMS,
+];
+
+const COLUMNS: Record<ExportFormat, Column[]> = { detailed: DETAILED, compact: COMPACT };
+
+/** A cell that a spreadsheet would run as a formula is marked as text (decisions §7). */
+const harmless = (cell: string | number) => (/^[=+\-@\t\r]/.test(String(cell)) ? `'${cell}` : String(cell));
+
+export const exportHeadings = (format: ExportFormat) => COLUMNS[format].map(([heading]) => heading);
+export const exportCells = (format: ExportFormat, record: ExportRecord) =>
+  COLUMNS[format].map(([, cell]) => harmless(cell(record)));
+
+/** How csv-stringify writes cells, after a byte-order mark (decisions §7). */
+export const CSV_OPTIONS = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+const inFileName = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s&_-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-');
+
+/** 'sixth-form-admissions-applications-2026-10-05-physics-submitted.csv' (administrator spec §9). */
+export function exportFileName(
+  format: ExportFormat,
+  { subject, status, school }: Pick<ApplicationQuery, 'subject' | 'status' | 'school'>,
+  now: Date,
+): string {
+  const parts = [
+    'sixth-form-admissions-applications',
+    format === 'compact' ? 'compact' : '',
+    schoolDay(now),
+    ...[subject, status, school].map((filter) => inFileName(filter ?? '')),
+  ];
+  return `${joined(parts, '-')}.csv`;
+}

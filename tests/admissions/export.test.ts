@@ -1,0 +1,279 @@
+import { request } from 'node:http';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { exportFileName } from '../../src/shared/admissions/export.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { CHOICES, RESULTS, submittedApplication } from '../support/application.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+
+/** One in the morning of the next day in Greenwich, still the evening of the 5th at the school. */
+const NOW = '2026-10-06T01:00:00.000Z';
+
+const DETAILED =
+  'Application ID, Status, Submitted, First Name, Middle Name, Last Name, Email, Mobile Number, Home Contact, Date of Birth, Gender, Nationality, Place of Birth, Religious Denomination, Ethnicity, School Attended, Street Address, City/Town/Community, Regional Corporation, Country, Lives With, Transportation, Mother Name, Mother Occupation, Mother Email, Mother Home Phone, Mother Cell Phone, Father Name, Father Occupation, Father Email, Father Home Phone, Father Cell Phone, Medical Information, Achievements and Activities, First Choice Subject 1, First Choice Subject 2, First Choice Subject 3, Second Choice Subject 1, Second Choice Subject 2, Second Choice Subject 3, CSEC Results, GCE Results, Total Score, First Choice Score, Second Choice Score'.split(
+    ', ',
+  );
+const COMPACT =
+  'Application ID, Status, Submitted, First Name, Last Name, Email, Mobile Number, Date of Birth, Gender, School Attended, Mother Name, Mother Cell Phone, Father Name, Father Cell Phone, First Choice Subjects, Second Choice Subjects, CSEC Results, GCE Results, Total Score, First Choice Score, Second Choice Score'.split(
+    ', ',
+  );
+
+/** A student whose cells a spreadsheet would run, and who breaks lines and quotes. */
+const AWKWARD = {
+  firstName: '=cmd|"/c calc"!A1',
+  middleName: '+1',
+  lastName: '@SUM(A1)',
+  email: 'awkward@example.com',
+  mobileNumber: '+1 868 555 0100',
+  homeContact: '-5',
+  dateOfBirth: '2009-05-14',
+  gender: 'Prefer not to say',
+  nationality: 'a "quoted", one; really',
+  placeOfBirth: 'Arima',
+  countryOfBirth: 'Barbados',
+  religiousDenomination: "Bahá'í",
+  ethnicity: 'Other',
+  schoolAttended: 'Other',
+  otherSchoolName: '=École, Nº 3',
+  streetNumber: '12A',
+  street: 'Main Road',
+  streetDetails: 'upstairs',
+  cityTownCommunity: 'Arima',
+  regionalCorporation: 'Arima',
+  country: 'Trinidad and Tobago',
+  studentLivesWith: 'both_parents',
+  transportationToSchool: 'maxi_taxi',
+  motherName: 'Łucja',
+  motherOccupation: '',
+  motherEmail: 'mother@example.com',
+  motherPhoneHome: '1',
+  motherPhoneCell: '2',
+  fatherName: '',
+  fatherOccupation: '\u0000\u0007plain',
+  fatherEmail: '',
+  fatherPhoneHome: '3',
+  fatherPhoneCell: '=4',
+  allergies: ['Food', 'Skin'],
+  allergyDetails: 'nuts;\n"all" of them',
+  healthProblems: [],
+  healthSpecify: '',
+  medicalConditions: '',
+  typeOfDisability: [],
+  bloodGroup: 'O+',
+  immunizationCompleted: true,
+  medicationA: '',
+  medicationB: '',
+  doctorName: '',
+  doctorAddress: '',
+  doctorTelephone: '',
+  additionalMedicalInfo: '',
+  achievements: 'first line\r\nsecond line\rthird',
+  extraCurricular: 'Choir',
+} as const;
+
+const GCE = { examType: 'GCE', examYear: 2025, subjectProfile: 'AB', grade: 'UNG' } as const;
+
+async function withExports() {
+  const portal = await usePortal({ now: NOW });
+  const { application } = await submittedApplication(portal, {
+    student: { ...AWKWARD, allergies: [...AWKWARD.allergies], healthProblems: [], typeOfDisability: [] },
+    results: [...RESULTS, { ...GCE, subjectName: 'French' }, { ...GCE, subjectName: 'Music', grade: '2' }],
+  });
+  const other = await submittedApplication(portal, {
+    student: { lastName: 'Zephyr', schoolAttended: 'Trinity College East' },
+  });
+  const admin = await signInAs(portal, 'admin');
+  await admin.rest.put(`/admin/applications/${other.application.id}/status`, { status: 'under_review' });
+  return { portal, admin, application, other };
+}
+
+async function download({ rest }: Account, query: string) {
+  const { status, headers, body } = await rest.get(`/admin/applications/export?${query}`);
+  expect(status).toBe(200);
+  const text = z.string().parse(body);
+  const rows = z.array(z.array(z.string())).parse(parse(text, { bom: true, record_delimiter: '\r\n' }));
+  const [headings = [], ...lines] = rows;
+  const records = lines.map((line) => Object.fromEntries(headings.map((name, index) => [name, line[index]])));
+  return { text, headers, headings, records };
+}
+
+/** The bytes as they come, without a reader that understands them. */
+async function bytesOf({ url }: TestPortal, { token }: Account, query: string) {
+  const answer = await fetch(`${url}/api/admin/applications/export?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+describe('cell by cell', () => {
+  test('detailed', async () => {
+    const { admin, application } = await withExports();
+    const { headings, records } = await download(admin, 'format=detailed&search=awkward');
+    expect(headings).toEqual(DETAILED);
+    expect(DETAILED).toHaveLength(45);
+    const [first = '', second = '', third = ''] = CHOICES.firstChoiceSubjects;
+    expect(records).toEqual([
+      {
+        'Application ID': application.applicationId,
+        Status: 'Completed',
+        Submitted: '05/10/2026',
+        'First Name': `'${AWKWARD.firstName}`,
+        'Middle Name': "'+1",
+        'Last Name': "'@SUM(A1)",
+        Email: 'awkward@example.com',
+        'Mobile Number': "'+1 868 555 0100",
+        'Home Contact': "'-5",
+        'Date of Birth': '14/05/2009',
+        Gender: 'Prefer not to say',
+        Nationality: 'a "quoted", one; really',
+        'Place of Birth': 'Arima, Barbados',
+        'Religious Denomination': "Bahá'í",
+        Ethnicity: 'Other',
+        'School Attended': "'=École, Nº 3",
+        'Street Address': '12A Main Road, upstairs',
+        'City/Town/Community': 'Arima',
+        'Regional Corporation': 'Arima',
+        Country: 'Trinidad and Tobago',
+        'Lives With': 'Both parents',
+        Transportation: 'Maxi taxi',
+        'Mother Name': 'Łucja',
+        'Mother Occupation': '',
+        'Mother Email': 'mother@example.com',
+        'Mother Home Phone': '1',
+        'Mother Cell Phone': '2',
+        'Father Name': '',
+        'Father Occupation': 'plain',
+        'Father Email': '',
+        'Father Home Phone': '3',
+        'Father Cell Phone': "'=4",
+        'Medical Information':
+          'Allergies: Food, Skin; Allergy Details: nuts;\n"all" of them; Blood Group: O+; Immunization Completed: Yes',
+        'Achievements and Activities': 'first line\r\nsecond line\rthird; Choir',
+        'First Choice Subject 1': first,
+        'First Choice Subject 2': second,
+        'First Choice Subject 3': third,
+        'Second Choice Subject 1': CHOICES.secondChoiceSubjects[0],
+        'Second Choice Subject 2': CHOICES.secondChoiceSubjects[1],
+        'Second Choice Subject 3': CHOICES.secondChoiceSubjects[2],
+        'CSEC Results':
+          'Mathematics: 1 (AAA); English A: 2 (ABB); Physics: 1 (AAB); Chemistry: 2 (BAB); Biology: 2 (BBB); Geography: 3 (BCC); Spanish: 4 (CDD)',
+        'GCE Results': 'French: UNG (AB); Music: 2 (AB)',
+        'Total Score': '13',
+        'First Choice Score': '8',
+        'Second Choice Score': '9',
+      },
+    ]);
+  });
+
+  test('compact', async () => {
+    const { admin, application } = await withExports();
+    const { headings, records } = await download(admin, 'format=compact&search=awkward');
+    expect(headings).toEqual(COMPACT);
+    expect(COMPACT).toHaveLength(21);
+    expect(records[0]).toMatchObject({
+      'Application ID': application.applicationId,
+      'School Attended': "'=École, Nº 3",
+      'First Choice Subjects': CHOICES.firstChoiceSubjects.join('; '),
+      'Second Choice Subjects': CHOICES.secondChoiceSubjects.join('; '),
+      'GCE Results': 'French: UNG (AB); Music: 2 (AB)',
+    });
+  });
+});
+
+test('one byte-order mark, lines that end in CRLF, quotes doubled', async () => {
+  const { portal, admin } = await withExports();
+  const bytes = await bytesOf(portal, admin, 'format=compact');
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const text = bytes.toString('utf8').slice(1);
+  expect(text).not.toContain('\uFEFF');
+  expect(text.endsWith('\r\n')).toBe(true);
+  expect(text.split('\r\n')).toHaveLength(4);
+  expect(text).toContain(`"'=cmd|""/c calc""!A1"`);
+});
+
+test('filters and order are the list’s; none that matches leaves the headings', async () => {
+  const { admin, application, other } = await withExports();
+  const ids = async (query: string) =>
+    (await download(admin, `format=compact&${query}`)).records.map((record) => record['Application ID']);
+  const [first, second] = [application.applicationId, other.application.applicationId];
+  expect(await ids('')).toEqual([first, second]);
+  expect(await ids('sort=student:desc&page=7&pageSize=25')).toEqual([second, first]);
+  expect(await ids('status=under_review')).toEqual([second]);
+  expect(await ids('school=Other')).toEqual([first]);
+  expect(await ids('subject=Physics&sort=applicationId:desc')).toEqual([second, first]);
+  expect(await ids('subject=French')).toEqual([]);
+});
+
+test('the file is named after the day at the school, and the filters', async () => {
+  const { admin } = await withExports();
+  const nameOf = async (query: string) =>
+    (await download(admin, query)).headers.get('content-disposition') ?? '';
+  expect(await nameOf('format=detailed')).toBe(
+    'attachment; filename=sixth-form-admissions-applications-2026-10-05.csv',
+  );
+  expect(await nameOf('format=compact&status=under_review&school=Trinity%20College%20East&subject=Law')).toBe(
+    'attachment; filename=sixth-form-admissions-applications-compact-2026-10-05-law-under_review-trinity-college-east.csv',
+  );
+  const { headers } = await download(admin, 'format=compact');
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(exportFileName('detailed', { subject: '../"x\r\n' }, new Date(NOW))).toBe(
+    'sixth-form-admissions-applications-2026-10-05-x.csv',
+  );
+});
+
+test.each([
+  ['', 'format is detailed or compact'],
+  ['format=pdf', 'format is detailed or compact'],
+  ['format=compact&status=accepted', 'Unknown status'],
+  ['format=compact&sort=password', expect.stringContaining('sort lists')],
+])('?%s is 400', async (query, message) => {
+  const portal = await usePortal();
+  const { rest } = await signInAs(portal, 'admin');
+  const answer = await rest.get(`/admin/applications/export?${query}`);
+  expect(answer).toMatchObject({ status: 400, body: { message } });
+});
+
+test('is for administrators', async () => {
+  const { portal, application } = await withExports();
+  const path = '/admin/applications/export?format=compact';
+  expect((await api(portal).get(path)).status).toBe(401);
+  const applicant = await signInAs(portal, 'user');
+  const refused = await applicant.rest.get(path);
+  expect(refused.status).toBe(403);
+  expect(JSON.stringify(refused.body)).not.toContain(application.applicationId);
+  expect((await (await signInAs(portal, 'super_admin')).rest.get(path)).status).toBe(200);
+});
+
+test('the pages get the same in batches, in the order of the ids', async () => {
+  const { admin, application, other } = await withExports();
+  const ids = await admin.trpc.admin.exportIds.query({ sort: 'student:desc' });
+  expect(ids).toEqual([other.application.id, application.id]);
+  const records = await admin.trpc.admin.exportRecords.query({ applicationIds: [...ids, 4711] });
+  expect(records.map((record) => record.application.id)).toEqual(ids);
+  expect(records[1]).toMatchObject({
+    student: { email: AWKWARD.email, allergies: AWKWARD.allergies },
+    examResults: expect.arrayContaining([expect.objectContaining({ ...GCE, subjectName: 'French' })]),
+  });
+  expect(await admin.trpc.admin.exportRecords.query({ applicationIds: [] })).toEqual([]);
+});
+
+test('whoever hangs up ends the export, and writing was never held up', async () => {
+  const { portal, admin, application } = await withExports();
+  const { port, hostname } = new URL(portal.url);
+  await new Promise<void>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const path = '/api/admin/applications/export?format=detailed';
+    const call = request({ hostname, port, path, headers }, (answer) => {
+      answer.destroy();
+      resolve();
+    });
+    call.on('error', reject);
+    call.end();
+  });
+  const path = `/admin/applications/${application.id}/status`;
+  expect((await admin.rest.put(path, { status: 'approved' })).status).toBe(200);
+  expect((await download(admin, 'format=detailed&status=approved')).records).toHaveLength(1);
+});
