@@ -25,10 +25,15 @@ export async function photograph(browser: Browser, prepared: Prepared, folder: s
   const pictures: Picture[] = [];
   for (const { width, height } of SIZES) {
     await page.setViewportSize({ width, height });
+    // As high as the page, so that what stays in sight at its foot stands there. A dialog is looked at where it opens.
+    if ((await page.getByRole('dialog').count()) === 0) {
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height: Math.max(height, whole) });
+    }
     for (const scheme of SCHEMES) {
       await page.emulateMedia({ colorScheme: scheme });
       const file = `${inWords(screen)}-${width}-${scheme}.png`;
-      await page.screenshot({ path: path.join(folder, file), fullPage: true, animations: 'disabled' });
+      await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
       pictures.push({ screen, width, scheme, file });
     }
   }

@@ -1,12 +1,25 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complainOfMotion, inspectReach } from '../screens/inspect.ts';
 import { DESK, launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
 import { pngFile } from '../support/files.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const OFFICER = { email: 'officer@school.example', password: 'correct horse battery' };
-const APPLICANT = { email: 'aaliyah.mohammed@mail.example', password: 'doubles and pepper' };
+const PASSWORD = 'doubles and pepper';
+
+/** 1280 by 800 px, enlarged to twice the size. */
+const ENLARGED = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
+const manners: { manner: string; email: string; browsing: BrowserContextOptions }[] = [
+  { manner: 'on a phone', email: 'aaliyah@mail.example', browsing: { viewport: PHONE, hasTouch: true } },
+  { manner: 'at 200 % zoom', email: 'enlarged@mail.example', browsing: ENLARGED },
+  {
+    manner: 'where motion is unwelcome',
+    email: 'unmoved@mail.example',
+    browsing: { viewport: PHONE, reducedMotion: 'reduce' },
+  },
+];
 
 let server: ServerProcess;
 let browser: Browser;
@@ -22,24 +35,26 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function expectAccessible(page: Page) {
+/** Nothing to mend for axe, nothing out of reach. */
+async function expectUsable(page: Page) {
+  expect(await page.evaluate(inspectReach)).toEqual([]);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-async function register(page: Page) {
+async function register(page: Page, email: string) {
   await page.goto('/');
   await page.getByRole('link', { name: 'Login to Start Application' }).click();
   await page.getByRole('tab', { name: 'Register' }).click();
   const form = page.getByRole('tabpanel');
   await form.getByLabel('First Name').fill('Aaliyah');
   await form.getByLabel('Last Name').fill('Mohammed');
-  await form.getByLabel('Email').fill(APPLICANT.email);
-  await form.getByLabel('Password', { exact: true }).fill(APPLICANT.password);
-  await form.getByLabel('Confirm Password').fill(APPLICANT.password);
-  await expectAccessible(page);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('Confirm Password').fill(PASSWORD);
+  await expectUsable(page);
   await form.getByRole('button', { name: 'Register' }).click();
   await page.getByText('Registration Successful').waitFor();
 }
@@ -51,7 +66,7 @@ async function openSection(page: Page, title: string) {
   return page.getByRole('region', { name: title });
 }
 
-async function fillPersonalDetails(page: Page) {
+async function fillPersonalDetails(page: Page, email: string) {
   const identity = await openSection(page, 'Identity');
   await identity.getByLabel('First Name').fill('Aaliyah');
   await identity.getByLabel('Last Name').fill('Mohammed');
@@ -74,7 +89,7 @@ async function fillPersonalDetails(page: Page) {
 
   const contact = await openSection(page, 'Address and contact');
   await contact.getByLabel('Cell Phone (Student)').fill('868 555 0142');
-  await contact.getByLabel('Email Address (Student)').fill(APPLICANT.email);
+  await contact.getByLabel('Email Address (Student)').fill(email);
   const school = await openSection(page, 'School and home');
   await school.getByLabel('School Attended').selectOption('Other');
 }
@@ -126,15 +141,16 @@ async function uploadExamSlip(page: Page) {
   await page.getByText('Upload Successful').waitFor();
 }
 
-test('a new applicant applies on a phone and an administrator approves it at a desk', async () => {
-  const { page, complaints } = await openVisitor(browser, server.url, { viewport: PHONE, hasTouch: true });
+test.each(manners)('a first application $manner, approved at a desk', async ({ email, browsing }) => {
+  const { page, complaints } = await openVisitor(browser, server.url, browsing);
+  if (browsing.reducedMotion) await page.addInitScript(complainOfMotion);
 
-  await register(page);
-  await expectAccessible(page);
+  await register(page, email);
+  await expectUsable(page);
   await page.getByRole('link', { name: 'Access Application Portal' }).click();
   await heading(page, 'Personal Details');
-  await fillPersonalDetails(page);
-  await expectAccessible(page);
+  await fillPersonalDetails(page, email);
+  await expectUsable(page);
   await savePersonalDetails(page);
 
   for (const [subject, grade] of [
@@ -146,7 +162,7 @@ test('a new applicant applies on a phone and an administrator approves it at a d
   ] as const) {
     await addResult(page, subject, grade);
   }
-  await expectAccessible(page);
+  await expectUsable(page);
   await page.getByRole('button', { name: 'Continue to Subject Selection' }).click();
 
   await heading(page, 'Advanced Level Subject Selection');
@@ -155,11 +171,11 @@ test('a new applicant applies on a phone and an administrator approves it at a d
   await page.getByRole('button', { name: 'Save & Continue' }).click();
   await page.getByText('Required Documents Missing').first().waitFor();
   await uploadExamSlip(page);
-  await expectAccessible(page);
+  await expectUsable(page);
   await page.getByRole('button', { name: 'Save & Continue' }).click();
 
   await heading(page, 'Application Review');
-  await expectAccessible(page);
+  await expectUsable(page);
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
   await page.getByText('Application Submitted Successfully').waitFor();
@@ -170,12 +186,12 @@ test('a new applicant applies on a phone and an administrator approves it at a d
   await officer.page.getByLabel('Password', { exact: true }).fill(OFFICER.password);
   await officer.page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
   await officer.page.getByRole('link', { name: 'Access Admin Dashboard' }).click();
-  const row = officer.page.getByRole('row').filter({ hasText: 'Mohammed' });
+  const row = officer.page.getByRole('row').filter({ hasText: email });
   await expect.poll(() => row.innerText()).toContain('Completed');
   await row.getByRole('button', { name: /Approve/ }).click();
   await officer.page.getByText('Status Updated').waitFor();
   await expect.poll(() => row.innerText()).toContain('Approved');
-  await expectAccessible(officer.page);
+  await expectUsable(officer.page);
 
   await page.goto('/dashboard');
   await page.getByText('Approved').first().waitFor();

@@ -1,7 +1,7 @@
 import { PASSWORD } from '../support/accounts.ts';
 import { fill, inOrder, press, readNotice } from './acts.ts';
 import { beginner, decided, newcomer, officer, ready, submitted, superAdmin, withDetails } from './people.ts';
-import { statesOf } from './screen.ts';
+import { REFUSED, statesOf } from './screen.ts';
 import { thorough } from './thorough.ts';
 
 const OVERVIEW = 'applications.overview';
@@ -125,7 +125,7 @@ const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
     name: 'wrong current password',
     arrange: inOrder(fill({ 'Current Password': 'not this one', ...newPassword }), press('Change Password')),
     shows: 'Current password is incorrect',
-    complains: true,
+    complains: REFUSED,
   },
   {
     name: 'changing the password',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { choose, fill, inOrder, press, readNotice } from './acts.ts';
 import { beginner, newcomer, ready, submitted, withDetails, withResults } from './people.ts';
-import { statesOf } from './screen.ts';
+import { REFUSED, statesOf } from './screen.ts';
 import { thorough } from './thorough.ts';
 
 const OVERVIEW = 'applications.overview';
@@ -64,7 +64,7 @@ const step0 = statesOf('Personal details', { ...personal, who: newcomer }, [
     answers: { 'students.update': 'lost' },
     arrange: inOrder(press(/^Save/), readNotice('Error')),
     shows: /Failed to save personal details/,
-    complains: true,
+    complains: REFUSED,
   },
   { name: 'already submitted', who: submitted, shows: 'Application submitted' },
   { name: 'loading', answers: { [OVERVIEW]: 'never' }, shows: 'Personal Details' },
@@ -113,7 +113,7 @@ const step1 = statesOf('Exam results', { path: '/register?step=results', who: wi
       readNotice('Error'),
     ),
     shows: 'This result has already been added.',
-    complains: true,
+    complains: REFUSED,
   },
 ]);
 
@@ -156,7 +156,7 @@ const review = statesOf('Review', { path: '/review' }, [
       readNotice('Submission Failed'),
     ),
     shows: 'Before Submitting',
-    complains: true,
+    complains: REFUSED,
   },
   {
     name: 'eligibility not checked',

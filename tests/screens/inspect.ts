@@ -123,3 +123,17 @@ export function inspectTargets(): string[] {
   }
   return problems;
 }
+
+/** Run before a page's own scripts, it tells the console of everything that moves although motion is unwelcome. */
+export function complainOfMotion() {
+  const complain = () => {
+    for (const { effect } of document.getAnimations()) {
+      const lasts = Number(effect?.getComputedTiming().activeDuration);
+      const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 120) : '';
+      // biome-ignore lint/suspicious/noConsole: what runs in the page can tell nobody else
+      if (lasts > 1) console.warn(`Moves for ${lasts} ms: ${target}`);
+    }
+  };
+  document.addEventListener('transitionrun', complain);
+  document.addEventListener('animationstart', complain);
+}

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page, Request, Route } from 'playwright-core';
 import { z } from 'zod';
 import { openVisitor, type Visitor } from '../support/browser.ts';
+import { complainOfMotion } from './inspect.ts';
 import type { Prepared } from './prepare.ts';
 import type { Fate, Setting } from './screen.ts';
 
@@ -89,6 +90,7 @@ export async function openScreen(
     ...options,
   });
   const { page } = visitor;
+  await page.addInitScript(complainOfMotion);
   const requests = watchRequests(page);
   const meet: Record<Fate, (route: Route, call: string) => unknown> = {
     never: (route) => requests.disregard(route.request()),

@@ -2,7 +2,7 @@ import { issueSetUpLink } from '../../src/server/domains/auth/service.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
 import { fill, follow, inOrder, press, readNotice } from './acts.ts';
 import { beginner, decided, newcomer, officer, ready, submitted, superAdmin } from './people.ts';
-import { type Setting, statesOf } from './screen.ts';
+import { REFUSED, type Setting, statesOf } from './screen.ts';
 
 const OVERVIEW = 'applications.overview';
 const STATUS = 'site.portalStatus';
@@ -53,7 +53,7 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
     name: 'login refused',
     arrange: inOrder(fill(someone), logIn, readNotice('Login Failed')),
     shows: 'Login Failed',
-    complains: true,
+    complains: REFUSED,
   },
   {
     name: 'login busy',
@@ -66,7 +66,7 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
     answers: { 'auth.login': 'lost' },
     arrange: inOrder(fill(someone), logIn),
     shows: 'Please check your credentials and try again.',
-    complains: true,
+    complains: REFUSED,
   },
   { name: 'register', path: '/auth?tab=register', shows: 'Create an account' },
   {
@@ -117,7 +117,7 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
     who: async (portal) => ({ ...(await newcomer(portal)), token: 'of a session that has ended' }),
     arrange: readNotice('Your session has ended'),
     shows: 'Log in to your account',
-    complains: true,
+    complains: REFUSED,
   },
 ]);
 
@@ -144,7 +144,7 @@ const links = [
       name: 'link does not work',
       arrange: inOrder(fill(passwords), press('Update Password')),
       shows: /A link works once, for one hour/,
-      complains: true,
+      complains: REFUSED,
     },
     {
       name: 'done',
@@ -160,7 +160,7 @@ const links = [
       name: 'link does not work',
       arrange: press('Confirm my email address'),
       shows: 'Your email address was not confirmed',
-      complains: true,
+      complains: REFUSED,
     },
   ]),
   ...statesOf('Set up', { portal: 'new', path: `/setup?token=${A_TOKEN}` }, [
@@ -183,7 +183,7 @@ const elsewhere = statesOf('Elsewhere', {}, [
     answers: { '/assets/auth-': 'lost' },
     arrange: follow('Login / Register'),
     shows: 'This page could not be loaded',
-    complains: true,
+    complains: /Failed to (load resource|fetch)|error/i,
   },
   {
     name: 'page that cannot be drawn',
@@ -191,7 +191,7 @@ const elsewhere = statesOf('Elsewhere', {}, [
     who: newcomer,
     answers: { 'applications.mine': 'nonsense' },
     shows: 'Something went wrong',
-    complains: true,
+    complains: /TypeError|error/i,
   },
 ]);
 

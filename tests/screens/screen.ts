@@ -6,6 +6,9 @@ import type { PortalKind } from './portals.ts';
 /** What becomes of an answer: it never comes, the server fails, the connection is lost, or no page can make sense of it. */
 export type Fate = 'never' | 'fails' | 'lost' | 'nonsense';
 
+/** Chrome says itself that an answer was a refusal, or did not come. */
+export const REFUSED = /^Failed to load resource/;
+
 /** Where a screen is looked at, and by whom. */
 export type Setting = { portal: TestPortal; account: Account | null };
 
@@ -24,8 +27,8 @@ export type Screen = {
   arrange?: (page: Page) => Promise<unknown>;
   /** The words by which one knows to be there. */
   shows: string | RegExp;
-  /** The browser's console tells of the failure that is shown. */
-  complains?: true;
+  /** What the browser's console says of the failure that is shown. */
+  complains?: RegExp;
 };
 
 type State = Partial<Screen> & Pick<Screen, 'name' | 'shows'>;

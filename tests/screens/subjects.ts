@@ -9,7 +9,7 @@ import {
   withSlip,
   withWeakResults,
 } from './people.ts';
-import { statesOf } from './screen.ts';
+import { REFUSED, statesOf } from './screen.ts';
 import { thorough } from './thorough.ts';
 
 const first = {
@@ -117,7 +117,7 @@ const documents = statesOf('Documents', { path: '/subjects#documents', who: with
     answers: { '/documents': 'lost' },
     arrange: inOrder(chooseFiles(/Choose files Exam slip/, PHOTO), readNotice('Upload Failed')),
     shows: 'This file was not uploaded. Please try again.',
-    complains: true,
+    complains: REFUSED,
   },
   {
     name: 'wrong kinds of file',
@@ -134,7 +134,7 @@ const documents = statesOf('Documents', { path: '/subjects#documents', who: with
       readNotice('Upload Failed'),
     ),
     shows: /slip\.png: /,
-    complains: true,
+    complains: REFUSED,
   },
   {
     name: 'asking to delete one',
@@ -148,7 +148,7 @@ const documents = statesOf('Documents', { path: '/subjects#documents', who: with
     answers: { '/api/documents/': 'lost' },
     arrange: inOrder(press(/^View CSEC/), readNotice('Error')),
     shows: 'Failed to view document. Please try again.',
-    complains: true,
+    complains: REFUSED,
   },
 ]);
 

@@ -34,7 +34,8 @@ const theme = createTheme({
     textWrap: 'pretty',
     sizes: {
       h1: { fontSize: '1.875rem', lineHeight: '1.2' },
-      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
+      // On a phone a heading keeps its button beside it.
+      h2: { fontSize: 'clamp(1.1875rem, 1.05rem + 0.6vw, 1.375rem)', lineHeight: '1.3' },
       h3: { fontSize: '1.125rem', lineHeight: '1.35' },
       h4: { fontSize: '1rem', lineHeight: '1.4' },
     },

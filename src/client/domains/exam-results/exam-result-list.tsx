@@ -68,11 +68,9 @@ const ResultCards = ({ results, button }: ResultCardsProps) => (
         <div className={classes.cardText}>
           <strong>{result.subjectName}</strong>
           <span>
-            {result.examType} {result.examYear}
+            {result.examType} {result.examYear}, grade {result.grade}
           </span>
-          <span>
-            Grade {result.grade}, profile {result.subjectProfile}
-          </span>
+          <span>Profile {result.subjectProfile}</span>
         </div>
         {button(result)}
       </li>
