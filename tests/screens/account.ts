@@ -51,6 +51,19 @@ const dashboard = statesOf('Dashboard', { path: '/dashboard' }, [
   { name: 'under review', who: decided('under_review'), shows: 'Under Review' },
   { name: 'approved', who: decided('approved'), shows: 'Approved' },
   { name: 'rejected, closed', portal: 'closed', who: decided('rejected'), shows: 'Rejected' },
+  {
+    name: 'subject requirements',
+    path: '/student-dashboard#subject-requirements',
+    who: submitted,
+    shows: 'Mathematics or Additional Mathematics at grade 1 or better',
+  },
+  {
+    name: 'subject requirements not loaded',
+    path: '/student-dashboard#subject-requirements',
+    who: submitted,
+    answers: { 'eligibility.requirements': 'fails' },
+    shows: 'We could not load the requirements',
+  },
   { name: 'loading', who: newcomer, answers: { 'applications.mine': 'never' }, shows: 'Student Dashboard' },
   {
     name: 'not loaded',

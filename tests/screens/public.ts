@@ -47,6 +47,11 @@ const logIn = (page: Parameters<ReturnType<typeof press>>[0]) =>
   page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
 
 const auth = statesOf('Log-in page', { path: '/auth' }, [
+  {
+    name: 'on the way to another page',
+    path: '/auth?next=%2Fregister',
+    shows: 'Please log in, or create an account, to go on.',
+  },
   { name: 'login', shows: 'Log in to your account' },
   { name: 'login, nothing filled in', arrange: logIn, shows: 'Password is required' },
   {
@@ -65,7 +70,7 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
     name: 'login without a connection',
     answers: { 'auth.login': 'lost' },
     arrange: inOrder(fill(someone), logIn),
-    shows: 'Please check your credentials and try again.',
+    shows: /The school could not be reached/,
     complains: REFUSED,
   },
   { name: 'register', path: '/auth?tab=register', shows: 'Create an account' },
