@@ -11,6 +11,7 @@ import {
   siteSettingsProcedure,
 } from './domains/settings/router.ts';
 import { studentProcedures } from './domains/students/router.ts';
+import { catalogueProcedures } from './domains/subjects/catalogue-router.ts';
 import { eligibilityRouter } from './domains/subjects/router.ts';
 import { userProcedures } from './domains/users/router.ts';
 import { router } from './platform/trpc/procedures.ts';
@@ -26,7 +27,12 @@ export const appRouter = router({
   students: router({ ...studentProcedures, ...examResultProcedures, ...documentProcedures }),
   applications: applicationsRouter,
   eligibility: eligibilityRouter,
-  admin: router({ ...admissionProcedures, ...settingsProcedures, changeSchedule: changeScheduleProcedure }),
+  admin: router({
+    ...admissionProcedures,
+    ...catalogueProcedures,
+    ...settingsProcedures,
+    changeSchedule: changeScheduleProcedure,
+  }),
   superAdmin: router({ ...userProcedures, ...mailProcedures }),
 });
 export type AppRouter = typeof appRouter;

@@ -58,6 +58,8 @@ const CREATIONS = [
   'POST /api/students/{id}/documents',
   'POST /api/admin/site-settings',
   'POST /api/admin/applications/{id}/notes',
+  'POST /api/admin/subjects',
+  'POST /api/admin/scholarship-groups',
 ];
 
 const contentSchema = z.record(z.string(), z.object({ schema: z.looseObject({}) }));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { entryYear, formatApplicationId } from '../../shared/applications/application-id.ts';
 import { CONTENT_TYPE_EXTENSIONS } from '../../shared/documents/constants.ts';
 import { choiceScore, totalScore } from '../../shared/exam-results/points.ts';
-import type { Requirement } from '../../shared/subjects/eligibility.ts';
+import { checkEligibility, type Requirement } from '../../shared/subjects/eligibility.ts';
 import { rebuildListing } from '../domains/applications/listing.ts';
 import { takeNumber } from '../domains/applications/queries.ts';
 import { insertStudent } from '../domains/students/queries.ts';
@@ -63,14 +63,20 @@ function applicationRow(
 }
 
 function choiceRows(
-  { application: { choices } }: Applied,
+  { application: { choices }, results }: Applied,
   applicationId: number,
   subjects: Map<string, Subject>,
 ) {
   const rows = (choice: 1 | 2, names: string[]) =>
     names
       .flatMap((name) => subjects.get(name) ?? [])
-      .map(({ id }, index) => ({ applicationId, choice, position: index + 1, subjectId: id }));
+      .map((subject, index) => ({
+        applicationId,
+        choice,
+        position: index + 1,
+        subjectId: subject.id,
+        meetsPrerequisites: toFlag(checkEligibility(subject, results, true).eligible),
+      }));
   return [...rows(1, choices.firstChoiceSubjects), ...rows(2, choices.secondChoiceSubjects)];
 }
 

@@ -46,12 +46,16 @@ const sortSchema = z
 
 const PAGE_SIZE_MESSAGE = `pageSize must be one of ${PAGE_SIZES.join(', ')}`;
 
-/** Which applications, in which order. */
-export const listQuerySchema = z.object({
+/** Which applications. */
+export const filterSchema = z.object({
   search: z.string({ error: 'search is a text' }).max(LINE_LENGTH, 'The search is too long').optional(),
   status: z.enum(APPLICATION_STATUSES, { error: 'Unknown status' }).optional(),
   subject: z.string({ error: 'subject is a name' }).optional(),
   school: z.enum(SCHOOLS, { error: 'Unknown school' }).optional(),
+});
+
+/** Which applications, in which order. */
+export const listQuerySchema = filterSchema.extend({
   sort: sortSchema.optional(),
 });
 

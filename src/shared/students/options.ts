@@ -3,6 +3,7 @@ export const GENDERS = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
 
 export const OTHER_SCHOOL = 'Other';
 export const SCHOOLS = ['Bishop Anstey High School East', 'Trinity College East', OTHER_SCHOOL] as const;
+export type School = (typeof SCHOOLS)[number];
 
 export const LIVES_WITH = ['both_parents', 'mother', 'father', 'guardian'] as const;
 export const LIVES_WITH_LABELS = {

@@ -6,9 +6,12 @@ export type ScholarshipGroup = {
   requiredCount: number;
 };
 
+/** Between two subjects that are one cognate. */
+export const COGNATE_JOINT = ' with ';
+
 /** A cognate written 'A with B' is held when both A and B are chosen (decisions §5). */
 const holds = (chosen: readonly string[], cognate: string) =>
-  chosen.includes(cognate) || cognate.split(' with ').every((part) => chosen.includes(part));
+  chosen.includes(cognate) || cognate.split(COGNATE_JOINT).every((part) => chosen.includes(part));
 
 /**
  * Does a combination match a group? It does when it holds at least `requiredCount` of the group's cognate subjects;

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ApplicationQuery, DEFAULT_PAGE_SIZE, type SortKey } from '../../../shared/admissions/schema.ts';
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import type { School } from '../../../shared/students/options.ts';
 import type { Database } from '../../tables.ts';
 
 /** The filters of the list; `words` is a query of the full-text index. */
@@ -119,4 +121,42 @@ export function listPageOfIds(
   count: number,
 ) {
   return selectIds(db, filters, sort, count, { limit: pageSize, offset: (page - 1) * pageSize });
+}
+
+type Count<Name extends string, Value> = { [Key in Name]: Value } & { count: number };
+
+/** How many of the matching applications there are of each value of an expression. */
+async function countBy<Value>(db: Database, filters: Filters, count: number, value: RawBuilder<unknown>) {
+  const { rows } = await sql<Count<'value', Value>>`
+    SELECT ${value} AS value, count(*) AS count FROM applications
+    WHERE ${isOfKind(filters)} AND ${isLeft(filters, count)} GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}
+
+export const countByScore = (db: Database, filters: Filters, count: number) =>
+  countBy<number>(db, filters, count, sql`totalScore`);
+export const countByStatus = (db: Database, filters: Filters, count: number) =>
+  countBy<ApplicationStatus>(db, filters, count, sql`status`);
+export const countBySchool = (db: Database, filters: Filters, count: number) =>
+  countBy<School>(db, filters, count, sql`school`);
+/** By the hour of submission in UTC, '2026-10-05T14'; drafts have none. */
+export const countByHour = (db: Database, filters: Filters, count: number) =>
+  countBy<string | null>(db, filters, count, sql`substr(submittedAt, 1, 13)`);
+
+type Demand = Count<'subject', string> & { choice: 1 | 2; isOffered: number; meetsPrerequisites: number };
+
+/** How often each subject is chosen first and second, by those whose results are good enough and by others. */
+export async function countDemand(db: Database, filters: Filters, count: number) {
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const among = isFiltered
+    ? sql`WHERE applicationChoices.applicationId IN (
+        SELECT id FROM applications WHERE ${isOfKind(filters)} AND ${isLeft(filters, count)})`
+    : sql``;
+  const { rows } = await sql<Demand>`
+    SELECT subjects.name AS subject, subjects.isOffered, counted.choice, counted.meetsPrerequisites, counted.count
+    FROM (
+      SELECT subjectId, choice, meetsPrerequisites, count(*) AS count FROM applicationChoices ${among}
+      GROUP BY subjectId, choice, meetsPrerequisites
+    ) AS counted JOIN subjects ON subjects.id = counted.subjectId ORDER BY subjects.name`.execute(db);
+  return rows;
 }

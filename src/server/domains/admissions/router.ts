@@ -10,9 +10,11 @@ import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts'
 import {
   applicationPageSchema,
   applicationQuerySchema,
+  filterSchema,
   historyPageSchema,
   listQuerySchema,
 } from '../../../shared/admissions/schema.ts';
+import { statisticsSchema } from '../../../shared/admissions/statistics.ts';
 import {
   officerApplicationSchema,
   seenVersionSchema,
@@ -32,6 +34,7 @@ import { updateExamResult } from '../exam-results/service.ts';
 import { updateStudent } from '../students/service.ts';
 import { exportRecords } from './export.ts';
 import { applicationList, applicationPage, matchingIds } from './service.ts';
+import { statistics } from './statistics.ts';
 
 const listProcedures = {
   /** For the pages: always a page. */
@@ -53,6 +56,20 @@ const listProcedures = {
     .input(z.object({ id: idSchema }))
     .output(officerApplicationSchema)
     .query(({ ctx, input }) => getApplication(ctx.db, input.id)),
+};
+
+const statisticsProcedures = {
+  statistics: adminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/admin/statistics',
+        summary: 'Figures about the applications that match the list’s filters',
+      },
+    })
+    .input(filterSchema)
+    .output(statisticsSchema)
+    .query(({ ctx, input }) => statistics(ctx.db, input)),
 };
 
 /** What the pages' own export works through, a batch at a time (administrator spec §9). */
@@ -188,6 +205,7 @@ const noteProcedures = {
 
 export const admissionProcedures = {
   ...listProcedures,
+  ...statisticsProcedures,
   ...exportProcedures,
   ...editProcedures,
   ...deletionProcedures,

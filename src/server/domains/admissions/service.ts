@@ -22,11 +22,19 @@ async function countFiltered(db: Database, filters: queries.Filters, kinds: Kind
   return sumOf(kinds.filter(isWanted));
 }
 
+/** How many there are and how many match; `filters` are those that restrict ('SF2027' restricts nothing). */
+export async function findMatching(db: Database, query: ApplicationQuery) {
+  const kinds = await queries.countByKind(db);
+  const total = sumOf(kinds);
+  const filters = filtersOf(query);
+  const filtered = await countFiltered(db, filters, kinds);
+  return { kinds, total, filtered, filters: filtered < total ? filters : {} };
+}
+
 /** The ids of all that match, in the order asked for: what an export works through. */
 export async function matchingIds(db: Database, query: ApplicationQuery) {
-  const filters = filtersOf(query);
-  const count = await countFiltered(db, filters, await queries.countByKind(db));
-  return queries.listIds(db, filters, query.sort ?? [], count);
+  const { filtered, filters } = await findMatching(db, query);
+  return queries.listIds(db, filters, query.sort ?? [], filtered);
 }
 
 /**
@@ -38,13 +46,9 @@ export function applicationPage(db: Database, query: ApplicationQuery): Promise<
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const kinds = await queries.countByKind(trx);
+      const { kinds, total, filtered, filters } = await findMatching(trx, query);
       const count = (status: Kind['status']) => sumOf(kinds.filter((kind) => kind.status === status));
-      const total = sumOf(kinds);
-      const filters = filtersOf(query);
-      const filtered = await countFiltered(trx, filters, kinds);
-      // What restricts nothing ('SF2027') need not be asked for.
-      const ids = await queries.listPageOfIds(trx, filtered < total ? filters : {}, query, filtered);
+      const ids = await queries.listPageOfIds(trx, filters, query, filtered);
       return {
         items: await listApplicationsWith(trx, ids),
         total,

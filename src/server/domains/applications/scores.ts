@@ -1,24 +1,70 @@
 import { choiceScore, totalScore } from '../../../shared/exam-results/points.ts';
+import { checkEligibility } from '../../../shared/subjects/eligibility.ts';
+import { toFlag } from '../../platform/database/codecs.ts';
 import type { Transaction } from '../../tables.ts';
-import { listGrades, subjectsNamed } from '../subjects/service.ts';
-import * as queries from './queries.ts';
+import { gradesOf, listSubjects } from '../subjects/service.ts';
+import { updateApplication } from './queries.ts';
+import * as queries from './scores-queries.ts';
+
+type Choice = queries.ChosenSubject;
+type Catalogue = Map<number, Awaited<ReturnType<typeof listSubjects>>[number]>;
+type Grades = Parameters<typeof totalScore>[0];
+
+/** The scores of one application, and which of its subjects the results are good enough for (decisions §5). */
+function assess(choices: Choice[], grades: Grades, catalogue: Catalogue) {
+  const subjectOf = ({ subjectId }: Choice) => catalogue.get(subjectId) ?? { name: '', requirements: [] };
+  const scoreOf = (wanted: 1 | 2) => {
+    const requirements = choices
+      .filter(({ choice }) => choice === wanted)
+      .flatMap((choice) => subjectOf(choice).requirements);
+    return choiceScore(
+      grades,
+      requirements.flatMap(({ anyOf }) => anyOf),
+    );
+  };
+  return {
+    scores: {
+      totalScore: totalScore(grades),
+      firstChoiceScore: scoreOf(1),
+      secondChoiceScore: scoreOf(2),
+    },
+    choices: choices.map((choice) => ({
+      ...choice,
+      meetsPrerequisites: toFlag(checkEligibility(subjectOf(choice), grades, true).eligible),
+    })),
+  };
+}
+
+const STUDENTS_AT_ONCE = 500;
 
 /**
- * Brings the scores of a student's application up to date (decisions §5). Called in the transaction of whatever
- * changed results, choices or prerequisites, so that no reader sees a stale score.
+ * Brings the scores of these students' applications up to date. Called in the transaction of whatever changed results,
+ * choices or prerequisites, so that no reader sees a stale score.
  */
+export async function rescoreStudents(trx: Transaction, studentIds: readonly number[]) {
+  const catalogue: Catalogue = new Map((await listSubjects(trx)).map((subject) => [subject.id, subject]));
+  for (let start = 0; start < studentIds.length; start += STUDENTS_AT_ONCE) {
+    const ids = studentIds.slice(start, start + STUDENTS_AT_ONCE);
+    const grades = await gradesOf(trx, ids);
+    const choices = Map.groupBy(await queries.listChosen(trx, ids), ({ applicationId }) => applicationId);
+    const assessed = (await queries.applicationsOf(trx, ids)).map(({ id, studentId }) => ({
+      id,
+      ...assess(choices.get(id) ?? [], grades.get(studentId) ?? [], catalogue),
+    }));
+    await queries.saveScores(
+      trx,
+      assessed.map(({ id, scores }) => ({ id, ...scores })),
+    );
+    await queries.saveEligibility(
+      trx,
+      assessed.flatMap((application) => application.choices),
+    );
+  }
+}
+
+/** As rescoreStudents, after a change of this student's own results or choices: a new version of the application. */
 export async function rescoreStudent(trx: Transaction, studentId: number) {
-  const application = await queries.findApplication(trx, { studentId });
-  if (!application) return;
-  const results = await listGrades(trx, studentId);
-  const scoreOf = async (names: string[]) => {
-    const { found } = await subjectsNamed(trx, names);
-    const named = found.flatMap(({ requirements }) => requirements.flatMap(({ anyOf }) => anyOf));
-    return choiceScore(results, named);
-  };
-  await queries.updateApplication(trx, application.id, {
-    totalScore: totalScore(results),
-    firstChoiceScore: await scoreOf(application.firstChoiceSubjects),
-    secondChoiceScore: await scoreOf(application.secondChoiceSubjects),
-  });
+  await rescoreStudents(trx, [studentId]);
+  const [application] = await queries.applicationsOf(trx, [studentId]);
+  if (application) await updateApplication(trx, application.id, {});
 }

@@ -36,6 +36,8 @@ export type ApplicationTables = {
     choice: 1 | 2;
     position: number;
     subjectId: number;
+    /** Kept with the scores; see scores.ts. */
+    meetsPrerequisites: Generated<number>;
   };
   applicationNotes: {
     id: Generated<number>;

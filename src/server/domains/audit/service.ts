@@ -21,9 +21,23 @@ type Change = {
     | 'application_deleted'
     | 'note_added'
     | 'note_removed'
+    | 'subject_created'
+    | 'subject_changed'
+    | 'subject_deleted'
+    | 'scholarship_group_created'
+    | 'scholarship_group_changed'
+    | 'scholarship_group_deleted'
     | 'documents_changed'
     | 'mail_sent_again';
-  entity: 'portalSchedule' | 'siteSetting' | 'school' | 'application' | 'student' | 'letter';
+  entity:
+    | 'portalSchedule'
+    | 'siteSetting'
+    | 'school'
+    | 'application'
+    | 'student'
+    | 'letter'
+    | 'subject'
+    | 'scholarshipGroup';
   entityId: string;
   /** Null for what was not there before, or is not there any more. */
   before: object | null;

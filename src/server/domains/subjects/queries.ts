@@ -53,7 +53,7 @@ export async function listSubjects(db: Database): Promise<SubjectWithRequirement
 export async function listScholarshipGroups(db: Database) {
   const rows = await db
     .selectFrom('scholarshipGroups')
-    .select(['name', 'description', 'cognateSubjects', 'compulsorySubjects', 'requiredCount'])
+    .select(['id', 'name', 'description', 'cognateSubjects', 'compulsorySubjects', 'requiredCount'])
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
@@ -63,11 +63,12 @@ export async function listScholarshipGroups(db: Database) {
   }));
 }
 
-/** What a student was graded in, as eligibility and scores need it. */
-export function listGrades(db: Database, studentId: number) {
-  return db
+/** What these students were graded in, as eligibility and scores need it, by student. */
+export async function gradesOf(db: Database, studentIds: number[]) {
+  const rows = await db
     .selectFrom('examResults')
-    .select(['examType', 'subjectName', 'grade'])
-    .where('studentId', '=', studentId)
+    .select(['studentId', 'examType', 'subjectName', 'grade'])
+    .where('studentId', 'in', studentIds)
     .execute();
+  return Map.groupBy(rows, ({ studentId }) => studentId);
 }

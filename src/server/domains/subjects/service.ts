@@ -6,7 +6,7 @@ import { arePrerequisitesEnabled } from '../settings/service.ts';
 import { requireReadable } from '../students/access.ts';
 import * as queries from './queries.ts';
 
-export { listGrades, listOffered, listScholarshipGroups, listSubjects } from './queries.ts';
+export { gradesOf, listOffered, listScholarshipGroups, listSubjects } from './queries.ts';
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
@@ -16,7 +16,7 @@ export async function eligibilityFor(
   studentId: number,
   subjects: queries.SubjectWithRequirements[],
 ) {
-  const results = await queries.listGrades(db, studentId);
+  const results = (await queries.gradesOf(db, [studentId])).get(studentId) ?? [];
   const enabled = await arePrerequisitesEnabled(db);
   return subjects.map((subject) => {
     const eligibility = checkEligibility(subject, results, enabled);

@@ -1,0 +1,52 @@
+import { EFFECT_STATUSES, type Effect } from '../../../shared/subjects/catalogue.ts';
+import { checkEligibility, type Requirement } from '../../../shared/subjects/eligibility.ts';
+import { fromFlag } from '../../platform/database/codecs.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { arePrerequisitesEnabled } from '../settings/service.ts';
+import { gradesOf } from '../subjects/service.ts';
+import { rescoreStudents } from './scores.ts';
+import * as queries from './scores-queries.ts';
+
+/** In how many applications each subject is chosen, by its id. */
+export async function choicesBySubject(db: Database) {
+  return new Map((await queries.countChosen(db)).map(({ subjectId, count }) => [subjectId, count]));
+}
+
+/** Brings the scores up to date of all applications that hold a subject. */
+export const rescoreChosen = async (trx: Transaction, subjectId: number) =>
+  rescoreStudents(trx, await queries.studentsWhoChose(trx, subjectId));
+
+type Choice = Awaited<ReturnType<typeof queries.listChoicesAround>>[number];
+type Change = { id: number; name: string; isOffered: boolean; requirements: readonly Requirement[] };
+
+/**
+ * How many undecided applications a change of a subject would make eligible or ineligible. An application is eligible
+ * when it is for every subject that it holds.
+ */
+export async function effectsOf(db: Database, subject: Change): Promise<Effect[]> {
+  const enabled = await arePrerequisitesEnabled(db);
+  const choices = await queries.listChoicesAround(db, subject.id);
+  const grades = await gradesOf(db, [...new Set(choices.map(({ studentId }) => studentId))]);
+  const isOpen = ({ isOffered, meetsPrerequisites }: Choice) =>
+    fromFlag(isOffered) && (!enabled || fromFlag(meetsPrerequisites));
+  const wouldBeOpen = (choice: Choice) =>
+    choice.subjectId === subject.id
+      ? subject.isOffered && checkEligibility(subject, grades.get(choice.studentId) ?? [], enabled).eligible
+      : isOpen(choice);
+
+  const applications = [...Map.groupBy(choices, ({ applicationId }) => applicationId).values()].map(
+    (held) => ({
+      status: held[0]?.status,
+      before: held.every(isOpen),
+      after: held.every(wouldBeOpen),
+    }),
+  );
+  return EFFECT_STATUSES.map((status) => {
+    const ofStatus = applications.filter((application) => application.status === status);
+    return {
+      status,
+      becomeEligible: ofStatus.filter(({ before, after }) => !before && after).length,
+      becomeIneligible: ofStatus.filter(({ before, after }) => before && !after).length,
+    };
+  });
+}

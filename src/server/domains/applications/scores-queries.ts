@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../tables.ts';
+
+export type ChosenSubject = Awaited<ReturnType<typeof listChosen>>[number];
+
+export function applicationsOf(db: Database, studentIds: number[]) {
+  return db
+    .selectFrom('applications')
+    .select(['id', 'studentId'])
+    .where('studentId', 'in', studentIds)
+    .execute();
+}
+
+/** What these students chose. */
+export function listChosen(db: Database, studentIds: number[]) {
+  return db
+    .selectFrom('applications')
+    .innerJoin('applicationChoices', 'applicationChoices.applicationId', 'applications.id')
+    .select(['applicationChoices.applicationId', 'applicationChoices.choice', 'applicationChoices.subjectId'])
+    .where('applications.studentId', 'in', studentIds)
+    .execute();
+}
+
+type Scores = Record<'id' | 'totalScore' | 'firstChoiceScore' | 'secondChoiceScore', number>;
+
+export async function saveScores(trx: Transaction, rows: Scores[]) {
+  await sql`
+    UPDATE applications SET totalScore = fresh.value ->> 'totalScore',
+      firstChoiceScore = fresh.value ->> 'firstChoiceScore', secondChoiceScore = fresh.value ->> 'secondChoiceScore'
+    FROM json_each(${JSON.stringify(rows)}) AS fresh WHERE applications.id = fresh.value ->> 'id'`.execute(
+    trx,
+  );
+}
+
+type Eligibility = ChosenSubject & { meetsPrerequisites: number };
+
+export async function saveEligibility(trx: Transaction, rows: Eligibility[]) {
+  await sql`
+    UPDATE applicationChoices SET meetsPrerequisites = fresh.value ->> 'meetsPrerequisites'
+    FROM json_each(${JSON.stringify(rows)}) AS fresh
+    WHERE applicationChoices.applicationId = fresh.value ->> 'applicationId'
+      AND applicationChoices.choice = fresh.value ->> 'choice'
+      AND applicationChoices.subjectId = fresh.value ->> 'subjectId'
+      AND applicationChoices.meetsPrerequisites <> fresh.value ->> 'meetsPrerequisites'`.execute(trx);
+}
+
+/** The students whose applications hold this subject in either choice. */
+export async function studentsWhoChose(db: Database, subjectId: number) {
+  const rows = await db
+    .selectFrom('applicationChoices')
+    .innerJoin('applications', 'applications.id', 'applicationChoices.applicationId')
+    .select('applications.studentId')
+    .distinct()
+    .where('applicationChoices.subjectId', '=', subjectId)
+    .execute();
+  return rows.map(({ studentId }) => studentId);
+}
+
+/** In how many applications each subject is chosen. */
+export function countChosen(db: Database) {
+  return db
+    .selectFrom('applicationChoices')
+    .select((select) => ['subjectId', select.fn.count<number>('applicationId').distinct().as('count')])
+    .groupBy('subjectId')
+    .execute();
+}
+
+/** Every choice of the undecided applications that hold this subject. */
+export function listChoicesAround(db: Database, subjectId: number) {
+  return db
+    .selectFrom('applicationChoices')
+    .innerJoin('applications', 'applications.id', 'applicationChoices.applicationId')
+    .innerJoin('subjects', 'subjects.id', 'applicationChoices.subjectId')
+    .select([
+      'applicationChoices.applicationId',
+      'applicationChoices.subjectId',
+      'applicationChoices.meetsPrerequisites',
+      'subjects.isOffered',
+      'applications.studentId',
+      'applications.status',
+    ])
+    .where('applications.status', 'in', ['draft', 'submitted', 'under_review'])
+    .where('applications.id', 'in', (held) =>
+      held
+        .selectFrom('applicationChoices as held')
+        .select('held.applicationId')
+        .where('held.subjectId', '=', subjectId),
+    )
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { messageSchema } from '../../../shared/auth/schema.ts';
+import {
+  catalogueGroupSchema,
+  catalogueSchema,
+  catalogueSubjectSchema,
+  effectSchema,
+  groupFieldsSchema,
+  subjectChangesSchema,
+  subjectFieldsSchema,
+} from '../../../shared/subjects/catalogue.ts';
+import { idSchema } from '../../../shared/text/id.ts';
+import { adminProcedure } from '../../platform/trpc/procedures.ts';
+import { createSubject, deleteSubject, previewSubject, readCatalogue, updateSubject } from './catalogue.ts';
+import { createGroup, deleteGroup, updateGroup } from './groups.ts';
+
+const byId = z.object({ id: idSchema });
+
+/** The subjects on offer, what they require, and the scholarship groups, for administrators. */
+export const catalogueProcedures = {
+  catalogue: adminProcedure
+    .meta({
+      rest: { method: 'GET', path: '/admin/subjects', summary: 'Every subject and scholarship group' },
+    })
+    .output(catalogueSchema)
+    .query(({ ctx }) => readCatalogue(ctx.db)),
+
+  previewSubject: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/admin/subjects/:id/preview',
+        summary: 'How many applications a change would make eligible or ineligible',
+      },
+    })
+    .input(subjectChangesSchema.extend(byId.shape))
+    .output(z.array(effectSchema))
+    .query(({ ctx, input: { id, ...changes } }) => previewSubject(ctx.db, id, changes)),
+
+  createSubject: adminProcedure
+    .meta({ rest: { method: 'POST', path: '/admin/subjects', status: 201, summary: 'Add a subject' } })
+    .input(subjectFieldsSchema)
+    .output(catalogueSubjectSchema)
+    .mutation(({ ctx, input }) => createSubject(ctx, ctx.actor, input)),
+
+  updateSubject: adminProcedure
+    .meta({
+      rest: { method: 'PUT', path: '/admin/subjects/:id', summary: 'Change the fields that are sent' },
+    })
+    .input(subjectChangesSchema.extend(byId.shape))
+    .output(catalogueSubjectSchema.extend({ effects: z.array(effectSchema) }))
+    .mutation(({ ctx, input: { id, ...changes } }) => updateSubject(ctx, ctx.actor, id, changes)),
+
+  deleteSubject: adminProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/admin/subjects/:id',
+        summary: 'Delete a subject that nobody has chosen',
+      },
+    })
+    .input(byId)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await deleteSubject(ctx, ctx.actor, input.id);
+      return { message: 'Subject deleted.' };
+    }),
+
+  createScholarshipGroup: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/admin/scholarship-groups',
+        status: 201,
+        summary: 'Add a scholarship group',
+      },
+    })
+    .input(groupFieldsSchema)
+    .output(catalogueGroupSchema)
+    .mutation(({ ctx, input }) => createGroup(ctx, ctx.actor, input)),
+
+  updateScholarshipGroup: adminProcedure
+    .meta({
+      rest: { method: 'PUT', path: '/admin/scholarship-groups/:id', summary: 'Replace a scholarship group' },
+    })
+    .input(groupFieldsSchema.safeExtend(byId.shape))
+    .output(catalogueGroupSchema)
+    .mutation(({ ctx, input: { id, ...fields } }) => updateGroup(ctx, ctx.actor, id, fields)),
+
+  deleteScholarshipGroup: adminProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/admin/scholarship-groups/:id',
+        summary: 'Delete a scholarship group',
+      },
+    })
+    .input(byId)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await deleteGroup(ctx, ctx.actor, input.id);
+      return { message: 'Scholarship group deleted.' };
+    }),
+};

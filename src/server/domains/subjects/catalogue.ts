@@ -1,0 +1,121 @@
+import type { SubjectChanges, SubjectFields } from '../../../shared/subjects/catalogue.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { choicesBySubject, effectsOf, rescoreChosen } from '../applications/catalogue-effects.ts';
+import { recordChange } from '../audit/service.ts';
+import * as catalogue from './catalogue-queries.ts';
+import { renameInGroups } from './groups.ts';
+import { listScholarshipGroups, listSubjects } from './queries.ts';
+
+/** Every subject, withdrawn ones too, in how many applications it is chosen, and the scholarship groups. */
+export async function readCatalogue(db: Database) {
+  const chosen = await choicesBySubject(db);
+  const subjects = await listSubjects(db);
+  return {
+    subjects: subjects.map((subject) => ({ ...subject, chosenIn: chosen.get(subject.id) ?? 0 })),
+    scholarshipGroups: await listScholarshipGroups(db),
+  };
+}
+
+async function getSubject(db: Database, id: number) {
+  const subject = (await readCatalogue(db)).subjects.find((one) => one.id === id);
+  if (!subject) throw notFound('There is no such subject.');
+  return subject;
+}
+
+const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** @throws CONFLICT when another subject has the name; BAD_REQUEST when it is compulsory for everyone (decisions §5). */
+async function requireFreeName(trx: Transaction, name: string, ownId?: number) {
+  const { subjects, scholarshipGroups } = await readCatalogue(trx);
+  if (subjects.some((subject) => subject.id !== ownId && sameName(subject.name, name))) {
+    throw conflict('There is already a subject of this name.');
+  }
+  const compulsory = scholarshipGroups.flatMap(({ compulsorySubjects }) => compulsorySubjects);
+  if (compulsory.some((subject) => sameName(subject, name))) {
+    throw invalid(`${name} is compulsory for everyone, so it is not one of the choices.`, 'name');
+  }
+}
+
+const fieldsOf = ({
+  name,
+  isOffered,
+  requirements,
+}: SubjectFields | Awaited<ReturnType<typeof getSubject>>) => ({
+  name,
+  isOffered,
+  requirements,
+});
+
+/** How many undecided applications a change would make eligible or ineligible. @throws NOT_FOUND. */
+export const previewSubject = (db: Database, id: number, changes: SubjectChanges) =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => effectsOf(trx, { ...(await getSubject(trx, id)), ...present(changes) }));
+
+/** What is sent: a field that is not there changes nothing. */
+const present = (changes: SubjectChanges): Partial<SubjectFields> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+/** @throws CONFLICT, BAD_REQUEST. */
+export function createSubject({ db, clock }: Services, actor: Actor, fields: SubjectFields) {
+  return db.transaction().execute(async (trx) => {
+    await requireFreeName(trx, fields.name);
+    const id = await catalogue.insertSubject(trx, fields);
+    await catalogue.replaceRequirements(trx, id, fields.requirements);
+    await recordChange(trx, clock, actor, {
+      action: 'subject_created',
+      entity: 'subject',
+      entityId: fields.name,
+      before: null,
+      after: fields,
+    });
+    return getSubject(trx, id);
+  });
+}
+
+/** Changes what is sent, and with it the scores of all who chose the subject. @throws NOT_FOUND, CONFLICT, BAD_REQUEST. */
+export function updateSubject({ db, clock }: Services, actor: Actor, id: number, changes: SubjectChanges) {
+  return db.transaction().execute(async (trx) => {
+    const before = await getSubject(trx, id);
+    const after = { ...before, ...present(changes) };
+    if (after.name !== before.name) await requireFreeName(trx, after.name, id);
+    const effects = await effectsOf(trx, after);
+    await catalogue.updateSubject(trx, id, after);
+    if (changes.requirements) await catalogue.replaceRequirements(trx, id, changes.requirements);
+    if (after.name !== before.name) await renameInGroups(trx, before.name, after.name);
+    await rescoreChosen(trx, id);
+    await recordChange(trx, clock, actor, {
+      action: 'subject_changed',
+      entity: 'subject',
+      entityId: before.name,
+      before: fieldsOf(before),
+      after: fieldsOf(after),
+    });
+    return { ...(await getSubject(trx, id)), effects };
+  });
+}
+
+/** Only a subject that nobody has chosen; others can be withdrawn from offer. @throws NOT_FOUND, CONFLICT. */
+export function deleteSubject({ db, clock }: Services, actor: Actor, id: number) {
+  return db.transaction().execute(async (trx) => {
+    const subject = await getSubject(trx, id);
+    const { name, chosenIn } = subject;
+    if (chosenIn > 0) {
+      const applications = chosenIn === 1 ? '1 application' : `${chosenIn} applications`;
+      throw conflict(
+        `${name} is chosen in ${applications}. It can be withdrawn from offer, but not deleted.`,
+      );
+    }
+    await catalogue.deleteSubject(trx, id);
+    await recordChange(trx, clock, actor, {
+      action: 'subject_deleted',
+      entity: 'subject',
+      entityId: name,
+      before: fieldsOf(subject),
+      after: null,
+    });
+  });
+}
