@@ -121,7 +121,7 @@ test('a link asked for leads back to the log-in, which says where to look', asyn
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await askForLink(page, 'somebody@example.com');
   await notices(page).getByText('Password Reset Email Sent', { exact: true }).waitFor();
-  expect(await page.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('tab', { name: 'Login', selected: true }).waitFor();
   await page.getByText('If somebody@example.com has an account').waitFor();
   expect(complaints).toEqual([]);
 });
