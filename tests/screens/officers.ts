@@ -15,7 +15,7 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: off
     name: 'none of this status',
     portal: 'endless',
     path: '/admin?status=approved',
-    shows: 'Show all statuses',
+    shows: 'Clear filters',
   },
   { name: 'none', portal: 'endless', shows: 'No Applications Found' },
   { name: 'e-mail not configured', portal: 'endless', who: superAdmin, shows: 'E-mail is not configured' },

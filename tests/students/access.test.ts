@@ -39,6 +39,7 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   'admin.updateStudent': ({ student }) => ({ studentId: student.id, firstName: 'Changed' }),
   'admin.updateExamResult': ({ examResults }) => ({ id: examResults[0]?.id, grade: '6' }),
   'admin.deleteApplication': ({ application }) => ({ id: application.id }),
+  'admin.deletionExtent': ({ application }) => ({ applicationIds: [application.id] }),
   'admin.deleteApplications': ({ application }) => ({ applicationIds: [application.id] }),
   'admin.exportRecords': ({ application }) => ({ applicationIds: [application.id] }),
   // These name subjects and scholarship groups; the ids of the first will do.

@@ -16,8 +16,23 @@ export const paths = {
   settings: '/settings',
   admin: '/admin',
   siteSettings: '/admin/site-settings',
+  editApplication: '/admin/edit-application/:id',
   mail: '/admin/mail',
 } as const;
+
+const LIST = 'list';
+
+/** The page that edits an application; `list` is the view that the officer comes from and goes back to. */
+export function editApplicationPath(id: number, list: URLSearchParams = new URLSearchParams()) {
+  const page = paths.editApplication.replace(':id', String(id));
+  return list.size > 0 ? `${page}?${new URLSearchParams({ [LIST]: String(list) })}` : page;
+}
+
+/** Back from there to the list as it was. */
+export function listPath(search: URLSearchParams): string {
+  const list = search.get(LIST);
+  return list ? `${paths.admin}?${new URLSearchParams(list)}` : paths.admin;
+}
 
 const NEXT = 'next';
 

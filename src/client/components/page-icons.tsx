@@ -34,3 +34,4 @@ export const EyeIcon = icon(
 export const EyeOffIcon = icon(
   <path d="M4 4l16 16M9.9 5.8A8.6 8.6 0 0 1 12 5.5c3.7 0 7 2 9.5 6.5a17 17 0 0 1-2.7 3.6M6.4 7.4A16 16 0 0 0 2.5 12c2.5 4.5 5.8 6.5 9.5 6.5 1.8 0 3.4-.5 5-1.4M10 10a3 3 0 0 0 4 4.2" />,
 );
+export const MenuIcon = icon(<path d="M4 6.5h16M4 12h16M4 17.5h16" />);

@@ -3,14 +3,13 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { Page } from '../components/page.tsx';
 import { AdminLinks } from '../domains/admissions/admin-links.tsx';
 import { ApplicationsPanel } from '../domains/admissions/applications-panel.tsx';
-import { useApplicationPage, useListView } from '../domains/admissions/hooks.ts';
+import { useApplicationPage } from '../domains/admissions/list-query.ts';
+import { useListView } from '../domains/admissions/list-view-hooks.ts';
 import { MailNotice } from '../domains/admissions/mail-notice.tsx';
 import { StatCards } from '../domains/admissions/stat-cards.tsx';
 
 /** /admin: figures, and the applications to decide. */
 export default function AdminPage() {
-  const [view, changeView] = useListView();
-  const query = useApplicationPage(view);
   return (
     <Page
       title="Admin Dashboard"
@@ -19,19 +18,27 @@ export default function AdminPage() {
       actions={<AdminLinks />}
     >
       <MailNotice />
-      {query.isLoadingError ? (
-        <LoadFailure
-          title="Error Loading Data"
-          message="Failed to load admin dashboard data. Please try again later."
-          retrying={query.isFetching}
-          onRetry={query.refetch}
-        />
-      ) : (
-        <>
-          <StatCards stats={query.data?.stats} />
-          <ApplicationsPanel query={query} view={view} onChange={changeView} />
-        </>
-      )}
+      <Workplace />
     </Page>
+  );
+}
+
+function Workplace() {
+  const [view, changeView] = useListView();
+  const query = useApplicationPage(view);
+  if (query.isLoadingError)
+    return (
+      <LoadFailure
+        title="Error Loading Data"
+        message="Failed to load admin dashboard data. Please try again later."
+        retrying={query.isFetching}
+        onRetry={query.refetch}
+      />
+    );
+  return (
+    <>
+      <StatCards stats={query.data?.stats} />
+      <ApplicationsPanel query={query} view={view} onChange={changeView} />
+    </>
   );
 }

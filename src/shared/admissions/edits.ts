@@ -58,3 +58,20 @@ export const bulkDeletionSchema = z.object({
     })
     .min(1, 'Please select at least one application'),
 });
+
+/** For how many applications at once the extent of a deletion is asked. */
+export const EXTENT_BATCH = 200;
+export const extentQuerySchema = z.object({
+  applicationIds: bulkDeletionSchema.shape.applicationIds.max(
+    EXTENT_BATCH,
+    `At most ${EXTENT_BATCH} at once`,
+  ),
+});
+
+/** What goes with applications when they are deleted. */
+export const deletionExtentSchema = z.object({
+  applications: z.int(),
+  examResults: z.int(),
+  documents: z.int(),
+});
+export type DeletionExtent = z.infer<typeof deletionExtentSchema>;

@@ -1,22 +1,49 @@
-import { isSuperAdministrator } from '../../../shared/auth/constants.ts';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Button, Menu } from '@mantine/core';
+import { Link } from 'react-router';
+import { isSuperAdministrator, type Role } from '../../../shared/auth/constants.ts';
 import { paths } from '../../app/paths.ts';
 import { LinkButton } from '../../components/links.tsx';
+import { MenuIcon } from '../../components/page-icons.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
 import classes from './admin-links.module.css';
 
-/** From the dashboard to the other pages of the administrators (administrator spec §2). */
+/** The other pages of the administrators (administrator spec §2), and who gets there. */
+const LINKS: readonly { to: string; label: string; allows?: (role: Role) => boolean }[] = [
+  { to: paths.mail, label: 'Mail', allows: isSuperAdministrator },
+  { to: paths.siteSettings, label: 'Site Settings' },
+];
+
+/** From the dashboard to the other pages: side by side, or in a menu where there is no room. */
 export function AdminLinks() {
   const { role } = useSessionUser();
+  const links = LINKS.filter(({ allows }) => !allows || allows(role));
   return (
-    <nav aria-label="Administration" className={classes.links}>
-      {isSuperAdministrator(role) && (
-        <LinkButton to={paths.mail} variant="default">
-          Mail
-        </LinkButton>
-      )}
-      <LinkButton to={paths.siteSettings} variant="default">
-        Site Settings
-      </LinkButton>
+    <nav aria-label="Administration">
+      <div className={classes.links}>
+        {links.map(({ to, label }) => (
+          <LinkButton key={to} to={to} variant="default">
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+      <div className={classes.menu}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" leftSection={<MenuIcon />}>
+              Menu
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {links.map(({ to, label }) => (
+              <Menu.Item key={to} component={Link} to={to} className={classes.item}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
     </nav>
   );
 }

@@ -1,37 +1,72 @@
 import { memo, type ReactNode } from 'react';
 import type { SortKey } from '../../../shared/admissions/schema.ts';
-import type { Application } from '../../../shared/applications/schema.ts';
 import classes from './application-cards.module.css';
 import { COLUMN_LABELS } from './columns.ts';
-import { DecisionButtons } from './decision-buttons.tsx';
-import type { Decide } from './hooks.ts';
+import type { ListedProps } from './list-actions.ts';
+import type { ListProps } from './list-props.ts';
 import { OfficerStatus } from './officer-status.tsx';
+import { RowActions } from './row-actions.tsx';
+import { useRowFocus } from './row-focus.ts';
+import { SelectAll } from './select-all.tsx';
+import { SelectBox } from './select-box.tsx';
+import { SortButton } from './sort-button.tsx';
 import { SubmittedDate } from './submitted-date.tsx';
-
-interface ApplicationCardsProps {
-  applications: readonly Application[];
-  onDecide: Decide;
-  /** Other cards are on their way: these can be read, but no longer acted on. */
-  outdated: boolean;
-}
+import type { ListTable } from './use-list-table.ts';
 
 /** The list where a table has no room. */
-export const ApplicationCards = ({ applications, onDecide, outdated }: ApplicationCardsProps) => (
-  <ul className={classes.cards} aria-label="Student applications" aria-busy={outdated}>
-    {applications.map((application) => (
-      <Card key={application.id} application={application} onDecide={onDecide} />
-    ))}
-  </ul>
-);
+export function ApplicationCards({ table, actions, openId, outdated }: ListProps) {
+  const { currentId, handlers } = useRowFocus(table, actions);
+  return (
+    <>
+      <CardControls table={table} />
+      <ul className={classes.cards} aria-label="Student applications" aria-busy={outdated} {...handlers}>
+        {table.getRowModel().rows.map((row) => (
+          <Card
+            key={row.id}
+            application={row.original}
+            selected={row.getIsSelected()}
+            open={row.original.id === openId}
+            current={row.original.id === currentId}
+            actions={actions}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the headings of the table do. */
+function CardControls({ table }: { table: ListTable }) {
+  const several = table.state.sorting.length > 1;
+  const headers = table.getFlatHeaders().filter(({ column }) => column.getCanSort());
+  return (
+    <div className={classes.controls}>
+      <SelectAll table={table} named />
+      <fieldset className={classes.sort}>
+        <legend className={classes.label}>Sort by</legend>
+        {headers.map((header) => (
+          <SortButton key={header.id} header={header} several={several} chip />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
 
 const SCORES = ['totalScore', 'firstChoiceScore', 'secondChoiceScore'] as const satisfies readonly SortKey[];
 
-const Card = memo(({ application, onDecide }: { application: Application; onDecide: Decide }) => {
+const Card = memo(({ application, selected, open, current, actions }: ListedProps) => {
   const { student, applicationId, status, submittedAt } = application;
   return (
-    <li className={classes.card} tabIndex={-1} data-focus-target>
+    <li
+      className={classes.card}
+      data-application={application.id}
+      data-selected={selected || undefined}
+      aria-current={open || undefined}
+      tabIndex={current ? 0 : -1}
+    >
       <div className={classes.head}>
-        <strong>
+        <SelectBox application={application} selected={selected} onSelect={actions.onSelect} />
+        <strong className={classes.name}>
           {student.firstName} {student.lastName}
         </strong>
         <OfficerStatus status={status} />
@@ -50,7 +85,13 @@ const Card = memo(({ application, onDecide }: { application: Application; onDeci
           </Fact>
         ))}
       </dl>
-      <DecisionButtons application={application} onDecide={onDecide} />
+      <dl className={classes.facts}>
+        <Fact label="Subject Choices">
+          <div>{application.firstChoiceSubjects.join(', ')}</div>
+          <div>{application.secondChoiceSubjects.join(', ')}</div>
+        </Fact>
+      </dl>
+      <RowActions application={application} actions={actions} />
     </li>
   );
 });

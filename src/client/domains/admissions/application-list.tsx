@@ -1,89 +1,79 @@
-import { Button } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ApplicationPage, SortKey } from '../../../shared/admissions/schema.ts';
-import type { Application } from '../../../shared/applications/schema.ts';
-import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
+import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { ApplicationPage } from '../../../shared/admissions/schema.ts';
 import { EmptyState } from '../../components/data-state.tsx';
 import { ApplicationCards } from './application-cards.tsx';
 import classes from './application-list.module.css';
 import { ApplicationTable } from './application-table.tsx';
-import { type ChangeView, type Decide, useDecide } from './hooks.ts';
-import { ListBar } from './list-bar.tsx';
-import { type ListView, nextSort, pageCount } from './list-view.ts';
-import { RejectDialog } from './reject-dialog.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import type { ListActions } from './list-actions.ts';
+import { ListSummary } from './list-summary.tsx';
+import { isFiltered, type ListView, pageCount } from './list-view.ts';
+import type { ChangeView } from './list-view-hooks.ts';
+import { Pager } from './pager.tsx';
+import { useDecisions } from './use-decisions.tsx';
+import { useDeletion } from './use-deletion.tsx';
+import { useListTable } from './use-list-table.ts';
 
 interface ApplicationListProps {
-  data: ApplicationPage;
+  page: ApplicationPage;
   view: ListView;
   onChange: ChangeView;
+  selection: RowSelectionState;
+  onSelectionChange: OnChangeFn<RowSelectionState>;
   /** The data is still that of the view before. */
   outdated: boolean;
   wide: boolean;
 }
 
-/** One page of applications, with the decisions about them. */
-export function ApplicationList({ data, view, onChange, outdated, wide }: ApplicationListProps) {
-  const { items, filtered, total } = data;
-  const { onDecide, dialog } = useDecisions();
+/** One page of applications, with all that officers do from here. */
+export function ApplicationList({
+  page,
+  view,
+  onChange,
+  selection,
+  onSelectionChange,
+  outdated,
+  wide,
+}: ApplicationListProps) {
+  const table = useListTable({ page, view, onChange, selection, onSelectionChange });
+  const { onDecide, decisionDialog } = useDecisions();
+  const { onDelete, onDeleteAll, deletionDialog } = useDeletion(onSelectionChange);
   const top = useRef<HTMLDivElement>(null);
-  useExistingPage(data, view, onChange, outdated);
+  useExistingPage(page, view, onChange, outdated);
 
-  if (items.length === 0) return <NoApplications view={view} onChange={onChange} />;
-  const turnTo = (page: number) => {
-    onChange({ page });
+  const onOpen = useCallback<ListActions['onOpen']>(({ id }) => onChange({ application: id }), [onChange]);
+  const onSelect = useCallback<ListActions['onSelect']>(
+    ({ id }, selected) =>
+      onSelectionChange(({ [id]: _, ...others }) => (selected ? { ...others, [id]: true } : others)),
+    [onSelectionChange],
+  );
+  const actions = useMemo(
+    () => ({ onOpen, onSelect, onDecide, onDelete }),
+    [onOpen, onSelect, onDecide, onDelete],
+  );
+
+  const turnTo = (number: number) => {
+    onChange({ page: number });
     top.current?.scrollIntoView();
   };
-  const list = { applications: items, onDecide, outdated };
+  const list = { table, actions, openId: view.application, outdated };
+  const selected = Object.keys(selection).map(Number);
   return (
-    <div ref={top} className={classes.list}>
-      <ListBar
-        view={view}
-        shown={items.length}
-        filtered={filtered}
-        total={total}
-        onPage={turnTo}
-        busy={outdated}
+    <div ref={top} className={classes.list} data-selecting={selected.length > 0 || undefined}>
+      <ListSummary page={page} view={view} />
+      <BulkBar
+        count={selected.length}
+        onClear={() => onSelectionChange({})}
+        onDelete={() => onDeleteAll(selected)}
       />
-      {wide ? (
-        <ApplicationTable
-          {...list}
-          sort={view.sort}
-          onSort={(key: SortKey) => onChange({ sort: nextSort(view.sort, key) })}
-        />
-      ) : (
-        <ApplicationCards {...list} />
-      )}
-      {dialog}
+      {page.items.length === 0 && <NoApplications filtered={isFiltered(view)} />}
+      {page.items.length > 0 && (wide ? <ApplicationTable {...list} /> : <ApplicationCards {...list} />)}
+      <Pager page={page} view={view} onPage={turnTo} onChange={onChange} busy={outdated} />
+      {decisionDialog}
+      {deletionDialog}
     </div>
   );
-}
-
-/** Approving is one click, rejecting is confirmed first. */
-function useDecisions() {
-  const decide = useDecide();
-  const [rejecting, setRejecting] = useState<Application | null>(null);
-  const [asking, setAsking] = useState(false);
-
-  const onDecide = useCallback<Decide>(
-    (application, decision) => {
-      if (decision === 'approved') return decide(application, decision);
-      setRejecting(application);
-      setAsking(true);
-    },
-    [decide],
-  );
-  const reject = () => {
-    if (rejecting) decide(rejecting, 'rejected');
-  };
-  const dialog = (
-    <RejectDialog
-      application={rejecting}
-      opened={asking}
-      onClose={() => setAsking(false)}
-      onConfirm={reject}
-    />
-  );
-  return { onDecide, dialog };
 }
 
 /** An address past the last page, from an old link or after deletions, leads to the last one there is. */
@@ -100,24 +90,10 @@ function useExistingPage(
   });
 }
 
-function NoApplications({ view, onChange }: Pick<ApplicationListProps, 'view' | 'onChange'>) {
-  if (!view.status) {
-    return (
-      <EmptyState title="No Applications Found">
-        Applications appear here as soon as applicants choose their subjects.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="No Applications Found"
-      action={
-        <Button variant="default" onClick={() => onChange({ status: null })}>
-          Show all statuses
-        </Button>
-      }
-    >
-      No application has the status “{OFFICER_STATUS_LABELS[view.status]}”.
-    </EmptyState>
-  );
-}
+const NoApplications = ({ filtered }: { filtered: boolean }) => (
+  <EmptyState title="No Applications Found">
+    {filtered
+      ? 'Nothing matches these filters. Remove one of them above, or clear them all.'
+      : 'Applications appear here as soon as applicants choose their subjects.'}
+  </EmptyState>
+);

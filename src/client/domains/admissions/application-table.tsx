@@ -1,92 +1,61 @@
-import { memo } from 'react';
-import { SORT_KEYS, type SortEntry, type SortKey } from '../../../shared/admissions/schema.ts';
-import type { Application } from '../../../shared/applications/schema.ts';
+import { ApplicationRow } from './application-row.tsx';
 import classes from './application-table.module.css';
-import { COLUMN_LABELS, DIRECTION_LABELS } from './columns.ts';
-import { DecisionButtons } from './decision-buttons.tsx';
-import type { Decide } from './hooks.ts';
-import { OfficerStatus } from './officer-status.tsx';
-import { SubmittedDate } from './submitted-date.tsx';
+import { DIRECTION_LABELS } from './columns.ts';
+import type { ListProps } from './list-props.ts';
+import { useRowFocus } from './row-focus.ts';
+import { SelectAll } from './select-all.tsx';
+import { SortButton } from './sort-button.tsx';
+import type { ListTable } from './use-list-table.ts';
 
-interface ApplicationTableProps {
-  applications: readonly Application[];
-  sort: SortEntry | null;
-  onSort: (key: SortKey) => void;
-  onDecide: Decide;
-  /** Other rows are on their way: these can be read, but no longer acted on. */
-  outdated: boolean;
-}
-
-/** The list on a wide screen. Plain elements and remembered rows: two hundred of them must not stutter. */
-export const ApplicationTable = ({
-  applications,
-  sort,
-  onSort,
-  onDecide,
-  outdated,
-}: ApplicationTableProps) => (
-  <table className={classes.table} aria-label="Student applications" aria-busy={outdated}>
-    <thead>
-      <tr>
-        {SORT_KEYS.map((key) => (
-          <SortHeading
-            key={key}
-            column={key}
-            direction={sort?.key === key ? sort.direction : undefined}
-            onSort={onSort}
+/** The list on a wide screen. */
+export function ApplicationTable({ table, actions, openId, outdated }: ListProps) {
+  const { currentId, handlers } = useRowFocus(table, actions);
+  return (
+    <table className={classes.table} aria-label="Student applications" aria-busy={outdated}>
+      <Headings table={table} />
+      <tbody {...handlers}>
+        {table.getRowModel().rows.map((row) => (
+          <ApplicationRow
+            key={row.id}
+            application={row.original}
+            selected={row.getIsSelected()}
+            open={row.original.id === openId}
+            current={row.original.id === currentId}
+            actions={actions}
           />
         ))}
-        <th scope="col" data-column="actions">
-          Actions
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {applications.map((application) => (
-        <Row key={application.id} application={application} onDecide={onDecide} />
-      ))}
-    </tbody>
-  </table>
-);
-
-interface SortHeadingProps {
-  column: SortKey;
-  direction: SortEntry['direction'] | undefined;
-  onSort: (key: SortKey) => void;
+      </tbody>
+    </table>
+  );
 }
 
-const SortHeading = ({ column, direction, onSort }: SortHeadingProps) => (
-  <th scope="col" data-column={column} aria-sort={direction && `${DIRECTION_LABELS[direction]}`}>
-    <button type="button" className={classes.sort} data-direction={direction} onClick={() => onSort(column)}>
-      {COLUMN_LABELS[column]}
-    </button>
-  </th>
-);
-
-const Row = memo(({ application, onDecide }: { application: Application; onDecide: Decide }) => {
-  const { student, applicationId, totalScore, firstChoiceScore, secondChoiceScore, status, submittedAt } =
-    application;
+function Headings({ table }: { table: ListTable }) {
+  const several = table.state.sorting.length > 1;
   return (
-    <tr tabIndex={-1} data-focus-target>
-      <th scope="row">
-        <span className={classes.name}>
-          {student.firstName} {student.lastName}
-        </span>
-        <span className={classes.email}>{student.email}</span>
-      </th>
-      <td>{applicationId}</td>
-      <td data-score>{totalScore}</td>
-      <td data-score>{firstChoiceScore}</td>
-      <td data-score>{secondChoiceScore}</td>
-      <td>
-        <OfficerStatus status={status} />
-      </td>
-      <td>
-        <SubmittedDate submittedAt={submittedAt} />
-      </td>
-      <td>
-        <DecisionButtons application={application} onDecide={onDecide} />
-      </td>
-    </tr>
+    <thead>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id}>
+          {group.headers.map((header) => {
+            const { column, id } = header;
+            const direction = column.getIsSorted();
+            return (
+              <th
+                key={id}
+                scope="col"
+                data-column={id}
+                aria-sort={direction ? DIRECTION_LABELS[direction] : undefined}
+              >
+                {id === 'select' && <SelectAll table={table} />}
+                {column.getCanSort() ? (
+                  <SortButton header={header} several={several} />
+                ) : (
+                  String(column.columnDef.header ?? '')
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      ))}
+    </thead>
   );
-});
+}

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
+import type { RowSelectionState } from '@tanstack/react-table';
+import { useRef, useState } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { notify } from '../../components/notify.ts';
 import { RefreshIcon } from '../../components/page-icons.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { ActiveFilters } from './active-filters.tsx';
 import { ApplicationList } from './application-list.tsx';
 import classes from './applications-panel.module.css';
-import type { ApplicationPageQuery, ChangeView } from './hooks.ts';
-import { ListControls } from './list-controls.tsx';
+import { ListFilters } from './list-filters.tsx';
+import type { useApplicationPage } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import type { ListView } from './list-view.ts';
+import type { ListFilters as Filters, ListView } from './list-view.ts';
+import type { ChangeView } from './list-view-hooks.ts';
 import { useRoomForTable } from './use-room-for-table.ts';
 
 interface ApplicationsPanelProps {
-  query: ApplicationPageQuery;
+  query: ReturnType<typeof useApplicationPage>;
   view: ListView;
   onChange: ChangeView;
 }
@@ -20,6 +24,8 @@ interface ApplicationsPanelProps {
 /** The officers' workplace: what to show, and the applications. */
 export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelProps) {
   const wide = useRoomForTable();
+  const [selection, setSelection] = useState<RowSelectionState>({});
+  const filters = useRef<HTMLElement>(null);
   const { data, isPlaceholderData, isRefetchError, isFetching, refetch } = query;
 
   const refresh = async () => {
@@ -27,22 +33,21 @@ export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelPr
     if (isSuccess)
       notify({ title: 'List Refreshed', message: 'It shows the newest applications.', kind: 'success' });
   };
+  // What was pressed goes with the filter.
+  const removeFilters = (changes: Partial<Filters>) => {
+    filters.current?.focus({ preventScroll: true });
+    onChange(changes);
+  };
 
   return (
     <Panel
       title="Student Applications"
       aside={
-        <>
-          <Button
-            variant="subtle"
-            className={classes.refresh}
-            leftSection={<RefreshIcon />}
-            onClick={() => void refresh()}
-          >
+        <div className={classes.tools}>
+          <Button variant="subtle" leftSection={<RefreshIcon />} onClick={() => void refresh()}>
             Refresh
           </Button>
-          <ListControls view={view} onChange={onChange} withSort={!wide} />
-        </>
+        </div>
       }
     >
       {isRefetchError && (
@@ -55,11 +60,26 @@ export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelPr
           />
         </div>
       )}
+      <ListFilters
+        search={view.search}
+        status={view.status}
+        subject={view.subject}
+        school={view.school}
+        ref={filters}
+        onChange={onChange}
+      />
+      <ActiveFilters
+        filters={view}
+        filtered={isPlaceholderData ? undefined : data?.filtered}
+        onChange={removeFilters}
+      />
       {data ? (
         <ApplicationList
-          data={data}
+          page={data}
           view={view}
           onChange={onChange}
+          selection={selection}
+          onSelectionChange={setSelection}
           outdated={isPlaceholderData}
           wide={wide}
         />

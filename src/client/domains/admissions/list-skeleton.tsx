@@ -4,13 +4,17 @@ import classes from './list-skeleton.module.css';
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
-/** In the list's place while it is fetched: the bar, then lines or cards as they will stand. */
+/** In the list's place while it is fetched: the summary, then lines or cards as they will stand. */
 export const ListSkeleton = ({ wide }: { wide: boolean }) => (
   <Waiting>
     <div className={classes.list} data-wide={wide || undefined}>
-      <Skeleton className={classes.bar} height={20} width="12rem" />
+      <div className={classes.summary}>
+        <Skeleton height={16} width="18rem" />
+        <Skeleton height={16} width="14rem" />
+        <Skeleton height={14} width="90%" />
+      </div>
       {ROWS.map((row) => (
-        <Skeleton key={row} height={wide ? 48 : 176} />
+        <Skeleton key={row} height={wide ? 72 : 280} />
       ))}
     </div>
   </Waiting>

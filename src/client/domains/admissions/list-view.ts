@@ -3,63 +3,99 @@ import {
   applicationQuerySchema,
   DEFAULT_PAGE_SIZE,
   type SortEntry,
-  type SortKey,
 } from '../../../shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import type { SCHOOLS } from '../../../shared/students/options.ts';
+import { idSchema } from '../../../shared/text/id.ts';
 import type { RouterInputs } from '../../app/trpc.ts';
 
-/** What the officers' list shows: the part of its address after the question mark. */
-export interface ListView {
+/** Which applications the officers' list shows. */
+export interface ListFilters {
+  search: string;
+  status: ApplicationStatus | null;
+  subject: string | null;
+  school: (typeof SCHOOLS)[number] | null;
+}
+
+/** What the officers' dashboard shows: the part of its address after the question mark. */
+export interface ListView extends ListFilters {
   page: number;
   pageSize: number;
-  sort: SortEntry | null;
-  status: ApplicationStatus | null;
+  /** In the order of priority. */
+  sort: readonly SortEntry[];
+  /** The one whose details are open. */
+  application: number | null;
 }
+
+export const NO_FILTERS: ListFilters = { search: '', status: null, subject: null, school: null };
 
 const schemas = applicationQuerySchema.shape;
 
 const understood = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> | undefined =>
   schema.safeParse(value).data;
 
-/** Reads ?page=&pageSize=&sort=&status=; whatever the server would refuse counts as not said. */
+const isFirstOfKey = ({ key }: SortEntry, at: number, all: readonly SortEntry[]) =>
+  all.findIndex((entry) => entry.key === key) === at;
+
+/** Reads what writeListView writes; whatever the server would refuse counts as not said. */
 export function readListView(search: URLSearchParams): ListView {
   return {
+    search: understood(schemas.search, search.get('search')?.trim()) ?? '',
+    status: understood(schemas.status, search.get('status')) ?? null,
+    subject: understood(schemas.subject, search.get('subject')) || null,
+    school: understood(schemas.school, search.get('school')) ?? null,
+    sort: understood(schemas.sort, search.get('sort'))?.filter(isFirstOfKey) ?? [],
     page: understood(schemas.page, Number(search.get('page'))) ?? 1,
     pageSize: understood(schemas.pageSize, Number(search.get('pageSize'))) ?? DEFAULT_PAGE_SIZE,
-    sort: understood(schemas.sort, search.get('sort'))?.[0] ?? null,
-    status: understood(schemas.status, search.get('status')) ?? null,
+    application: understood(idSchema, Number(search.get('application'))) || null,
   };
 }
 
-export const sortText = ({ key, direction }: SortEntry) => `${key}:${direction}`;
+const sortText = (sort: readonly SortEntry[]) =>
+  sort.map(({ key, direction }) => `${key}:${direction}`).join(',');
 
 /** The view as search parameters; what is usual is left out, so that the plain address is the plain list. */
-export function writeListView({ page, pageSize, sort, status }: ListView): URLSearchParams {
-  const search = new URLSearchParams();
-  if (page !== 1) search.set('page', String(page));
-  if (pageSize !== DEFAULT_PAGE_SIZE) search.set('pageSize', String(pageSize));
-  if (sort) search.set('sort', sortText(sort));
-  if (status) search.set('status', status);
-  return search;
+export function writeListView(view: ListView): URLSearchParams {
+  const { search, status, subject, school, sort, page, pageSize, application } = view;
+  const said = {
+    search,
+    status,
+    subject,
+    school,
+    sort: sortText(sort),
+    page: page !== 1 && page,
+    pageSize: pageSize !== DEFAULT_PAGE_SIZE && pageSize,
+    application,
+  };
+  return new URLSearchParams(
+    Object.entries(said).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  );
 }
 
-/** The view as the server is asked for it. */
-export const toQuery = ({
-  page,
-  pageSize,
-  sort,
-  status,
-}: ListView): RouterInputs['admin']['applicationPage'] => ({
-  page,
-  pageSize,
-  ...(sort && { sort: sortText(sort) }),
+/** What starts the list at its first page when it changes: another list, or other pages. */
+const STARTS_AGAIN = ['search', 'status', 'subject', 'school', 'sort', 'pageSize'] as const;
+
+export function changedView(view: ListView, changes: Partial<ListView>): ListView {
+  const startsAgain = STARTS_AGAIN.some((name) => name in changes);
+  return { ...view, ...(startsAgain && { page: 1 }), ...changes };
+}
+
+/** The filters and the order as the server is asked for them, for a page or for an export. */
+export const toFilterQuery = ({ search, status, subject, school, sort }: ListView) => ({
+  ...(search && { search }),
   ...(status && { status }),
+  ...(subject && { subject }),
+  ...(school && { school }),
+  ...(sort.length > 0 && { sort: sortText(sort) }),
 });
 
-/** A click on a heading: ascending, then descending, then as it was before (administrator spec §4). */
-export function nextSort(current: SortEntry | null, key: SortKey): SortEntry | null {
-  if (current?.key !== key) return { key, direction: 'asc' };
-  return current.direction === 'asc' ? { key, direction: 'desc' } : null;
-}
+export const toQuery = (view: ListView): RouterInputs['admin']['applicationPage'] => ({
+  ...toFilterQuery(view),
+  page: view.page,
+  pageSize: view.pageSize,
+});
+
+export const isFiltered = ({ search, status, subject, school }: ListFilters) =>
+  Boolean(search || status || subject || school);
 
 export const pageCount = (filtered: number, pageSize: number) => Math.max(1, Math.ceil(filtered / pageSize));

@@ -1,6 +1,6 @@
 import type { ApplicationPage } from '../../../shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
-import type { Application } from '../../../shared/applications/schema.ts';
+import type { OfficerApplication } from '../../../shared/applications/schema.ts';
 
 export type Statistics = ApplicationPage['stats'];
 
@@ -29,7 +29,7 @@ function recount(stats: Statistics, from: ApplicationStatus, to: ApplicationStat
 }
 
 /** A fetched page after one of its applications changed: the row in its place, the counts above adjusted. */
-export function withApplication(page: ApplicationPage, changed: Application): ApplicationPage {
+export function withApplication(page: ApplicationPage, changed: OfficerApplication): ApplicationPage {
   const before = page.items.find(({ id }) => id === changed.id);
   if (!before) return page;
   return {

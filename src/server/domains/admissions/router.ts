@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   bulkDeletionSchema,
+  deletionExtentSchema,
+  extentQuerySchema,
   officerChoicesSchema,
   officerStudentChangesSchema,
 } from '../../../shared/admissions/edits.ts';
@@ -26,7 +28,7 @@ import { studentSchema } from '../../../shared/students/record.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
 import { adminProcedure } from '../../platform/trpc/procedures.ts';
-import { deleteApplications } from '../applications/deletion.ts';
+import { deleteApplications, deletionExtent } from '../applications/deletion.ts';
 import { addNote, listNotes, removeNote } from '../applications/notes.ts';
 import { getApplication, setChoices, setStatus, updateApplication } from '../applications/service.ts';
 import { historyOf } from '../applications/versions.ts';
@@ -128,6 +130,12 @@ const editProcedures = {
 };
 
 const deletionProcedures = {
+  /** For the pages, before they ask whether to delete. */
+  deletionExtent: adminProcedure
+    .input(extentQuerySchema)
+    .output(deletionExtentSchema)
+    .query(({ ctx, input }) => deletionExtent(ctx.db, input.applicationIds)),
+
   deleteApplication: adminProcedure
     .meta({
       rest: {

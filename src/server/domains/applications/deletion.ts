@@ -1,8 +1,9 @@
+import type { DeletionExtent } from '../../../shared/admissions/edits.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import type { Transaction } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
-import { contentsOf, listDocuments, removeOrphans } from '../documents/service.ts';
-import { listResults } from '../exam-results/service.ts';
+import { contentsOf, countDocuments, listDocuments, removeOrphans } from '../documents/service.ts';
+import { countResults, listResults } from '../exam-results/service.ts';
 import { deleteStudent } from '../students/service.ts';
 import { deleteWords } from './listing-queries.ts';
 import * as queries from './queries.ts';
@@ -47,4 +48,14 @@ export function deleteApplications(services: Services, actor: Actor, ids: readon
     await removeOrphans(services, deleted.flat());
     return deleted.length;
   });
+}
+
+/** What goes with these applications when they are deleted. Those that are not there any more do not count. */
+export async function deletionExtent(db: Database, ids: readonly number[]): Promise<DeletionExtent> {
+  const studentIds = await queries.studentIdsOf(db, ids);
+  return {
+    applications: studentIds.length,
+    examResults: await countResults(db, studentIds),
+    documents: await countDocuments(db, studentIds),
+  };
 }

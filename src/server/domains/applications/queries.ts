@@ -83,6 +83,11 @@ export async function listApplicationsWith(db: Database, ids: number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+export async function studentIdsOf(db: Database, ids: readonly number[]) {
+  const rows = await db.selectFrom('applications').select('studentId').where('id', 'in', ids).execute();
+  return rows.map(({ studentId }) => studentId);
+}
+
 export async function listApplicationsOf(db: Database, userId: number) {
   const rows = await selectApplications(db)
     .where('students.userId', '=', userId)

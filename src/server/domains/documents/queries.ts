@@ -21,6 +21,15 @@ export function listDocuments(db: Database, studentId: number) {
     .execute();
 }
 
+export async function countDocuments(db: Database, studentIds: number[]) {
+  const { count } = await db
+    .selectFrom('documents')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('studentId', 'in', studentIds)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The contents that a student's documents refer to. */
 export async function contentsOf(db: Database, studentId: number) {
   const rows = await db.selectFrom('documents').select('sha256').where('studentId', '=', studentId).execute();

@@ -139,7 +139,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
   });
 }
 
-export { contentsOf, listDocuments } from './queries.ts';
+export { contentsOf, countDocuments, listDocuments } from './queries.ts';
 
 export async function listDocumentsOf({ db }: Services, actor: Actor, studentId: number) {
   await requireReadable(db, actor, studentId);

@@ -33,6 +33,15 @@ export async function resultsOf(db: Database, studentIds: number[]) {
   return Map.groupBy(rows, ({ studentId }) => studentId);
 }
 
+export async function countResults(db: Database, studentIds: number[]) {
+  const { count } = await db
+    .selectFrom('examResults')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('studentId', 'in', studentIds)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export function findResult(db: Database, id: number) {
   return db.selectFrom('examResults').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }

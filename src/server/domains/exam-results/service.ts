@@ -13,7 +13,7 @@ import { recordChange } from '../audit/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import * as queries from './queries.ts';
 
-export { listResults, resultsOf } from './queries.ts';
+export { countResults, listResults, resultsOf } from './queries.ts';
 
 type Change = { before: ExamResult | null; after: ExamResult | null };
 

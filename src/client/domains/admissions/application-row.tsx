@@ -1,0 +1,47 @@
+import { memo } from 'react';
+import classes from './application-table.module.css';
+import type { ListedProps } from './list-actions.ts';
+import { OfficerStatus } from './officer-status.tsx';
+import { RowActions } from './row-actions.tsx';
+import { SelectBox } from './select-box.tsx';
+import { SubmittedDate } from './submitted-date.tsx';
+
+/** One application in the table. Plain elements, and remembered: two hundred of them must not stutter. */
+export const ApplicationRow = memo(({ application, selected, open, current, actions }: ListedProps) => {
+  const { student, status, submittedAt } = application;
+  return (
+    <tr
+      data-application={application.id}
+      data-selected={selected || undefined}
+      aria-current={open || undefined}
+      tabIndex={current ? 0 : -1}
+    >
+      <td>
+        <SelectBox application={application} selected={selected} onSelect={actions.onSelect} />
+      </td>
+      <th scope="row">
+        <span className={classes.name}>
+          {student.firstName} {student.lastName}
+        </span>
+        <span className={classes.email}>{student.email}</span>
+      </th>
+      <td>{application.applicationId}</td>
+      <td data-score>{application.totalScore}</td>
+      <td data-score>{application.firstChoiceScore}</td>
+      <td data-score>{application.secondChoiceScore}</td>
+      <td className={classes.choices}>
+        <div>{application.firstChoiceSubjects.join(', ')}</div>
+        <div>{application.secondChoiceSubjects.join(', ')}</div>
+      </td>
+      <td>
+        <OfficerStatus status={status} />
+      </td>
+      <td>
+        <SubmittedDate submittedAt={submittedAt} />
+      </td>
+      <td>
+        <RowActions application={application} actions={actions} />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core';
+import { type DeletionExtent, EXTENT_BATCH } from '../../../shared/admissions/edits.ts';
+import { trpc } from '../../app/trpc.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { formatCount } from './format-count.ts';
+
+/** Applications that are to be deleted; one by its name, several together by their number. */
+export interface Doomed {
+  ids: readonly number[];
+  name?: string;
+}
+
+interface DeleteDialogProps {
+  /** Stays while the dialog closes; the dialog itself is always there, so that it can give the focus back. */
+  doomed: Doomed;
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => unknown;
+}
+
+/** Says with numbers what will be lost (administrator spec §5). */
+export function DeleteDialog({ doomed: { ids, name }, opened, onClose, onConfirm }: DeleteDialogProps) {
+  const what = name ? 'Application' : counted(ids.length, 'Application');
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={`Delete ${name ?? what}?`}
+      confirmLabel={`Delete ${what}`}
+      tone="danger"
+    >
+      <Text fw={700} mb="xs">
+        This action cannot be undone!
+      </Text>
+      {opened && <Losses ids={ids} />}
+    </ConfirmDialog>
+  );
+}
+
+const counted = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** Until the numbers are known, what they are numbers of. */
+function Losses({ ids }: Pick<Doomed, 'ids'>) {
+  const extent = useExtent(ids);
+  const results = extent ? counted(extent.examResults, 'exam result') : 'exam results';
+  const documents = extent ? counted(extent.documents, 'document') : 'documents';
+  return (
+    <Text aria-live="polite">
+      {`All student data of ${counted(ids.length, 'application')}, ${results} and ${documents} will be removed. The applicants’ accounts stay.`}
+    </Text>
+  );
+}
+
+/** How much goes with these applications; undefined until it is known. */
+function useExtent(ids: readonly number[]): Pick<DeletionExtent, 'examResults' | 'documents'> | undefined {
+  const batches = Array.from({ length: Math.ceil(ids.length / EXTENT_BATCH) }, (_, at) =>
+    ids.slice(at * EXTENT_BATCH, (at + 1) * EXTENT_BATCH),
+  );
+  const answers = trpc.useQueries((call) =>
+    batches.map((applicationIds) =>
+      call.admin.deletionExtent({ applicationIds }, { gcTime: 0, staleTime: 0 }),
+    ),
+  );
+  const known = answers.flatMap(({ data }) => data ?? []);
+  if (known.length < batches.length) return undefined;
+  const sum = (what: 'examResults' | 'documents') => known.reduce((total, extent) => total + extent[what], 0);
+  return { examResults: sum('examResults'), documents: sum('documents') };
+}

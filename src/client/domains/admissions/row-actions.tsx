@@ -1,0 +1,90 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { OfficerApplication } from '../../../shared/applications/schema.ts';
+import { isDecidable } from '../../../shared/applications/status.ts';
+import { editApplicationPath } from '../../app/paths.ts';
+import type { Decision, ListActions } from './list-actions.ts';
+import classes from './row-actions.module.css';
+import { ROW } from './row-focus.ts';
+
+interface RowActionsProps {
+  application: OfficerApplication;
+  actions: ListActions;
+}
+
+/** What can be done with one application. Plain elements: a page may hold a thousand. */
+export function RowActions({ application, actions }: RowActionsProps) {
+  const { applicationId } = application;
+  const decide = (event: MouseEvent<HTMLElement>, decision: Decision) => {
+    // The buttons go with the decision; the focus stays in their row.
+    event.currentTarget.closest<HTMLElement>(ROW)?.focus({ preventScroll: true });
+    actions.onDecide(application, decision);
+  };
+  return (
+    <div className={classes.actions}>
+      {isDecidable(application.status) && (
+        <div className={classes.decisions}>
+          <button
+            type="button"
+            className={classes.decision}
+            aria-label={`Approve ${applicationId}`}
+            onClick={(event) => decide(event, 'approved')}
+          >
+            Approve
+          </button>
+          <button
+            type="button"
+            className={classes.decision}
+            data-danger
+            aria-label={`Reject ${applicationId}`}
+            onClick={(event) => decide(event, 'rejected')}
+          >
+            Reject
+          </button>
+        </div>
+      )}
+      <div className={classes.others}>
+        <button
+          type="button"
+          className={classes.other}
+          aria-label={`View ${applicationId}`}
+          onClick={() => actions.onOpen(application)}
+        >
+          View
+        </button>
+        <EditLink application={application} />
+        <button
+          type="button"
+          className={classes.other}
+          data-danger
+          aria-label={`Delete ${applicationId}`}
+          onClick={() => actions.onDelete(application)}
+        >
+          Delete
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A plain link that the router follows: two hundred of the router's own would be felt. It leads back to this view. */
+function EditLink({ application: { id, applicationId } }: Pick<RowActionsProps, 'application'>) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (isElsewhere) return;
+    event.preventDefault();
+    // Read only now: rows stay as they are when the view changes.
+    void navigate(editApplicationPath(id, new URLSearchParams(window.location.search)));
+  };
+  return (
+    <a
+      className={classes.other}
+      href={editApplicationPath(id)}
+      aria-label={`Edit ${applicationId}`}
+      onClick={follow}
+    >
+      Edit
+    </a>
+  );
+}

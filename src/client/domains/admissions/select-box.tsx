@@ -1,0 +1,17 @@
+import type { ListActions, ListedProps } from './list-actions.ts';
+import classes from './select-box.module.css';
+
+interface SelectBoxProps extends Pick<ListedProps, 'application' | 'selected'> {
+  onSelect: ListActions['onSelect'];
+}
+
+/** Takes one application into the selection, or out of it. */
+export const SelectBox = ({ application, selected, onSelect }: SelectBoxProps) => (
+  <input
+    type="checkbox"
+    className={classes.box}
+    aria-label={`Select ${application.applicationId}`}
+    checked={selected}
+    onChange={(event) => onSelect(application, event.currentTarget.checked)}
+  />
+);

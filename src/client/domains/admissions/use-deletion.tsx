@@ -1,0 +1,54 @@
+import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
+import { useCallback, useState } from 'react';
+import type { OfficerApplication } from '../../../shared/applications/schema.ts';
+import { mayBeDone, notifyFailed, trpc } from '../../app/trpc.ts';
+import { notify } from '../../components/notify.ts';
+import { DeleteDialog, type Doomed } from './delete-dialog.tsx';
+import { neighbourOf } from './row-focus.ts';
+
+/** Deleting one application, or all that are selected, once it is confirmed; what is deleted is no longer selected. */
+export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
+  const utils = trpc.useUtils();
+  const { mutateAsync: deleteOne } = trpc.admin.deleteApplication.useMutation();
+  const { mutateAsync: deleteSeveral } = trpc.admin.deleteApplications.useMutation();
+  const [doomed, setDoomed] = useState<Doomed>({ ids: [] });
+  const [asking, setAsking] = useState(false);
+
+  const ask = useCallback((asked: Doomed) => {
+    setDoomed(asked);
+    setAsking(true);
+  }, []);
+  const onDelete = useCallback(
+    ({ id, applicationId, student }: OfficerApplication) =>
+      ask({ ids: [id], name: `${applicationId} (${student.firstName} ${student.lastName})` }),
+    [ask],
+  );
+
+  async function deleteThem({ ids, name }: Doomed) {
+    const [id] = ids;
+    if (id === undefined) return;
+    try {
+      const { message } = name ? await deleteOne({ id }) : await deleteSeveral({ applicationIds: [...ids] });
+      notify({ title: 'Success', message, kind: 'success' });
+    } catch (error) {
+      notifyFailed(name ? 'Failed to delete application.' : 'Failed to delete applications.', error);
+      if (!mayBeDone(error)) return;
+    }
+    neighbourOf(id)?.focus({ preventScroll: true });
+    onSelectionChange((selected) => without(selected, ids));
+    await utils.admin.invalidate();
+  }
+
+  const deletionDialog = (
+    <DeleteDialog
+      doomed={doomed}
+      opened={asking}
+      onClose={() => setAsking(false)}
+      onConfirm={() => deleteThem(doomed)}
+    />
+  );
+  return { onDelete, onDeleteAll: (ids: readonly number[]) => ask({ ids }), deletionDialog };
+}
+
+const without = (selection: RowSelectionState, ids: readonly number[]) =>
+  Object.fromEntries(Object.entries(selection).filter(([id]) => !ids.includes(Number(id))));
