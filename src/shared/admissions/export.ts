@@ -22,12 +22,13 @@ export const exportRecordSchema = z.object({
 });
 export type ExportRecord = z.infer<typeof exportRecordSchema>;
 
-/** What the pages ask for at once. */
+/** What the pages ask for at once (administrator spec §9), and the most that they may. */
 export const EXPORT_BATCH = 20;
+export const LARGEST_EXPORT_BATCH = 200;
 export const exportBatchSchema = z.object({
   applicationIds: z
     .array(z.int({ error: 'applicationIds lists whole numbers' }))
-    .max(200, 'At most 200 at once'),
+    .max(LARGEST_EXPORT_BATCH, `At most ${LARGEST_EXPORT_BATCH} at once`),
 });
 
 type Column = [heading: string, cell: (record: ExportRecord) => string | number];

@@ -6,6 +6,7 @@ import { ApplicationCards } from './application-cards.tsx';
 import classes from './application-list.module.css';
 import { ApplicationTable } from './application-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { useDetailsAddress } from './details/use-details-address.ts';
 import type { ListActions } from './list-actions.ts';
 import { ListSummary } from './list-summary.tsx';
 import { isFiltered, type ListView, pageCount } from './list-view.ts';
@@ -39,10 +40,11 @@ export function ApplicationList({
   const table = useListTable({ page, view, onChange, selection, onSelectionChange });
   const { onDecide, decisionDialog } = useDecisions();
   const { onDelete, onDeleteAll, deletionDialog } = useDeletion(onSelectionChange);
+  const { open } = useDetailsAddress();
   const top = useRef<HTMLDivElement>(null);
   useExistingPage(page, view, onChange, outdated);
 
-  const onOpen = useCallback<ListActions['onOpen']>(({ id }) => onChange({ application: id }), [onChange]);
+  const onOpen = useCallback<ListActions['onOpen']>(({ id }) => open({ application: id }), [open]);
   const onSelect = useCallback<ListActions['onSelect']>(
     ({ id }, selected) =>
       onSelectionChange(({ [id]: _, ...others }) => (selected ? { ...others, [id]: true } : others)),

@@ -11,7 +11,12 @@ import type { ListTable } from './use-list-table.ts';
 export function ApplicationTable({ table, actions, openId, outdated }: ListProps) {
   const { currentId, handlers } = useRowFocus(table, actions);
   return (
-    <table className={classes.table} aria-label="Student applications" aria-busy={outdated}>
+    <table
+      className={classes.table}
+      data-beside-details={openId !== null || undefined}
+      aria-label="Student applications"
+      aria-busy={outdated}
+    >
       <Headings table={table} />
       <tbody {...handlers}>
         {table.getRowModel().rows.map((row) => (

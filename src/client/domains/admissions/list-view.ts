@@ -80,13 +80,18 @@ export function changedView(view: ListView, changes: Partial<ListView>): ListVie
   return { ...view, ...(startsAgain && { page: 1 }), ...changes };
 }
 
-/** The filters and the order as the server is asked for them, for a page or for an export. */
-export const toFilterQuery = ({ search, status, subject, school, sort }: ListView) => ({
+/** The filters as the server is asked for them. */
+export const toFilters = ({ search, status, subject, school }: ListFilters) => ({
   ...(search && { search }),
   ...(status && { status }),
   ...(subject && { subject }),
   ...(school && { school }),
-  ...(sort.length > 0 && { sort: sortText(sort) }),
+});
+
+/** With the order, for a page or for an export. */
+export const toFilterQuery = (view: ListView) => ({
+  ...toFilters(view),
+  ...(view.sort.length > 0 && { sort: sortText(view.sort) }),
 });
 
 export const toQuery = (view: ListView): RouterInputs['admin']['applicationPage'] => ({

@@ -7,9 +7,12 @@ export const ROW = '[data-application]';
 
 const rowsBeside = (row: Element) => [...(row.parentElement?.querySelectorAll<HTMLElement>(ROW) ?? [])];
 
+/** The row or card of an application, where the list shows it. */
+export const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-application="${id}"]`);
+
 /** The neighbour that takes the focus when this application's row goes. */
 export function neighbourOf(id: number): HTMLElement | null {
-  const row = document.querySelector(`[data-application="${id}"]`);
+  const row = rowOf(id);
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   return next instanceof HTMLElement ? next : null;
 }

@@ -22,8 +22,11 @@ export function useDecide(): ListActions['onDecide'] {
     async (application, decision) => {
       const { id, applicationId, version } = application;
       const pages = utils.admin.applicationPage;
-      const show = (changed: OfficerApplication) =>
+      const show = (changed: OfficerApplication) => {
         pages.setQueriesData({}, {}, (page) => page && withApplication(page, changed));
+        // The details of one that the list does not show.
+        utils.admin.application.setData({ id }, changed);
+      };
       if (underWay.current.has(id)) return;
       underWay.current.add(id);
       // A list that is on its way would bring the old status back.
@@ -38,6 +41,7 @@ export function useDecide(): ListActions['onDecide'] {
           kind: 'success',
         });
         if (interrupts) void pages.invalidate();
+        void utils.admin.statistics.invalidate();
       } catch (error) {
         show(application);
         if (isUnauthorized(error)) return;

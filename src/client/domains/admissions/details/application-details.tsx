@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
+import { DataState } from '../../../components/data-state.tsx';
+import { focusHeading } from '../../../components/page.tsx';
+import type { ListView } from '../list-view.ts';
+import { rowOf } from '../row-focus.ts';
+import { useDecisions } from '../use-decisions.tsx';
+import { useRoomForTable } from '../use-room-for-table.ts';
+import classes from './details.module.css';
+import { DetailsActions } from './details-actions.tsx';
+import { DetailsFrame } from './details-frame.tsx';
+import { DetailsHead } from './details-head.tsx';
+import { DetailsSections } from './details-sections.tsx';
+import { DetailsSkeleton } from './details-skeleton.tsx';
+import { GoneApplication } from './gone-application.tsx';
+import { useApplicationDetails } from './use-application-details.ts';
+import { useDetailsAddress } from './use-details-address.ts';
+import { type Direction, useNeighbours } from './use-neighbours.ts';
+
+interface ApplicationDetailsProps {
+  id: number;
+  view: ListView;
+  /** What the list shows, once it is there. */
+  page: ApplicationPage | undefined;
+}
+
+const STEPS: Record<string, Direction> = { ArrowLeft: 'previous', ArrowRight: 'next' };
+
+/** One application, beside the list that it was opened from. */
+export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) {
+  const wide = useRoomForTable();
+  const listed = page?.items.find((item) => item.id === id);
+  const { application, details, gone } = useApplicationDetails(id, listed);
+  const { open, close } = useDetailsAddress();
+  const neighbours = useNeighbours(page, view, open);
+  const { onDecide, decisionDialog } = useDecisions();
+  const heading = useFocus(id);
+
+  const pressed = (event: KeyboardEvent) => {
+    const direction = STEPS[event.key];
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const isThere = direction === 'next' ? neighbours.hasNext : neighbours.hasPrevious;
+    if (isThere) void neighbours.go(direction);
+  };
+  const shown = gone ? undefined : application;
+  const student = shown?.student;
+  const name = student ? `${student.firstName} ${student.lastName}` : 'Application';
+  return (
+    <>
+      <DetailsFrame name={name} wide={wide} onClose={close} onKeyDown={pressed}>
+        <DetailsHead
+          name={name}
+          heading={heading}
+          application={shown}
+          neighbours={neighbours}
+          onClose={close}
+        >
+          {shown && (
+            <DetailsActions
+              application={shown}
+              view={view}
+              onDecide={onDecide}
+              onDecided={() => heading.current?.focus()}
+            />
+          )}
+        </DetailsHead>
+        <div className={classes.body} key={id}>
+          {gone ? (
+            <GoneApplication onClose={close} />
+          ) : (
+            <DataState
+              query={details}
+              loading={<DetailsSkeleton />}
+              errorTitle="The details could not be loaded"
+            >
+              {(loaded) => shown && <DetailsSections application={shown} details={loaded} />}
+            </DataState>
+          )}
+        </div>
+      </DetailsFrame>
+      {decisionDialog}
+    </>
+  );
+}
+
+/**
+ * The heading takes the focus when the details open. However they are closed, the focus goes back to the row of the
+ * application that was open last.
+ */
+function useFocus(id: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(id);
+  useEffect(() => {
+    last.current = id;
+  }, [id]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      const row = rowOf(last.current);
+      if (row) row.focus();
+      else focusHeading();
+    };
+  }, []);
+  return heading;
+}

@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core';
+import type { DocumentRecord } from '../../../../shared/documents/schema.ts';
+import { documentTypeLabel } from '../../../../shared/documents/type-label.ts';
+import { formatFileSize } from '../../../../shared/format/file-size.ts';
+import { EyeIcon } from '../../../components/page-icons.tsx';
+import { useViewDocument } from '../../documents/use-view-document.ts';
+import classes from './details.module.css';
+
+/** What was uploaded: its name, what it is, and a way to look at it. */
+export const DetailDocuments = ({ documents }: { documents: readonly DocumentRecord[] }) =>
+  documents.length > 0 ? (
+    <ul className={classes.documents} aria-label="Uploaded documents">
+      {documents.map((document) => (
+        <DocumentRow key={document.id} document={document} />
+      ))}
+    </ul>
+  ) : (
+    <p className={classes.none}>No documents were uploaded.</p>
+  );
+
+function DocumentRow({ document }: { document: DocumentRecord }) {
+  const { view, isPending } = useViewDocument();
+  const { originalName, documentType, fileSize } = document;
+  return (
+    <li className={classes.document}>
+      <div className={classes.documentName}>
+        {originalName}
+        <Text size="sm" c="dimmed">
+          {documentTypeLabel(documentType)}, {formatFileSize(fileSize)}
+        </Text>
+      </div>
+      <Button
+        variant="subtle"
+        px="xs"
+        leftSection={<EyeIcon />}
+        loading={isPending}
+        aria-label={`View ${originalName}`}
+        onClick={() => view(document)}
+      >
+        View
+      </Button>
+    </li>
+  );
+}

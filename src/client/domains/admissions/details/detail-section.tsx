@@ -1,0 +1,35 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import type { Fact } from '../../../../shared/format/facts.ts';
+import { Facts } from '../../applications/facts.tsx';
+import classes from './details.module.css';
+
+/** A part of the details, named by its heading. */
+export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <Title order={3} id={headingId}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+interface DetailFactsProps {
+  title?: string;
+  facts: readonly Fact[];
+}
+
+/** Every field, also those that were left empty: an officer looks for them. */
+export const DetailFacts = ({ title, facts }: DetailFactsProps) => (
+  <div className={classes.facts}>
+    {title && (
+      <Title order={4} mb="xs">
+        {title}
+      </Title>
+    )}
+    <Facts facts={facts.map(([label, value]) => [label, value === '' ? 'Not given' : value])} />
+  </div>
+);

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import { isDecidable } from '../../../../shared/applications/status.ts';
+import { editApplicationPath } from '../../../app/paths.ts';
+import { LinkButton } from '../../../components/links.tsx';
+import { DownloadApplicationButton } from '../../applications/download-application.tsx';
+import type { Decision, ListActions } from '../list-actions.ts';
+import { type ListView, writeListView } from '../list-view.ts';
+
+interface DetailsActionsProps {
+  application: OfficerApplication;
+  /** The view to which the edit page leads back. */
+  view: ListView;
+  onDecide: ListActions['onDecide'];
+  /** Takes the focus from buttons that go with a decision. */
+  onDecided: () => void;
+}
+
+/** What an officer does with the application that is open (administrator spec §2). */
+export function DetailsActions({ application, view, onDecide, onDecided }: DetailsActionsProps) {
+  const { id, applicationId, status } = application;
+  const decide = (decision: Decision) => {
+    onDecided();
+    onDecide(application, decision);
+  };
+  return (
+    <>
+      {isDecidable(status) && (
+        <>
+          <Button color="green" aria-label={`Approve ${applicationId}`} onClick={() => decide('approved')}>
+            Approve
+          </Button>
+          <Button
+            color="red"
+            variant="outline"
+            aria-label={`Reject ${applicationId}`}
+            onClick={() => decide('rejected')}
+          >
+            Reject
+          </Button>
+        </>
+      )}
+      <LinkButton to={editApplicationPath(id, writeListView(view))} variant="default">
+        Edit
+      </LinkButton>
+      <DownloadApplicationButton application={application}>Download PDF</DownloadApplicationButton>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '../../../components/data-state.tsx';
+
+/** In the place of an application that was deleted meanwhile, or never was. */
+export const GoneApplication = ({ onClose }: { onClose: () => void }) => (
+  <EmptyState
+    title="Application Not Found"
+    action={
+      <Button variant="default" onClick={onClose}>
+        Back to the list
+      </Button>
+    }
+  >
+    There is no such application any more. It may have been deleted.
+  </EmptyState>
+);

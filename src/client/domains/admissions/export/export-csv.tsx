@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Button, Menu } from '@mantine/core';
+import { useRef } from 'react';
+import { DownloadIcon } from '../../../components/page-icons.tsx';
+import classes from './export-csv.module.css';
+import { ExportProgress } from './export-progress.tsx';
+import { type ExportQuery, useExport } from './use-export.ts';
+
+/** Saves the applications that match as a CSV file, and says how far that is (administrator spec §2 and §9). */
+export function ExportCsv({ query }: { query: ExportQuery }) {
+  const { phase, start, cancel } = useExport(query);
+  const button = useRef<HTMLButtonElement>(null);
+  const busy = phase !== null;
+  const stop = () => {
+    button.current?.focus();
+    cancel();
+  };
+  return (
+    <div className={classes.export}>
+      <Menu position="bottom-end" disabled={busy}>
+        <Menu.Target>
+          {/* It keeps the focus while it cannot be pressed. */}
+          <Button
+            ref={button}
+            variant="default"
+            leftSection={<DownloadIcon />}
+            aria-disabled={busy}
+            data-disabled={busy}
+          >
+            Export CSV
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item className={classes.item} onClick={() => start('detailed')}>
+            Detailed Export
+          </Menu.Item>
+          <Menu.Item className={classes.item} onClick={() => start('compact')}>
+            Compact Export
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {phase && <ExportProgress phase={phase} onCancel={stop} />}
+    </div>
+  );
+}

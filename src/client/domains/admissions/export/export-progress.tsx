@@ -1,0 +1,24 @@
+import { Button, Progress } from '@mantine/core';
+import classes from './export-csv.module.css';
+import { type ExportPhase, PHASE_LABELS, percentOf } from './export-phase.ts';
+
+interface ExportProgressProps {
+  phase: ExportPhase;
+  onCancel: () => void;
+}
+
+/** Only the phases are read aloud; the numbers change too quickly. */
+export const ExportProgress = ({ phase, onCancel }: ExportProgressProps) => (
+  <div className={classes.progress}>
+    <p className={classes.phase}>
+      <span role="status">{PHASE_LABELS[phase.name]}</span>
+      {phase.name === 'fetching' && phase.total > 0 && ` (${phase.done}/${phase.total})`}
+    </p>
+    <Progress className={classes.bar} value={percentOf(phase)} aria-label="Export progress" />
+    {phase.name !== 'complete' && (
+      <Button variant="subtle" onClick={onCancel}>
+        Cancel
+      </Button>
+    )}
+  </div>
+);

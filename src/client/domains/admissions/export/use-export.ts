@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ExportFormat, exportFileName } from '../../../../shared/admissions/export.ts';
+import { isUnauthorized, type RouterInputs, trpc } from '../../../app/trpc.ts';
+import { notify } from '../../../components/notify.ts';
+import { saveBlob } from '../../documents/show-blob.ts';
+import type { ExportPhase } from './export-phase.ts';
+
+/** How long it says that it is complete (administrator spec §9). */
+const RESET_AFTER_MS = 2000;
+
+/** The notices of administrator spec §8. */
+const NO_DATA = {
+  title: 'No Data to Export',
+  message: 'There are no applications matching your current filters to export.',
+};
+const FAILED: Record<ExportFormat, string> = {
+  detailed: 'An error occurred while exporting the CSV file. Please try again.',
+  compact: 'There was an error exporting the data. Please try again.',
+};
+
+export type ExportQuery = RouterInputs['admin']['exportIds'];
+
+/** Exports all that match, one at a time. Leaving the page ends it, as `cancel` does: nothing is saved then. */
+export function useExport(query: ExportQuery) {
+  const { client, auth } = trpc.useUtils();
+  const [phase, setPhase] = useState<ExportPhase | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (format: ExportFormat) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    const show = (next: ExportPhase | null) => {
+      if (running.current === controller && !signal.aborted) setPhase(next);
+    };
+    show({ name: 'fetching', done: 0, total: 0 });
+    try {
+      const { createExportFile } = await import('./export-file.ts');
+      const calls = {
+        fetchIds: () => client.admin.exportIds.query(query, { signal }),
+        fetchRecords: (applicationIds: number[]) =>
+          client.admin.exportRecords.query({ applicationIds }, { signal }),
+      };
+      const made = await createExportFile(format, calls, { signal, onPhase: show });
+      if (!made) {
+        notify({ ...NO_DATA, kind: 'error' });
+        return show(null);
+      }
+      saveBlob(made.file, exportFileName(format, query, new Date()));
+      notify({
+        title: 'Export Successful',
+        message: `Exported ${made.count} applications to ${format} CSV file.`,
+        kind: 'success',
+      });
+      show({ name: 'complete' });
+      setTimeout(() => show(null), RESET_AFTER_MS);
+    } catch (error) {
+      if (signal.aborted) return;
+      show(null);
+      // Asked again who is signed in, every page learns that nobody is.
+      if (isUnauthorized(error)) return void auth.profile.invalidate();
+      notify({ title: 'Export Failed', message: FAILED[format], kind: 'error' });
+    }
+  };
+
+  const cancel = () => {
+    running.current?.abort();
+    setPhase(null);
+    notify({ title: 'Export Cancelled', message: 'No file was saved.', kind: 'info' });
+  };
+  return { phase, start: (format: ExportFormat) => void start(format), cancel };
+}

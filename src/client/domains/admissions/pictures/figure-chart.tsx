@@ -1,0 +1,45 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart } from '@mantine/charts';
+import type { Bar, Figure } from './figures.ts';
+
+interface FigureChartProps {
+  figure: Figure;
+  onChoose: (bar: Bar) => void;
+}
+
+const BAR_HEIGHT = 24;
+const AXIS_HEIGHT = 56;
+const UPRIGHT_HEIGHT = 220;
+
+/** A figure at a glance; the table beside it says the same numbers to everybody, and to the keyboard. */
+export function FigureChart({ figure: { bars, series, lying }, onChoose }: FigureChartProps) {
+  const stacks = new Set(series.map(({ stackId }) => stackId)).size;
+  const data = bars.map(({ label, counts }) => ({
+    bar: label,
+    ...Object.fromEntries(series.map((one, index) => [one.label, counts[index]])),
+  }));
+  return (
+    <div aria-hidden="true">
+      <BarChart
+        h={lying ? bars.length * BAR_HEIGHT * stacks + AXIS_HEIGHT : UPRIGHT_HEIGHT}
+        data={data}
+        dataKey="bar"
+        orientation={lying ? 'vertical' : 'horizontal'}
+        series={series.map(({ label, color, stackId }) => ({ name: label, color, stackId }))}
+        withLegend={series.length > 1}
+        gridAxis={lying ? 'y' : 'x'}
+        maxBarWidth={18}
+        accessibilityLayer={false}
+        xAxisProps={lying ? { allowDecimals: false } : {}}
+        yAxisProps={lying ? { width: 130, interval: 0 } : { allowDecimals: false, width: 48 }}
+        barProps={{
+          cursor: bars.some(({ filter }) => filter) ? 'pointer' : 'default',
+          onClick: (_bar, index) => {
+            const bar = bars[index];
+            if (bar) onChoose(bar);
+          },
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Title } from '@mantine/core';
+import { useId } from 'react';
+import type { Statistics } from '../../../../shared/admissions/statistics.ts';
+import type { ListFilters } from '../list-view.ts';
+import { FigureChart } from './figure-chart.tsx';
+import { FigureTable, isChosen } from './figure-table.tsx';
+import { type Bar, type Figure, figuresOf } from './figures.ts';
+import classes from './pictures.module.css';
+
+interface FiguresGridProps {
+  statistics: Statistics;
+  filters: ListFilters;
+  onChange: (changes: Partial<ListFilters>) => void;
+}
+
+/** All figures. They come with the library that draws them, only when they are looked at. */
+export default function FiguresGrid({ statistics, filters, onChange }: FiguresGridProps) {
+  // Chosen once more, a filter is taken away again.
+  const choose = ({ filter }: Bar) => {
+    if (!filter) return;
+    const isTaken = isChosen(filter, filters);
+    onChange(
+      Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, isTaken ? null : value])),
+    );
+  };
+  return (
+    <div className={classes.figures}>
+      {figuresOf(statistics).map((figure) => (
+        <FigureSection key={figure.title} figure={figure} filters={filters} onChoose={choose} />
+      ))}
+    </div>
+  );
+}
+
+interface FigureSectionProps {
+  figure: Figure;
+  filters: ListFilters;
+  onChoose: (bar: Bar) => void;
+}
+
+function FigureSection({ figure, filters, onChoose }: FigureSectionProps) {
+  const headingId = useId();
+  const { title, series, bars } = figure;
+  return (
+    <section
+      className={classes.figure}
+      aria-labelledby={headingId}
+      data-wide={series.length > 1 || undefined}
+    >
+      <Title order={3} id={headingId}>
+        {title}
+      </Title>
+      {bars.length === 0 ? (
+        <p className={classes.none}>Nothing to show yet.</p>
+      ) : (
+        <>
+          <FigureChart figure={figure} onChoose={onChoose} />
+          <FigureTable figure={figure} filters={filters} onChoose={onChoose} />
+        </>
+      )}
+    </section>
+  );
+}

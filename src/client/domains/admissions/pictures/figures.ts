@@ -1,0 +1,104 @@
+import type { Statistics } from '../../../../shared/admissions/statistics.ts';
+import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import type { ListFilters } from '../list-view.ts';
+
+/** One group of applications: a bar of the chart, and a row of the table with the same numbers. */
+export interface Bar {
+  label: string;
+  /** One for each of the figure's series. */
+  counts: readonly number[];
+  /** What the list shows when it is pressed. There is no filter by day or score: those are only looked at. */
+  filter?: Partial<ListFilters>;
+}
+
+export interface Figure {
+  title: string;
+  /** What the bars are: the heading of their column. */
+  by: string;
+  /** What is counted; those of one stack stand on each other. */
+  series: readonly { label: string; color: string; stackId: string }[];
+  bars: readonly Bar[];
+  /** Long labels stand beside lying bars; days and scores run from left to right. */
+  lying: boolean;
+}
+
+const PRIMARY = 'var(--mantine-primary-color-filled)';
+const APPLICATIONS = [{ label: 'Applications', color: PRIMARY, stackId: 'all' }];
+const DEMAND = [
+  { label: 'First choice, eligible', color: PRIMARY, stackId: 'first' },
+  { label: 'First choice, not eligible', color: 'var(--app-danger-edge)', stackId: 'first' },
+  { label: 'Second choice, eligible', color: 'var(--app-neutral-edge)', stackId: 'second' },
+  { label: 'Second choice, not eligible', color: 'var(--app-accent)', stackId: 'second' },
+];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** 2026-10-05 as 05/10/2026. */
+const dayLabel = (day: string) => day.split('-').reverse().join('/');
+
+/** Every day from the first to the last: an empty one is a gap in the picture. */
+function everyDay(perDay: Statistics['perDay']): Bar[] {
+  const counts = new Map(perDay.map(({ day, count }) => [day, count]));
+  const days = [...counts.keys()].sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const length = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  return Array.from({ length }, (_, index) => {
+    const day = new Date(Date.parse(first) + index * DAY_MS).toISOString().slice(0, 10);
+    return { label: dayLabel(day), counts: [counts.get(day) ?? 0] };
+  });
+}
+
+/** Every score from none to the highest. */
+function everyScore(scores: Statistics['scores']): Bar[] {
+  const counts = new Map(scores.map(({ score, count }) => [score, count]));
+  const length = Math.max(-1, ...counts.keys()) + 1;
+  return Array.from({ length }, (_, score) => ({ label: String(score), counts: [counts.get(score) ?? 0] }));
+}
+
+/** The pictures beside the list, of the applications that match its filters. */
+export const figuresOf = ({ perDay, byStatus, bySchool, demand, scores }: Statistics): Figure[] => [
+  {
+    title: 'Applications per day',
+    by: 'Submitted',
+    series: APPLICATIONS,
+    bars: everyDay(perDay),
+    lying: false,
+  },
+  {
+    title: 'Score distribution',
+    by: 'Total Score',
+    series: APPLICATIONS,
+    bars: everyScore(scores),
+    lying: false,
+  },
+  {
+    title: 'By status',
+    by: 'Status',
+    series: APPLICATIONS,
+    bars: byStatus.map(({ status, count }) => ({
+      label: OFFICER_STATUS_LABELS[status],
+      counts: [count],
+      filter: { status },
+    })),
+    lying: true,
+  },
+  {
+    title: 'By school',
+    by: 'School',
+    series: APPLICATIONS,
+    bars: bySchool.map(({ school, count }) => ({ label: school, counts: [count], filter: { school } })),
+    lying: true,
+  },
+  {
+    title: 'Demand per subject',
+    by: 'Subject',
+    series: DEMAND,
+    bars: demand.map(({ subject, first, second }) => ({
+      label: subject,
+      counts: [first.eligible, first.ineligible, second.eligible, second.ineligible],
+      filter: { subject },
+    })),
+    lying: true,
+  },
+];

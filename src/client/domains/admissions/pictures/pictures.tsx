@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { trpc } from '../../../app/trpc.ts';
+import { allOf, DataState, EmptyState } from '../../../components/data-state.tsx';
+import { Waiting } from '../../../components/skeletons.tsx';
+import { type ListFilters, toFilters } from '../list-view.ts';
+import classes from './pictures.module.css';
+
+export interface PicturesProps {
+  filters: ListFilters;
+  onChange: (changes: Partial<ListFilters>) => void;
+}
+
+/** The figures, or what stands in their place. */
+export function Pictures({ filters, onChange }: PicturesProps) {
+  const statistics = trpc.admin.statistics.useQuery(toFilters(filters), {
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const grid = useQuery({
+    queryKey: ['figures-grid'],
+    queryFn: async () => (await import('./figures-grid.tsx')).default,
+  });
+  return (
+    <DataState
+      query={allOf({ statistics, grid })}
+      loading={<PicturesSkeleton />}
+      errorTitle="The charts could not be loaded"
+      isEmpty={({ statistics: { filtered } }) => filtered === 0}
+      empty={<EmptyState title="No Applications Found">There is nothing to draw.</EmptyState>}
+    >
+      {({ statistics: loaded, grid: Grid }) => (
+        <Grid statistics={loaded} filters={filters} onChange={onChange} />
+      )}
+    </DataState>
+  );
+}
+
+const PLACES = [1, 2, 3, 4];
+
+const PicturesSkeleton = () => (
+  <Waiting>
+    <div className={classes.figures}>
+      {PLACES.map((place) => (
+        <Skeleton key={place} height={320} />
+      ))}
+    </div>
+  </Waiting>
+);
