@@ -123,40 +123,56 @@ export function listPageOfIds(
   return selectIds(db, filters, sort, count, { limit: pageSize, offset: (page - 1) * pageSize });
 }
 
-type Count<Name extends string, Value> = { [Key in Name]: Value } & { count: number };
+/** One kind of figure, its value, and how many matching applications have it. */
+type Figure =
+  | { kind: 'status'; value: ApplicationStatus; count: number }
+  | { kind: 'school'; value: School; count: number }
+  | { kind: 'score'; value: number; count: number }
+  /** The hour of submission in UTC, '2026-10-05T14'; drafts have none. */
+  | { kind: 'hour'; value: string | null; count: number };
 
-/** How many of the matching applications there are of each value of an expression. */
-async function countBy<Value>(db: Database, filters: Filters, count: number, value: RawBuilder<unknown>) {
-  const { rows } = await sql<Count<'value', Value>>`
-    SELECT ${value} AS value, count(*) AS count FROM applications
-    WHERE ${isOfKind(filters)} AND ${isLeft(filters, count)} GROUP BY 1 ORDER BY 1`.execute(db);
+const FIGURES: Record<Figure['kind'], RawBuilder<unknown>> = {
+  status: sql`status`,
+  school: sql`school`,
+  score: sql`totalScore`,
+  hour: sql`substr(submittedAt, 1, 13)`,
+};
+
+/** All that match, as a table, found once for all that is counted of it. */
+function matching(filters: Filters) {
+  const ids = idsLeft(filters);
+  return sql`matching AS MATERIALIZED (
+    SELECT id, status, school, totalScore, submittedAt FROM applications
+    WHERE ${isOfKind(filters)} AND ${ids ? sql`id IN (${ids})` : sql`TRUE`})`;
+}
+
+/** How many of the matching applications there are of each status, school, score and hour, in order of value. */
+export async function countFigures(db: Database, filters: Filters) {
+  const counts = Object.entries(FIGURES).map(
+    ([kind, value]) => sql`
+      SELECT ${kind} AS kind, ${value} AS value, count(*) AS count FROM matching GROUP BY 2`,
+  );
+  const { rows } = await sql<Figure>`
+    WITH ${matching(filters)} ${sql.join(counts, sql` UNION ALL `)} ORDER BY 1, 2`.execute(db);
   return rows;
 }
 
-export const countByScore = (db: Database, filters: Filters, count: number) =>
-  countBy<number>(db, filters, count, sql`totalScore`);
-export const countByStatus = (db: Database, filters: Filters, count: number) =>
-  countBy<ApplicationStatus>(db, filters, count, sql`status`);
-export const countBySchool = (db: Database, filters: Filters, count: number) =>
-  countBy<School>(db, filters, count, sql`school`);
-/** By the hour of submission in UTC, '2026-10-05T14'; drafts have none. */
-export const countByHour = (db: Database, filters: Filters, count: number) =>
-  countBy<string | null>(db, filters, count, sql`substr(submittedAt, 1, 13)`);
-
-type Demand = Count<'subject', string> & { choice: 1 | 2; isOffered: number; meetsPrerequisites: number };
+type Demand = Record<'isOffered' | 'meetsPrerequisites' | 'count', number> & {
+  subject: string;
+  choice: 1 | 2;
+};
 
 /** How often each subject is chosen first and second, by those whose results are good enough and by others. */
-export async function countDemand(db: Database, filters: Filters, count: number) {
+export async function countDemand(db: Database, filters: Filters) {
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  const among = isFiltered
-    ? sql`WHERE applicationChoices.applicationId IN (
-        SELECT id FROM applications WHERE ${isOfKind(filters)} AND ${isLeft(filters, count)})`
-    : sql``;
+  const chosen = isFiltered
+    ? sql`matching CROSS JOIN applicationChoices ON applicationChoices.applicationId = matching.id`
+    : sql`applicationChoices`;
   const { rows } = await sql<Demand>`
+    WITH ${matching(filters)}, counted AS (
+      SELECT subjectId, choice, meetsPrerequisites, count(*) AS count FROM ${chosen}
+      GROUP BY subjectId, choice, meetsPrerequisites)
     SELECT subjects.name AS subject, subjects.isOffered, counted.choice, counted.meetsPrerequisites, counted.count
-    FROM (
-      SELECT subjectId, choice, meetsPrerequisites, count(*) AS count FROM applicationChoices ${among}
-      GROUP BY subjectId, choice, meetsPrerequisites
-    ) AS counted JOIN subjects ON subjects.id = counted.subjectId ORDER BY subjects.name`.execute(db);
+    FROM counted JOIN subjects ON subjects.id = counted.subjectId ORDER BY subjects.name`.execute(db);
   return rows;
 }

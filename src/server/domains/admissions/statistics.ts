@@ -9,10 +9,10 @@ import { arePrerequisitesEnabled } from '../settings/service.ts';
 import * as queries from './queries.ts';
 import { findMatching } from './service.ts';
 
-type Hours = Awaited<ReturnType<typeof queries.countByHour>>;
+type Hour = { value: string | null; count: number };
 
 /** The school's day begins at four in the morning of Greenwich, on the hour. */
-function byDay(hours: Hours) {
+function byDay(hours: Hour[]) {
   const days = new Map<string, number>();
   for (const { value, count } of hours) {
     if (value === null) continue;
@@ -46,25 +46,17 @@ export function statistics(db: Database, query: ApplicationQuery): Promise<Stati
     .setAccessMode('read only')
     .execute(async (trx) => {
       const { filtered, filters } = await findMatching(trx, query);
-      const byStatus = await queries.countByStatus(trx, filters, filtered);
-      const bySchool = await queries.countBySchool(trx, filters, filtered);
-      const scores = await queries.countByScore(trx, filters, filtered);
+      const figures = await queries.countFigures(trx, filters);
+      const countOf = (wanted: string) => figures.find(({ value }) => value === wanted)?.count ?? 0;
       return {
         filtered,
-        perDay: byDay(await queries.countByHour(trx, filters, filtered)),
-        byStatus: APPLICATION_STATUSES.map((status) => ({
-          status,
-          count: byStatus.find(({ value }) => value === status)?.count ?? 0,
-        })),
-        bySchool: SCHOOLS.map((school) => ({
-          school,
-          count: bySchool.find(({ value }) => value === school)?.count ?? 0,
-        })),
-        demand: byDemand(
-          await queries.countDemand(trx, filters, filtered),
-          await arePrerequisitesEnabled(trx),
-        ),
-        scores: scores.map(({ value, count }) => ({ score: value, count })),
+        perDay: byDay(figures.filter((figure) => figure.kind === 'hour')),
+        byStatus: APPLICATION_STATUSES.map((status) => ({ status, count: countOf(status) })),
+        bySchool: SCHOOLS.map((school) => ({ school, count: countOf(school) })),
+        scores: figures
+          .filter((figure) => figure.kind === 'score')
+          .map(({ value, count }) => ({ score: value, count })),
+        demand: byDemand(await queries.countDemand(trx, filters), await arePrerequisitesEnabled(trx)),
       };
     });
 }

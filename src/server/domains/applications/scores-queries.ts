@@ -23,11 +23,17 @@ export function listChosen(db: Database, studentIds: number[]) {
 
 type Scores = Record<'id' | 'totalScore' | 'firstChoiceScore' | 'secondChoiceScore', number>;
 
+/** What is as it was is not written again. */
 export async function saveScores(trx: Transaction, rows: Scores[]) {
   await sql`
-    UPDATE applications SET totalScore = fresh.value ->> 'totalScore',
-      firstChoiceScore = fresh.value ->> 'firstChoiceScore', secondChoiceScore = fresh.value ->> 'secondChoiceScore'
-    FROM json_each(${JSON.stringify(rows)}) AS fresh WHERE applications.id = fresh.value ->> 'id'`.execute(
+    WITH fresh AS (
+      SELECT value ->> 'id' AS id, value ->> 'totalScore' AS total, value ->> 'firstChoiceScore' AS first,
+        value ->> 'secondChoiceScore' AS second
+      FROM json_each(${JSON.stringify(rows)}))
+    UPDATE applications
+    SET totalScore = fresh.total, firstChoiceScore = fresh.first, secondChoiceScore = fresh.second
+    FROM fresh WHERE applications.id = fresh.id
+      AND (totalScore <> fresh.total OR firstChoiceScore <> fresh.first OR secondChoiceScore <> fresh.second)`.execute(
     trx,
   );
 }
