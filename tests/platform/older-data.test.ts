@@ -6,6 +6,11 @@ import Sqlite from 'better-sqlite3';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
+import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
+import { statisticsSchema } from '../../src/shared/admissions/statistics.ts';
+import { studentSchema } from '../../src/shared/students/record.ts';
+import { signInAs } from '../support/accounts.ts';
+import { studentPayload } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
@@ -26,8 +31,8 @@ function inDatabase<Result>(file: string, work: (sqlite: Sqlite.Database) => Res
   }
 }
 
-/** A folder as a version left it that knew only the first migration, with one account in it. */
-async function oldData() {
+/** A folder as a version left it that knew no later migration, with one account in it. */
+async function oldData(version = '0001_accounts') {
   const folder = await temporaryFolder();
   const file = path.join(folder, 'portal.sqlite');
   const db = openDatabase(file);
@@ -37,7 +42,7 @@ async function oldData() {
     migrationFolder: MIGRATIONS,
     import: (file) => import(pathToFileURL(file).href),
   });
-  const { error } = await new Migrator({ db, provider }).migrateTo('0001_accounts');
+  const { error } = await new Migrator({ db, provider }).migrateTo(version);
   if (error) throw error;
   await db.destroy();
   inDatabase(file, (sqlite) =>
@@ -89,4 +94,37 @@ test('data of a newer version is refused and left as it is', async () => {
   const before = await fs.readFile(file);
   await expect(usePortal({ dataFolder })).rejects.toThrow(/newer version/);
   expect((await fs.readFile(file)).equals(before)).toBe(true);
+});
+
+test('applications of an older version are found, sorted, counted and known to be eligible or not', async () => {
+  const dataFolder = await oldData('0006_mail');
+  const file = path.join(dataFolder, 'portal.sqlite');
+  inDatabase(file, (sqlite) =>
+    sqlite.exec(`
+      INSERT INTO students (id, userId, createdAt, updatedAt, firstName, lastName, dateOfBirth, countryOfBirth,
+        placeOfBirth, religiousDenomination, ethnicity, nationality, mobileNumber, email, schoolAttended)
+      SELECT id, 1, 'x', 'x', first, last, 'x', 'x', 'x', 'x', 'x', 'x', 'x', last || '@example.com', 'Other'
+      FROM (SELECT 7 AS id, 'Zoë' AS first, 'o’brien' AS last UNION SELECT 8, 'Ana', 'ali'
+        UNION SELECT 99, 'Gone', 'gone');
+      DELETE FROM students WHERE id = 99;
+      INSERT INTO examResults (studentId, examType, examYear, subjectName, grade, subjectProfile) VALUES
+        (7, 'CSEC', 2025, 'Physics', '2', 'A'), (7, 'GCE', 2025, 'Mathematics', '1', 'A'),
+        (8, 'CSEC', 2025, 'Physics', '1', 'A'), (8, 'CSEC', 2025, 'Mathematics', 'UNG', 'A');
+      INSERT INTO applications (id, applicationId, studentId, createdAt, updatedAt) VALUES
+        (1, 'SF2027-00001', 7, 'x', 'x'), (2, 'SF2027-00002', 8, 'x', 'x');
+      INSERT INTO applicationChoices SELECT applications.id, 1, 1, subjects.id FROM applications, subjects
+        WHERE subjects.name = 'Physics'`),
+  );
+  const portal = await usePortal({ dataFolder });
+  const { rest } = await signInAs(portal, 'admin');
+  const page = async (query: string) =>
+    (await rest.get(`/admin/applications?${query}`)).read(applicationPageSchema).items.map(({ id }) => id);
+  expect(await page('sort=student:asc')).toEqual([2, 1]);
+  expect(await page('search=obrien')).toEqual([1]);
+  const { filtered, demand } = (await rest.get('/admin/statistics?school=Other')).read(statisticsSchema);
+  expect(filtered).toBe(2);
+  expect(demand).toMatchObject([{ subject: 'Physics', first: { eligible: 1, ineligible: 1 } }]);
+  // The id of a deleted student is not given out again.
+  const { id } = (await rest.post('/students', studentPayload())).read(studentSchema);
+  expect(id).toBe(100);
 });

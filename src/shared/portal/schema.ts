@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const OPEN_BEFORE_CLOSE = 'Open date must be before close date';
+export const OPEN_BEFORE_CLOSE = 'Open date must be before close date';
 
 /** An instant with its time zone, normalised to UTC. */
 const instant = (message: string) =>

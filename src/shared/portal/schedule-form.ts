@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { PortalSchedule } from './portal-status.ts';
+import { OPEN_BEFORE_CLOSE } from './schema.ts';
+
+export const SCHEDULE_MODES = ['scheduled', 'always-open', 'always-closed'] as const;
+export type ScheduleMode = (typeof SCHEDULE_MODES)[number];
+
+/** What a stored schedule means (administrator spec §4). */
+export function scheduleMode({ openDate, closeDate }: PortalSchedule): ScheduleMode {
+  if (!openDate) return 'always-closed';
+  return closeDate ? 'scheduled' : 'always-open';
+}
+
+/** The school is so far behind UTC the whole year. */
+const SCHOOL_OFFSET_HOURS = -4;
+const SCHOOL_OFFSET = '-04:00';
+
+/** A day (yyyy-mm-dd) and a time (hh:mm) at the school as an instant in UTC; nothing when they are none. */
+function instantAt(day: string, time: string): string | undefined {
+  const text = `${day}T${time}:00${SCHOOL_OFFSET}`;
+  const isReal = z.iso.datetime({ offset: true }).safeParse(text).success;
+  return isReal ? new Date(text).toISOString() : undefined;
+}
+
+/** An instant as the form's inputs show it: the day and the time at the school. */
+export function schoolInputs(instant: string | null): { day: string; time: string } {
+  if (!instant) return { day: '', time: '' };
+  const atSchool = new Date(Date.parse(instant) + SCHOOL_OFFSET_HOURS * 3_600_000).toISOString();
+  return { day: atSchool.slice(0, 10), time: atSchool.slice(11, 16) };
+}
+
+export const SCHEDULE_FIELDS_REQUIRED = 'Please fill in all date and time fields for scheduled mode';
+
+/** The inputs of the schedule page; those of the other modes are not looked at. */
+export type ScheduleForm = {
+  mode: ScheduleMode;
+  openDay: string;
+  openTime: string;
+  closeDay: string;
+  closeTime: string;
+};
+
+/** The form of a stored schedule. */
+export function toScheduleForm(schedule: PortalSchedule): ScheduleForm {
+  const open = schoolInputs(schedule.openDate);
+  const close = schoolInputs(schedule.closeDate);
+  return {
+    mode: scheduleMode(schedule),
+    openDay: open.day,
+    openTime: open.time,
+    closeDay: close.day,
+    closeTime: close.time,
+  };
+}
+
+/**
+ * What the form asks for: a schedule to send, or why there is none (administrator spec §5). A portal that is always
+ * open has been open since `now`.
+ */
+export function readScheduleForm(form: ScheduleForm, now: Date): PortalSchedule | { problem: string } {
+  if (form.mode === 'always-closed') return { openDate: null, closeDate: null };
+  if (form.mode === 'always-open') return { openDate: now.toISOString(), closeDate: null };
+  const openDate = instantAt(form.openDay, form.openTime);
+  const closeDate = instantAt(form.closeDay, form.closeTime);
+  if (!openDate || !closeDate) return { problem: SCHEDULE_FIELDS_REQUIRED };
+  return openDate < closeDate ? { openDate, closeDate } : { problem: OPEN_BEFORE_CLOSE };
+}
