@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { rebuildListing } from '../domains/applications/listing.ts';
 import { hashPassword } from '../domains/auth/passwords.ts';
 import { listSubjects } from '../domains/subjects/service.ts';
 import { DAY, HOUR } from '../platform/clock.ts';
@@ -14,13 +15,14 @@ import { type StoredApplicant, type StoredPaper, storeApplicants } from './store
 
 /** What every fictitious applicant signs in with. */
 export const SEED_PASSWORD = 'scarlet-ibis-868';
-/** All of them are held in memory until they are written at once. */
-export const MOST_APPLICATIONS = 50_000;
+/** More than any school has; enough to see whether the portal would still be quick. */
+export const MOST_APPLICATIONS = 100_000;
 
 const WEEKS_OPEN = 6;
 /** For so many applications, one more account that has not come as far. */
 const APPLICATIONS_PER_BEGINNER = 25;
-const APPLICANTS_AT_ONCE = 100;
+const APPLICANTS_AT_ONCE = 1000;
+const PAPERS_AT_ONCE = 100;
 /** Trinidad and Tobago is so far behind UTC the whole year. */
 const BEHIND_UTC = 4 * HOUR;
 
@@ -52,23 +54,26 @@ async function keepPaper(files: FileStore, { bytes, ...paper }: Paper): Promise<
 
 type Plan = { registeredAt: Date[]; latest: Date; offered: Parameters<typeof createApplicant>[0]['offered'] };
 
-/** Makes all applicants up and keeps their papers, a hundred at a time so that few files are in memory. */
-async function createApplicants(files: FileStore, { registeredAt, latest, offered }: Plan) {
-  const stored: StoredApplicant[] = [];
+/** Makes applicants up and keeps their papers, so many at a time that few of either are in memory. */
+async function* createApplicants(files: FileStore, { registeredAt, latest, offered }: Plan) {
   for (let start = 0; start < registeredAt.length; start += APPLICANTS_AT_ONCE) {
-    const times = registeredAt.slice(start, start + APPLICANTS_AT_ONCE);
-    const created = times.map((time, index) => {
-      const number = start + index;
-      const isBeginner = number % (APPLICATIONS_PER_BEGINNER + 1) === 0;
-      const create = isBeginner ? createBeginner : createApplicant;
-      return create({ number, registeredAt: time, latest, offered });
-    });
-    const papers = await Promise.all(
-      created.map((applicant) => Promise.all(applicant.papers.map((paper) => keepPaper(files, paper)))),
-    );
-    stored.push(...created.map((applicant, index) => ({ ...applicant, papers: papers[index] ?? [] })));
+    const stored: StoredApplicant[] = [];
+    const end = Math.min(registeredAt.length, start + APPLICANTS_AT_ONCE);
+    for (let from = start; from < end; from += PAPERS_AT_ONCE) {
+      const times = registeredAt.slice(from, Math.min(end, from + PAPERS_AT_ONCE));
+      const created = times.map((time, index) => {
+        const number = from + index;
+        const isBeginner = number % (APPLICATIONS_PER_BEGINNER + 1) === 0;
+        const create = isBeginner ? createBeginner : createApplicant;
+        return create({ number, registeredAt: time, latest, offered });
+      });
+      const papers = await Promise.all(
+        created.map((applicant) => Promise.all(applicant.papers.map((paper) => keepPaper(files, paper)))),
+      );
+      stored.push(...created.map((applicant, index) => ({ ...applicant, papers: papers[index] ?? [] })));
+    }
+    yield stored;
   }
-  return stored;
 }
 
 /**
@@ -90,11 +95,21 @@ export async function seedApplications(
   const offered = subjects.filter(({ isOffered }) => isOffered);
   const passwordHash = await hashPassword(SEED_PASSWORD);
 
-  const applicants = await createApplicants(files, { registeredAt, latest, offered });
-  await db.transaction().execute(async (trx) => {
+  let documents = 0;
+  // All rows or none, although they are made up bit by bit; nobody else needs a portal that has no applicants.
+  const trx = await db.startTransaction().execute();
+  try {
     await requireNoApplicants(trx);
     await openPortalFrom(trx, opened.toISOString());
-    await storeApplicants(trx, applicants, subjects, passwordHash);
-  });
-  return { applications, beginners, documents: applicants.flatMap(({ papers }) => papers).length };
+    for await (const applicants of createApplicants(files, { registeredAt, latest, offered })) {
+      await storeApplicants(trx, applicants, subjects, passwordHash);
+      documents += applicants.flatMap(({ papers }) => papers).length;
+    }
+    await rebuildListing(trx);
+    await trx.commit().execute();
+  } catch (error) {
+    await trx.rollback().execute();
+    throw error;
+  }
+  return { applications, beginners, documents };
 }

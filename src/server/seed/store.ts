@@ -3,7 +3,6 @@ import { entryYear, formatApplicationId } from '../../shared/applications/applic
 import { CONTENT_TYPE_EXTENSIONS } from '../../shared/documents/constants.ts';
 import { choiceScore, totalScore } from '../../shared/exam-results/points.ts';
 import { checkEligibility, type Requirement } from '../../shared/subjects/eligibility.ts';
-import { rebuildListing } from '../domains/applications/listing.ts';
 import { takeNumber } from '../domains/applications/queries.ts';
 import { insertStudent } from '../domains/students/queries.ts';
 import { toFlag } from '../platform/database/codecs.ts';
@@ -98,7 +97,6 @@ async function storeApplications(
     choiceRows(applicant, ids.get(studentId) ?? 0, subjects),
   );
   await insertRows(trx, 'applicationChoices', choices);
-  await rebuildListing(trx);
 }
 
 /** Writes the rows of applicants whose papers lie in the file store already. */
