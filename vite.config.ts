@@ -17,9 +17,9 @@ const LANDING_PAGE = 'pages/landing.tsx';
 /** Bytes below which compression gains nothing worth a second file. */
 const SMALL = 1024;
 
-/** Compresses the built files once, as well as it goes, so that the server only has to send them. */
+/** Compresses the built files once, as well as it goes, so that the server only has to send them; it fills index.html anew. */
 function precompress(): Plugin {
-  const worthwhile = /\.(html|js|css|svg)$/;
+  const worthwhile = /\.(js|css|svg)$/;
   return {
     name: 'precompress',
     apply: 'build',

@@ -62,6 +62,7 @@ test.each([
   '/admin/edit-application/3',
   '/no/such/page',
   '/apiary',
+  '/index%2Ehtml',
 ])('%s gets the page shell, asked for each time', async (page) => {
   const { url } = await servePages();
   const answer = await fetch(url + page);
@@ -82,6 +83,8 @@ test.each([
   ['GET', '/..%2f..%2fpackage.json'],
   ['GET', '/assets/..%2f..%2fdata%2fportal.sqlite'],
   ['GET', '/%00'],
+  ['GET', '/index.html'],
+  ['GET', '//index.html'],
 ])('%s %s is refused as JSON', async (method, path) => {
   const { url } = await servePages();
   const answer = await fetch(url + path, { method });

@@ -56,7 +56,9 @@ export function safeNext(search: URLSearchParams, here = window.location.origin)
   if (!next?.startsWith('/')) return null;
   try {
     const { origin, pathname, search: query, hash } = new URL(next, here);
-    return origin === here && pathname !== paths.auth ? pathname + query + hash : null;
+    // '/.//elsewhere' is a path of this site, but what remains of it, '//elsewhere', is the address of another.
+    if (origin !== here || pathname === paths.auth || pathname.startsWith('//')) return null;
+    return pathname + query + hash;
   } catch {
     return null;
   }

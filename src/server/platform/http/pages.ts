@@ -53,6 +53,8 @@ export async function registerPages(
     preCompressed: true,
     index: false,
     cacheControl: false,
+    // The shell is no file to be had: its places are empty.
+    allowedPath: (file) => !file.startsWith('/index.html'),
     setHeaders: (reply, file) => {
       const [folder] = path.relative(pagesFolder, file).split(path.sep);
       const isHashed = folder === 'assets';
