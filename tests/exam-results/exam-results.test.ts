@@ -91,6 +91,26 @@ test('every subject of the list is accepted, from 1990 to this year', async () =
   }
 });
 
+test('an application holds at most a hundred; there is room again when one is removed', async () => {
+  const { portal, rest, student } = await useApplicantWithStudent();
+  const rows = [2023, 2024, 2025]
+    .flatMap((examYear) =>
+      EXAM_SUBJECTS.map((subjectName) => examResultPayload(student.id, { subjectName, examYear })),
+    )
+    .slice(0, 100);
+  await portal.services.db.insertInto('examResults').values(rows).execute();
+  const before = await snapshotTables(portal, 'examResults');
+  const oneMore = examResultPayload(student.id, { examType: 'GCE' });
+  expect(await rest.post('/exam-results', oneMore)).toMatchObject({
+    status: 409,
+    body: { message: 'An application can hold at most 100 exam results.' },
+  });
+  expect(await snapshotTables(portal, 'examResults')).toEqual(before);
+  const [first] = (await rest.get(`/students/${student.id}/exam-results`)).read(examResultSchema.array());
+  expect((await rest.delete(`/exam-results/${first?.id}`)).status).toBe(200);
+  expect((await rest.post('/exam-results', oneMore)).status).toBe(201);
+});
+
 test('every failing rule is an issue, over both doors, and nothing is stored', async () => {
   const { portal, rest, trpc, student } = await useApplicantWithStudent();
   const wrong = { studentId: student.id, examType: '', examYear: 1989, grade: null, subjectProfile: 'AAAAA' };

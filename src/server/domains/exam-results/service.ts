@@ -35,7 +35,10 @@ export async function listExamResults({ db }: Services, actor: Actor, studentId:
   return queries.listResults(db, studentId);
 }
 
-/** @throws as requireChangeable; CONFLICT when the same type, subject and year is there already (decisions §5). */
+/** More than anybody has sat; what follows a result (scores, the list, the PDF) need not bear thousands. */
+const MOST_RESULTS = 100;
+
+/** @throws as requireChangeable; CONFLICT when the same type, subject and year is there already (decisions §5), or too many. */
 export function addExamResult(
   services: Services,
   actor: Actor,
@@ -44,6 +47,9 @@ export function addExamResult(
   return services.db.transaction().execute(async (trx) => {
     await requireChangeable(trx, services.clock, actor, result.studentId);
     if (await queries.findSameSitting(trx, result)) throw conflict('This result has already been added.');
+    if ((await queries.countResults(trx, [result.studentId])) >= MOST_RESULTS) {
+      throw conflict(`An application can hold at most ${MOST_RESULTS} exam results.`);
+    }
     const added = await queries.insertResult(trx, result);
     await afterChange(trx, services, actor, added.studentId, { before: null, after: added });
     return added;
