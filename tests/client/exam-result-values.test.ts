@@ -3,6 +3,7 @@ import {
   examResultFormSchema,
   examResultValues,
   nextResult,
+  typedSince,
 } from '../../src/client/domains/exam-results/exam-result-values.ts';
 import { latestExamYear } from '../../src/shared/exam-results/schema.ts';
 
@@ -33,6 +34,14 @@ describe('the form for a result', () => {
 
   test('keeps exam and year for the next result', () => {
     expect(nextResult(typed)).toEqual({ ...examResultValues({}), examType: 'CSEC', examYear: '2024' });
+  });
+
+  test('tells what was typed while a result was being sent', () => {
+    expect(typedSince(typed, { ...typed, subjectName: 'Physics', grade: '' })).toEqual({
+      subjectName: 'Physics',
+      grade: '',
+    });
+    expect(typedSince(typed, typed)).toEqual({});
   });
 });
 

@@ -147,6 +147,31 @@ test('a lost connection: the save says so and keeps everything, and works when i
   expect((await overviewOf(account)).examResults).toHaveLength(1);
 });
 
+test('on a slow connection the next result can be typed while one is being sent', async () => {
+  const { page, account } = await openApplicant('/register?step=results', (person) =>
+    beginApplication(person),
+  );
+  await heading(page, 'Exam Results');
+  await fillResult(page, 'Mathematics');
+  const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/trpc/students.addExamResult*', async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add Result' }).click();
+  await field(page, 'Subject *').selectOption('French');
+  await field(page, 'Grade *').selectOption('3');
+  arrive();
+  await noticeOf(page, 'Exam Result Added');
+  expect(await field(page, 'Subject *').inputValue()).toBe('French');
+  expect(await field(page, 'Grade *').inputValue()).toBe('3');
+  expect(await field(page, 'Subject Profile *').inputValue()).toBe('');
+  await page.reload();
+  await heading(page, 'Exam Results');
+  expect(await field(page, 'Subject *').inputValue()).toBe('French');
+  expect((await overviewOf(account)).examResults).toMatchObject([{ subjectName: 'Mathematics' }]);
+});
+
 test('the answer to a creation is lost: the second save finds the record', async () => {
   const { page, account } = await openApplicant('/register');
   await heading(page, 'Personal Details');

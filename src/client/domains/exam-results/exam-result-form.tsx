@@ -15,6 +15,7 @@ import {
   examResultFormSchema,
   examResultValues,
   nextResult,
+  typedSince,
 } from './exam-result-values.ts';
 import classes from './exam-results.module.css';
 import { useAddExamResult } from './hooks.ts';
@@ -43,10 +44,13 @@ export function ExamResultForm({ studentId }: { studentId: number }) {
   const [submit, isAdding] = useOnce((values: ExamResultValues) =>
     add.mutateAsync({ ...examResultFormSchema.parse(values), studentId }).then(
       () => {
-        form.setValues(nextResult(values));
+        // Whoever has gone on to the next result meanwhile keeps it, and the place.
+        const typed = typedSince(values, form.getValues());
+        form.setValues({ ...nextResult(values), ...typed });
         draft.clear();
+        draft.change(typed);
         setAttempt(0);
-        setAdded((count) => count + 1);
+        if (Object.keys(typed).length === 0) setAdded((count) => count + 1);
       },
       (error) => {
         form.setErrors(issuesOf(error));

@@ -23,3 +23,9 @@ export const examResultValues = (pieces: Pieces): ExamResultValues => valuesSche
 /** The form for the next result, which is mostly of the same sitting. */
 export const nextResult = ({ examType, examYear }: ExamResultValues): ExamResultValues =>
   valuesSchema.parse({ examType, examYear });
+
+/** What was typed since these values were sent, by field. */
+export const typedSince = (sent: ExamResultValues, now: ExamResultValues): Partial<ExamResultValues> => {
+  const before = new Map(Object.entries(sent));
+  return Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== before.get(name)));
+};
