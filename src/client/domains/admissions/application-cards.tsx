@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { SortKey } from '../../../shared/admissions/schema.ts';
 import classes from './application-cards.module.css';
 import { COLUMN_LABELS } from './columns.ts';
+import { useFirstRowsFirst } from './first-rows.ts';
 import type { ListedProps } from './list-actions.ts';
 import type { ListProps } from './list-props.ts';
 import { OfficerStatus } from './officer-status.tsx';
@@ -15,18 +16,25 @@ import type { ListTable } from './use-list-table.ts';
 
 /** The list where a table has no room. */
 export function ApplicationCards({ table, actions, openId, outdated }: ListProps) {
-  const { currentId, handlers } = useRowFocus(table, actions);
+  const { currentPlace, handlers } = useRowFocus(table, actions);
+  const { shown, isComplete } = useFirstRowsFirst(table.getRowModel().rows);
   return (
     <>
       <CardControls table={table} />
-      <ul className={classes.cards} aria-label="Student applications" aria-busy={outdated} {...handlers}>
-        {table.getRowModel().rows.map((row) => (
+      <ul
+        className={classes.cards}
+        aria-label="Student applications"
+        aria-busy={outdated || !isComplete}
+        {...handlers}
+      >
+        {shown.map((row, place) => (
           <Card
-            key={row.id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: what changes is the text of a card, which costs less than another card.
+            key={place}
             application={row.original}
             selected={row.getIsSelected()}
             open={row.original.id === openId}
-            current={row.original.id === currentId}
+            current={place === currentPlace}
             actions={actions}
           />
         ))}
@@ -87,8 +95,8 @@ const Card = memo(({ application, selected, open, current, actions }: ListedProp
       </dl>
       <dl className={classes.facts}>
         <Fact label="Subject Choices">
-          <div>{application.firstChoiceSubjects.join(', ')}</div>
-          <div>{application.secondChoiceSubjects.join(', ')}</div>
+          <div>{`1st: ${application.firstChoiceSubjects.join(', ')}`}</div>
+          <div>{`2nd: ${application.secondChoiceSubjects.join(', ')}`}</div>
         </Fact>
       </dl>
       <RowActions application={application} actions={actions} />

@@ -1,5 +1,5 @@
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ApplicationPage } from '../../../shared/admissions/schema.ts';
 import { EmptyState } from '../../components/data-state.tsx';
 import { ApplicationCards } from './application-cards.tsx';
@@ -12,6 +12,7 @@ import { ListSummary } from './list-summary.tsx';
 import { isFiltered, type ListView, pageCount } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
 import { Pager } from './pager.tsx';
+import { sortInWords } from './sorting.ts';
 import { useDecisions } from './use-decisions.tsx';
 import { useDeletion } from './use-deletion.tsx';
 import { useListTable } from './use-list-table.ts';
@@ -43,6 +44,7 @@ export function ApplicationList({
   const { open } = useDetailsAddress();
   const top = useRef<HTMLDivElement>(null);
   useExistingPage(page, view, onChange, outdated);
+  useTopOfSorted(top, sortInWords(view.sort));
 
   const onOpen = useCallback<ListActions['onOpen']>(({ id }) => open({ application: id }), [open]);
   const onSelect = useCallback<ListActions['onSelect']>(
@@ -90,6 +92,16 @@ function useExistingPage(
   useEffect(() => {
     if (beyond) onChange({ page: last }, { replace: true });
   });
+}
+
+/** Another order is read from its beginning. */
+function useTopOfSorted(top: RefObject<HTMLElement | null>, order: string) {
+  const shown = useRef(order);
+  useEffect(() => {
+    if (shown.current === order) return;
+    shown.current = order;
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+  }, [top, order]);
 }
 
 const NoApplications = ({ filtered }: { filtered: boolean }) => (

@@ -25,7 +25,7 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
         </span>
         <span className={classes.email}>{student.email}</span>
       </th>
-      <td>{application.applicationId}</td>
+      <td className={classes.id}>{application.applicationId}</td>
       <td data-score>{application.totalScore}</td>
       <td data-score>{application.firstChoiceScore}</td>
       <td data-score>{application.secondChoiceScore}</td>

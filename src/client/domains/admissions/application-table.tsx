@@ -1,6 +1,7 @@
 import { ApplicationRow } from './application-row.tsx';
 import classes from './application-table.module.css';
 import { DIRECTION_LABELS } from './columns.ts';
+import { useFirstRowsFirst } from './first-rows.ts';
 import type { ListProps } from './list-props.ts';
 import { useRowFocus } from './row-focus.ts';
 import { SelectAll } from './select-all.tsx';
@@ -9,23 +10,25 @@ import type { ListTable } from './use-list-table.ts';
 
 /** The list on a wide screen. */
 export function ApplicationTable({ table, actions, openId, outdated }: ListProps) {
-  const { currentId, handlers } = useRowFocus(table, actions);
+  const { currentPlace, handlers } = useRowFocus(table, actions);
+  const { shown, isComplete } = useFirstRowsFirst(table.getRowModel().rows);
   return (
     <table
       className={classes.table}
       data-beside-details={openId !== null || undefined}
       aria-label="Student applications"
-      aria-busy={outdated}
+      aria-busy={outdated || !isComplete}
     >
       <Headings table={table} />
       <tbody {...handlers}>
-        {table.getRowModel().rows.map((row) => (
+        {shown.map((row, place) => (
           <ApplicationRow
-            key={row.id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: what changes is the text of a row, which costs less than another row.
+            key={place}
             application={row.original}
             selected={row.getIsSelected()}
             open={row.original.id === openId}
-            current={row.original.id === currentId}
+            current={place === currentPlace}
             actions={actions}
           />
         ))}
@@ -54,7 +57,7 @@ function Headings({ table }: { table: ListTable }) {
                 {column.getCanSort() ? (
                   <SortButton header={header} several={several} />
                 ) : (
-                  String(column.columnDef.header ?? '')
+                  String(column.columnDef.header)
                 )}
               </th>
             );

@@ -30,7 +30,7 @@ const sortable = (key: SortKey, value: (application: OfficerApplication) => stri
 
 /** The officers' list from left to right. */
 export const columns = column.columns([
-  column.display({ id: 'select' }),
+  column.display({ id: 'select', header: '' }),
   sortable('student', ({ student }) => `${student.lastName} ${student.firstName}`),
   sortable('applicationId', ({ applicationId }) => applicationId),
   sortable('totalScore', ({ totalScore }) => totalScore),

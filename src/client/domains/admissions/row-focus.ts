@@ -10,11 +10,11 @@ const rowsBeside = (row: Element) => [...(row.parentElement?.querySelectorAll<HT
 /** The row or card of an application, where the list shows it. */
 export const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-application="${id}"]`);
 
-/** The neighbour that takes the focus when this application's row goes. */
-export function neighbourOf(id: number): HTMLElement | null {
+/** Where the next application stands once this one is deleted; where the one before it stands when it is the last. */
+export function placeAfterDeletion(id: number): HTMLElement | null {
   const row = rowOf(id);
-  const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  return next instanceof HTMLElement ? next : null;
+  if (!row || row.nextElementSibling) return row;
+  return row.previousElementSibling instanceof HTMLElement ? row.previousElementSibling : null;
 }
 
 /** Where a key leads from one of `count` rows. */
@@ -31,25 +31,29 @@ export function rowAfterKey(key: string, row: number, count: number): number | u
  * selects. The controls of a row are reached from there with the Tab key.
  */
 export function useRowFocus(table: ListTable, { onOpen, onSelect }: ListActions) {
-  const [lastId, setLastId] = useState<string>();
+  const [lastPlace, setLastPlace] = useState(0);
   const { rows } = table.getRowModel();
-  const current = rows.find(({ id }) => id === lastId) ?? rows[0];
+  const currentPlace = Math.min(lastPlace, rows.length - 1);
 
   const onFocus = ({ target }: FocusEvent) => {
-    setLastId(target.closest<HTMLElement>(ROW)?.dataset.application);
+    const row = target.closest<HTMLElement>(ROW);
+    if (row) setLastPlace(rowsBeside(row).indexOf(row));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
     // Keys pressed in a control of a row belong to that control.
-    if (!(target instanceof HTMLElement) || !target.matches(ROW) || !current) return;
+    if (!(target instanceof HTMLElement) || !target.matches(ROW)) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const elements = rowsBeside(target);
-    const next = rowAfterKey(key, elements.indexOf(target), elements.length);
+    const place = elements.indexOf(target);
+    const current = rows[place];
+    const next = rowAfterKey(key, place, elements.length);
+    if (!current) return;
     if (next !== undefined) elements[next]?.focus();
     else if (key === 'Enter') onOpen(current.original);
     else if (key === ' ') onSelect(current.original, !current.getIsSelected());
     else return;
     event.preventDefault();
   };
-  return { currentId: current?.original.id, handlers: { onFocus, onKeyDown } };
+  return { currentPlace, handlers: { onFocus, onKeyDown } };
 }

@@ -25,7 +25,7 @@ export function SortButton({ header: { column }, several, chip = false }: SortBu
       data-chip={chip || undefined}
       onClick={() => column.toggleSorting(undefined, true)}
     >
-      {String(column.columnDef.header)}
+      <span className={classes.label}>{String(column.columnDef.header)}</span>
       {several && direction && <span className={classes.priority}>{column.getSortIndex() + 1}</span>}
       {chip && direction && <VisuallyHidden>{`, ${DIRECTION_LABELS[direction]}`}</VisuallyHidden>}
     </button>

@@ -4,7 +4,7 @@ import type { OfficerApplication } from '../../../shared/applications/schema.ts'
 import { mayBeDone, notifyFailed, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { DeleteDialog, type Doomed } from './delete-dialog.tsx';
-import { neighbourOf } from './row-focus.ts';
+import { placeAfterDeletion } from './row-focus.ts';
 
 /** Deleting one application, or all that are selected, once it is confirmed; what is deleted is no longer selected. */
 export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
@@ -34,7 +34,7 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
       notifyFailed(name ? 'Failed to delete application.' : 'Failed to delete applications.', error);
       if (!mayBeDone(error)) return;
     }
-    neighbourOf(id)?.focus({ preventScroll: true });
+    placeAfterDeletion(id)?.focus({ preventScroll: true });
     onSelectionChange((selected) => without(selected, ids));
     await utils.admin.invalidate();
   }
