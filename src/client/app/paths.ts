@@ -17,6 +17,7 @@ export const paths = {
   admin: '/admin',
   siteSettings: '/admin/site-settings',
   editApplication: '/admin/edit-application/:id',
+  registrationSchedule: '/admin/registration-schedule',
   mail: '/admin/mail',
 } as const;
 

@@ -35,6 +35,7 @@ const applicantPages = [
 const administratorPages = [
   { path: paths.admin, ...page(() => import('../pages/admin.tsx')) },
   { path: paths.siteSettings, ...page(() => import('../pages/site-settings.tsx')) },
+  { path: paths.registrationSchedule, ...page(() => import('../pages/registration-schedule.tsx')) },
 ];
 
 const superAdministratorPages = [{ path: paths.mail, ...page(() => import('../pages/mail.tsx')) }];

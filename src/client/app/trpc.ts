@@ -15,6 +15,11 @@ export const trpc = createTRPCReact<AppRouter>();
 
 const MAXIMUM_URL_LENGTH = 4000;
 
+/** For a call that a page repeats by itself: it is made as nobody, so that a page left open does not keep its session alive. */
+export const AS_NOBODY = { trpc: { context: { asNobody: true } } };
+/** Not a token: the server then disregards the cookie as well. */
+const NO_TOKEN = { authorization: 'None' };
+
 export const createTrpcClient = () =>
   trpc.createClient({
     links: [
@@ -22,7 +27,8 @@ export const createTrpcClient = () =>
         maxItems: LARGEST_BATCH,
         url: '/trpc',
         maxURLLength: MAXIMUM_URL_LENGTH,
-        headers() {
+        headers({ opList }) {
+          if (opList.every(({ context }) => context.asNobody)) return NO_TOKEN;
           const token = getToken();
           return token ? { authorization: `Bearer ${token}` } : {};
         },

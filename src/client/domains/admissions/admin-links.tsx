@@ -12,6 +12,7 @@ import classes from './admin-links.module.css';
 /** The other pages of the administrators (administrator spec §2), and who gets there. */
 const LINKS: readonly { to: string; label: string; allows?: (role: Role) => boolean }[] = [
   { to: paths.mail, label: 'Mail', allows: isSuperAdministrator },
+  { to: paths.registrationSchedule, label: 'Portal Schedule' },
   { to: paths.siteSettings, label: 'Site Settings' },
 ];
 

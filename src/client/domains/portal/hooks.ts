@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import { paths } from '../../app/paths.ts';
-import { trpc } from '../../app/trpc.ts';
+import { AS_NOBODY, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 
 export const PORTAL_CLOSED = 'Registration Portal Closed';
@@ -11,10 +11,29 @@ export const PORTAL_CLOSED = 'Registration Portal Closed';
 export const whyClosed = ({ message }: Pick<PortalStatus, 'message'>) =>
   message || 'The registration portal is currently closed.';
 
-const ONE_MINUTE = 60_000;
+/** Every open page follows a change of the schedule within a minute. */
+const ASKED_AGAIN_MS = 50_000;
+/** The server's clock and this one never quite agree. */
+const A_MOMENT = 1000;
 
-/** Is the portal open, and what does the server say about it? The clock opens and closes it, so the answer ages. */
-export const usePortalStatus = () => trpc.site.portalStatus.useQuery(undefined, { staleTime: ONE_MINUTE });
+/** How long until the portal opens or closes by itself, or is asked again anyway. */
+function msUntilAskedAgain(status: PortalStatus | undefined): number {
+  const instants = [status?.openDate, status?.closeDate].flatMap((date) => date ?? []);
+  const waits = instants.map((date) => Date.parse(date) - Date.now() + A_MOMENT).filter((wait) => wait > 0);
+  return Math.min(ASKED_AGAIN_MS, ...waits);
+}
+
+/**
+ * Is the portal open, and what does the server say about it? The clock opens and closes it, and so do administrators:
+ * while the page is seen it asks again by itself, once for all that show the answer.
+ */
+export const usePortalStatus = () =>
+  trpc.site.portalStatus.useQuery(undefined, {
+    ...AS_NOBODY,
+    staleTime: ASKED_AGAIN_MS,
+    refetchInterval: ({ state }) => msUntilAskedAgain(state.data),
+    refetchOnWindowFocus: true,
+  });
 
 /**
  * For the pages that change an application: while the portal is closed, says so and goes to the read-only view

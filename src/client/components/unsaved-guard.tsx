@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Asks before a page is left or closed on which something is typed and not saved; `isUnsaved` says when. */
+export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  const isLeaving = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+
+  const leave = () => {
+    isLeaving.current = true;
+    blocker.proceed?.();
+  };
+  const stay = () => {
+    if (!isLeaving.current) blocker.reset?.();
+  };
+  return (
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      onClose={stay}
+      onConfirm={leave}
+      title="Leave without saving?"
+      confirmLabel="Leave without saving"
+      cancelLabel="Stay on this page"
+      tone="danger"
+    >
+      <Text>What you changed on this page has not been saved and will be lost.</Text>
+    </ConfirmDialog>
+  );
+}

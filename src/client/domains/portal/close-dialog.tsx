@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+
+const numberFormat = new Intl.NumberFormat('en-GB');
+
+/** Who is stopped; in words only, while the number is not known. */
+function whoIsStopped(unfinished: number | undefined): string {
+  const rest = 'can still be read, but neither changed nor submitted';
+  if (unfinished === undefined) return `Applications that are not submitted yet ${rest}.`;
+  if (unfinished === 0) return 'No application that was begun is waiting to be submitted.';
+  if (unfinished === 1) return `1 application is not submitted yet: it ${rest}.`;
+  return `${numberFormat.format(unfinished)} applications are not submitted yet: they ${rest}.`;
+}
+
+interface CloseDialogProps {
+  /** What applicants will be told; null keeps the dialog shut. */
+  closing: PortalStatus | null;
+  unfinished: number | undefined;
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => unknown;
+}
+
+/** Asks once before a portal that is open is closed over those who are applying. */
+export const CloseDialog = ({ closing, unfinished, ...dialog }: CloseDialogProps) => (
+  <ConfirmDialog {...dialog} title="Close the portal now?" confirmLabel="Close the portal" tone="danger">
+    <Text mb="sm">The portal is open. As soon as you save, applicants will read: “{closing?.message}”</Text>
+    <Text mb="sm">{whoIsStopped(unfinished)}</Text>
+    <Text>
+      What applicants are typing at this moment stays on their devices until the portal opens again.
+    </Text>
+  </ConfirmDialog>
+);

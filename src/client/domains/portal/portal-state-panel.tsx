@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
+import { RefreshIcon } from '../../components/page-icons.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useOnce } from '../../components/use-once.ts';
+import { PortalBadge } from './portal-badge.tsx';
+import classes from './schedule.module.css';
+import { useRefreshStatus } from './schedule-hooks.ts';
+
+const orNone = (date: string | null) => (date ? formatDateTime(date) : 'Not set');
+
+/** How the portal stands on the server (administrator spec §2). */
+export function PortalStatePanel({ status }: { status: PortalStatus }) {
+  const [refresh, isRefreshing] = useOnce(useRefreshStatus());
+  return (
+    <Panel title="Current Status" aside={<PortalBadge />}>
+      <Text>{status.message}</Text>
+      <dl className={classes.dates}>
+        <div>
+          <dt>Opens</dt>
+          <dd>{orNone(status.openDate)}</dd>
+        </div>
+        <div>
+          <dt>Closes</dt>
+          <dd>{orNone(status.closeDate)}</dd>
+        </div>
+      </dl>
+      <Button
+        variant="default"
+        leftSection={<RefreshIcon />}
+        loading={isRefreshing}
+        onClick={() => refresh()}
+      >
+        Refresh Status
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,138 @@
+import { Group, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type PortalStatus, portalStatus } from '../../../shared/portal/portal-status.ts';
+import { paths } from '../../app/paths.ts';
+import { Banner } from '../../components/banner.tsx';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { LinkButton } from '../../components/links.tsx';
+import { notify } from '../../components/notify.ts';
+import { Panel } from '../../components/panel.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { useCheckedForm } from '../../components/use-checked-form.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import { ModeChoice } from './mode-choice.tsx';
+import classes from './schedule.module.css';
+import { useSaveSchedule, useUnfinishedCount } from './schedule-hooks.ts';
+import { SchedulePreview } from './schedule-preview.tsx';
+import {
+  type ScheduleValues,
+  sameSchedule,
+  scheduleValuesSchema,
+  toSchedule,
+  toValues,
+} from './schedule-values.ts';
+
+const MOMENTS = [
+  { name: 'Opens', day: 'openDay', dayLabel: 'Open date', time: 'openTime', timeLabel: 'Open time' },
+  { name: 'Closes', day: 'closeDay', dayLabel: 'Close date', time: 'closeTime', timeLabel: 'Close time' },
+] as const;
+
+/** When the portal is open (administrator spec §2, §4, §5), with what applicants will see of it. */
+export function ScheduleForm({ stored }: { stored: PortalStatus }) {
+  const [begunWith, setBegunWith] = useState(() => toValues(stored));
+  const [values, setValues] = useState(begunWith);
+  const { form, attempt, onSubmit } = useCheckedForm(scheduleValuesSchema, begunWith, setValues);
+  const [asksToClose, { open: askToClose, close: dontClose }] = useDisclosure();
+  const { save, isSaving } = useSaveSchedule();
+
+  const isUnsaved = !sameSchedule(values, begunWith);
+  const now = new Date();
+  const schedule = toSchedule(values, stored, now);
+  const next = schedule && portalStatus(schedule, now);
+  const closing = stored.isOpen && next && !next.isOpen ? next : null;
+  const unfinished = useUnfinishedCount(closing !== null);
+
+  function show(status: PortalStatus) {
+    const shown = toValues(status);
+    setBegunWith(shown);
+    form.setValues(shown);
+    form.clearErrors();
+  }
+
+  // Somebody else's schedule is shown, unless that would replace what is being typed here.
+  const follow = useEffectEvent(() => {
+    if (!isUnsaved) show(stored);
+  });
+  const { openDate, closeDate } = stored;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another schedule is followed.
+  useEffect(() => follow(), [openDate, closeDate]);
+  const isOvertaken = isUnsaved && !sameSchedule(begunWith, toValues(stored));
+
+  async function send(sent: ScheduleValues) {
+    const asked = toSchedule(sent, stored, new Date());
+    const status = asked && (await save(asked));
+    if (status) show(status);
+  }
+  const submit = onSubmit(
+    async (checked) => (closing ? askToClose() : send(checked)),
+    (errors) => {
+      const message = Object.values(errors).join('. ');
+      notify({ title: 'Validation Error', message, kind: 'error' });
+    },
+  );
+
+  return (
+    <form noValidate aria-label="Registration Schedule" onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
+      <Stack gap="lg">
+        <Panel title="Schedule">
+          <Stack gap="lg">
+            {isOvertaken && (
+              <Banner tone="warning" title="Somebody else has changed the schedule" live>
+                Applicants now read: “{stored.message}” If you save, yours replaces it.
+              </Banner>
+            )}
+            <ModeChoice
+              mode={values.mode}
+              onChange={(mode) => {
+                form.setFieldValue('mode', mode);
+                form.clearErrors();
+              }}
+            />
+            {values.mode === 'scheduled' &&
+              MOMENTS.map(({ name, day, dayLabel, time, timeLabel }) => (
+                <fieldset key={name} className={classes.moment}>
+                  <legend>{name}</legend>
+                  <TextInput
+                    {...form.getInputProps(day)}
+                    id={day}
+                    key={form.key(day)}
+                    type="date"
+                    max="9999-12-31"
+                    label={dayLabel}
+                  />
+                  <TextInput
+                    {...form.getInputProps(time)}
+                    id={time}
+                    key={form.key(time)}
+                    type="time"
+                    label={timeLabel}
+                    description="Port of Spain time"
+                  />
+                </fieldset>
+              ))}
+          </Stack>
+        </Panel>
+        <SchedulePreview schedule={schedule} now={now} />
+        <Group>
+          <SubmitButton isPending={isSaving} pendingLabel="Saving...">
+            Save Schedule
+          </SubmitButton>
+          <LinkButton to={paths.admin} variant="default">
+            Cancel
+          </LinkButton>
+        </Group>
+      </Stack>
+      <CloseDialog
+        closing={closing}
+        unfinished={unfinished}
+        opened={asksToClose}
+        onClose={dontClose}
+        onConfirm={() => send(values)}
+      />
+      <UnsavedGuard isUnsaved={isUnsaved && !isSaving} />
+    </form>
+  );
+}

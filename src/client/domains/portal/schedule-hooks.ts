@@ -1,0 +1,40 @@
+import type { PortalSchedule, PortalStatus } from '../../../shared/portal/portal-status.ts';
+import { notifyFailure, trpc } from '../../app/trpc.ts';
+import { notify } from '../../components/notify.ts';
+import { usePortalStatus } from './hooks.ts';
+
+/** Asks the server again how the portal stands, and says what it answered. */
+export function useRefreshStatus() {
+  const { refetch } = usePortalStatus();
+  return async () => {
+    const { data, error } = await refetch();
+    if (error) notifyFailure('Error', error, 'The status could not be refreshed. Please try again.');
+    else if (data) notify({ title: 'Status Refreshed', message: data.message, kind: 'success' });
+  };
+}
+
+/** Saves a schedule and says what applicants are told from now on. @returns null when it failed, which is said. */
+export function useSaveSchedule() {
+  const { site } = trpc.useUtils();
+  const { mutateAsync: change, isPending: isSaving } = trpc.admin.changeSchedule.useMutation();
+  async function save(schedule: PortalSchedule): Promise<PortalStatus | null> {
+    try {
+      const status = await change(schedule);
+      // An answer that is on its way is older than this one.
+      await site.portalStatus.cancel();
+      site.portalStatus.setData(undefined, status);
+      notify({ title: 'Schedule Updated', message: status.message, kind: 'success' });
+      return status;
+    } catch (error) {
+      notifyFailure('Error', error, 'Failed to update registration schedule');
+      return null;
+    }
+  }
+  return { save, isSaving };
+}
+
+/** How many applications are not submitted yet; undefined while that is not known. */
+export function useUnfinishedCount(isAsked: boolean): number | undefined {
+  const { data } = trpc.admin.applicationPage.useQuery({ pageSize: 25 }, { enabled: isAsked, staleTime: 0 });
+  return data?.stats.incomplete;
+}

@@ -1,0 +1,34 @@
+import { Stack } from '@mantine/core';
+import { paths } from '../app/paths.ts';
+import { DataState } from '../components/data-state.tsx';
+import { Page } from '../components/page.tsx';
+import { SkeletonForm } from '../components/skeletons.tsx';
+import { usePortalStatus } from '../domains/portal/hooks.ts';
+import { PortalStatePanel } from '../domains/portal/portal-state-panel.tsx';
+import { ScheduleForm } from '../domains/portal/schedule-form.tsx';
+import { ScheduleInformation } from '../domains/portal/schedule-information.tsx';
+
+export default function RegistrationSchedulePage() {
+  return (
+    <Page
+      title="Portal Schedule"
+      width="sm"
+      back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
+      intro="When applicants can start, change and submit their applications."
+    >
+      <DataState
+        query={usePortalStatus()}
+        loading={<SkeletonForm rows={5} />}
+        errorTitle="The schedule could not be loaded"
+      >
+        {(status) => (
+          <Stack gap="lg">
+            <PortalStatePanel status={status} />
+            <ScheduleForm stored={status} />
+            <ScheduleInformation />
+          </Stack>
+        )}
+      </DataState>
+    </Page>
+  );
+}
