@@ -1,5 +1,7 @@
-import { inOrder, press, readNotice } from './acts.ts';
+import type { Page } from 'playwright-core';
+import { fill, follow, inOrder, press, readNotice } from './acts.ts';
 import { officer, superAdmin } from './people.ts';
+import { NOW } from './portals.ts';
 import { statesOf } from './screen.ts';
 
 const LIST = 'admin.applicationPage';
@@ -29,4 +31,60 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: off
   { name: 'not loaded', answers: { [LIST]: 'fails' }, shows: 'Error Loading Data' },
 ]);
 
-export const officerScreens = [...list];
+const savesSchedule = press('Save Schedule');
+const mode = (name: string) => (page: Page) => page.getByRole('radio', { name }).check();
+/** What will be seen depends on the hour: the browser's clock is put to the portal's. */
+const onTime = async (page: Page) => {
+  await page.clock.setFixedTime(NOW);
+  await page.reload();
+};
+
+const schedule = statesOf('Portal schedule', { path: '/admin/registration-schedule', who: officer }, [
+  { name: 'scheduled', arrange: onTime, shows: 'From 31/01/2027 at 16:00' },
+  { name: 'always open', portal: 'endless', arrange: onTime, shows: /The registration portal is open\./ },
+  { name: 'closed', portal: 'closed', shows: 'Portal Closed' },
+  {
+    name: 'incomplete',
+    arrange: inOrder(fill({ 'Close time': '' }), savesSchedule, readNotice('Validation Error')),
+    shows: 'Fill in all dates and times to see what applicants will see.',
+  },
+  {
+    name: 'asking to close',
+    arrange: inOrder(onTime, mode('Always closed'), savesSchedule),
+    shows: 'Close the portal now?',
+  },
+  {
+    name: 'leaving without saving',
+    arrange: inOrder(onTime, mode('Always closed'), follow('Cancel')),
+    shows: 'Leave without saving?',
+  },
+  {
+    name: 'saving',
+    portal: 'endless',
+    answers: { 'admin.changeSchedule': 'never' },
+    arrange: inOrder(onTime, savesSchedule),
+    shows: 'Saving...',
+  },
+  {
+    name: 'not saved',
+    portal: 'endless',
+    answers: { 'admin.changeSchedule': 'lost' },
+    arrange: inOrder(onTime, savesSchedule, readNotice('Error')),
+    shows: 'Failed to update registration schedule',
+    complains: true,
+  },
+  {
+    name: 'refreshed',
+    portal: 'endless',
+    arrange: inOrder(press('Refresh Status'), readNotice('Status Refreshed')),
+    shows: 'Current Status',
+  },
+  { name: 'loading', answers: { 'site.portalStatus': 'never' }, shows: 'Portal Schedule' },
+  {
+    name: 'not loaded',
+    answers: { 'site.portalStatus': 'fails' },
+    shows: 'The schedule could not be loaded',
+  },
+]);
+
+export const officerScreens = [...list, ...schedule];

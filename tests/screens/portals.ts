@@ -3,7 +3,7 @@ import { seedApplications } from '../../src/server/seed/seed.ts';
 import type { PortalOptions, TestPortal } from '../support/running-portal.ts';
 
 /** When every screen is looked at: pictures of two days can be compared. */
-const NOW = '2027-01-12T14:30:00.000Z';
+export const NOW = '2027-01-12T14:30:00.000Z';
 const OPENED = '2027-01-05T12:00:00.000Z';
 const CLOSES = '2027-01-31T20:00:00.000Z';
 const before = new Date(Date.parse(CLOSES) - HOUR);
