@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { fill, follow, inOrder, press, readNotice } from './acts.ts';
 import { officer, superAdmin } from './people.ts';
 import { NOW } from './portals.ts';
-import { statesOf } from './screen.ts';
+import { REFUSED, statesOf } from './screen.ts';
 
 const LIST = 'admin.applicationPage';
 
@@ -71,7 +71,7 @@ const schedule = statesOf('Portal schedule', { path: '/admin/registration-schedu
     answers: { 'admin.changeSchedule': 'lost' },
     arrange: inOrder(onTime, savesSchedule, readNotice('Error')),
     shows: 'Failed to update registration schedule',
-    complains: true,
+    complains: REFUSED,
   },
   {
     name: 'refreshed',

@@ -94,7 +94,7 @@ export function ScheduleForm({ stored }: { stored: PortalStatus }) {
             {values.mode === 'scheduled' &&
               MOMENTS.map(({ name, day, dayLabel, time, timeLabel }) => (
                 <fieldset key={name} className={classes.moment}>
-                  <legend>{name}</legend>
+                  <legend>{name} (Port of Spain time)</legend>
                   <TextInput
                     {...form.getInputProps(day)}
                     id={day}
@@ -109,8 +109,7 @@ export function ScheduleForm({ stored }: { stored: PortalStatus }) {
                     key={form.key(time)}
                     type="time"
                     label={timeLabel}
-                    description="Port of Spain time"
-                  />
+                    />
                 </fieldset>
               ))}
           </Stack>
