@@ -33,9 +33,10 @@ test('times are the school’s, four hours behind UTC, there and back', () => {
   });
 });
 
-test('always open begins now; always closed has neither date', () => {
+test('always open begins with this minute; always closed has neither date', () => {
   const empty = { openDay: '', openTime: '', closeDay: '', closeTime: '' };
-  expect(readScheduleForm({ mode: 'always-open', ...empty }, NOW)).toEqual({
+  const inThisMinute = new Date(NOW.getTime() + 59_999);
+  expect(readScheduleForm({ mode: 'always-open', ...empty }, inThisMinute)).toEqual({
     openDate: NOW.toISOString(),
     closeDate: null,
   });

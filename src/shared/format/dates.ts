@@ -17,11 +17,9 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 /** An instant as dd/mm/yyyy in Port of Spain time. */
 export const formatDate = (instant: Date | string) => dayFormat.format(new Date(instant));
 
-/** An instant as hh:mm in Port of Spain time. */
-export const schoolTime = (instant: Date | string) => timeFormat.format(new Date(instant));
-
 /** An instant as 'dd/mm/yyyy at hh:mm' in Port of Spain time. */
-export const formatDateTime = (instant: Date | string) => `${formatDate(instant)} at ${schoolTime(instant)}`;
+export const formatDateTime = (instant: Date | string) =>
+  `${formatDate(instant)} at ${timeFormat.format(new Date(instant))}`;
 
 /** The calendar year and month (1 to 12) of an instant in Port of Spain time. */
 export function schoolYearMonth(instant: Date) {
@@ -31,9 +29,6 @@ export function schoolYearMonth(instant: Date) {
 
 /** The calendar day of an instant in Port of Spain time, as yyyy-mm-dd. */
 export const schoolDay = (instant: Date | string) => formatDate(instant).split('/').reverse().join('-');
-
-/** A day (yyyy-mm-dd) and a time (hh:mm) in Port of Spain, as an ISO timestamp with its time zone. */
-export const schoolInstant = (day: string, time: string) => `${day}T${time}:00-04:00`;
 
 /**
  * A date of birth as people write it. It is kept as an ISO timestamp at noon UTC of the chosen day,

@@ -53,13 +53,17 @@ export function toScheduleForm(schedule: PortalSchedule): ScheduleForm {
   };
 }
 
+const MINUTE = 60_000;
+/** The minute that `now` is in: a clock that is some seconds ahead of the server's does not put the opening off. */
+const thisMinute = (now: Date) => new Date(Math.floor(now.getTime() / MINUTE) * MINUTE).toISOString();
+
 /**
  * What the form asks for: a schedule to send, or why there is none (administrator spec §5). A portal that is always
  * open has been open since `now`.
  */
 export function readScheduleForm(form: ScheduleForm, now: Date): PortalSchedule | { problem: string } {
   if (form.mode === 'always-closed') return { openDate: null, closeDate: null };
-  if (form.mode === 'always-open') return { openDate: now.toISOString(), closeDate: null };
+  if (form.mode === 'always-open') return { openDate: thisMinute(now), closeDate: null };
   const openDate = instantAt(form.openDay, form.openTime);
   const closeDate = instantAt(form.closeDay, form.closeTime);
   if (!openDate || !closeDate) return { problem: SCHEDULE_FIELDS_REQUIRED };

@@ -1,16 +1,16 @@
+import { SCHEDULE_MODES, type ScheduleMode } from '../../../shared/portal/schedule-form.ts';
 import classes from './schedule.module.css';
-import { MODES, type Mode } from './schedule-values.ts';
 
-const MODE_TEXTS: Record<Mode, { label: string; description: string }> = {
+const MODE_TEXTS: Record<ScheduleMode, { label: string; description: string }> = {
   scheduled: { label: 'Scheduled', description: 'Opens and closes at the times below.' },
   'always-open': { label: 'Always open', description: 'Opens when you save, and stays open.' },
   'always-closed': { label: 'Always closed', description: 'Nobody can apply until you change this.' },
 };
 
-export const ModeChoice = ({ mode, onChange }: { mode: string; onChange: (mode: Mode) => void }) => (
+export const ModeChoice = ({ mode, onChange }: { mode: string; onChange: (mode: ScheduleMode) => void }) => (
   <fieldset className={classes.modes}>
     <legend>Mode</legend>
-    {MODES.map((choice) => (
+    {SCHEDULE_MODES.map((choice) => (
       <label key={choice} className={classes.mode}>
         <input
           type="radio"

@@ -2,6 +2,7 @@ import { Group, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type PortalStatus, portalStatus } from '../../../shared/portal/portal-status.ts';
+import { toScheduleForm, type ScheduleForm as Values } from '../../../shared/portal/schedule-form.ts';
 import { paths } from '../../app/paths.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
@@ -16,13 +17,7 @@ import { ModeChoice } from './mode-choice.tsx';
 import classes from './schedule.module.css';
 import { useSaveSchedule, useUnfinishedCount } from './schedule-hooks.ts';
 import { SchedulePreview } from './schedule-preview.tsx';
-import {
-  type ScheduleValues,
-  sameSchedule,
-  scheduleValuesSchema,
-  toSchedule,
-  toValues,
-} from './schedule-values.ts';
+import { sameSchedule, scheduleFormSchema, toSchedule } from './schedule-values.ts';
 
 const MOMENTS = [
   { name: 'Opens', day: 'openDay', dayLabel: 'Open date', time: 'openTime', timeLabel: 'Open time' },
@@ -31,9 +26,9 @@ const MOMENTS = [
 
 /** When the portal is open (administrator spec §2, §4, §5), with what applicants will see of it. */
 export function ScheduleForm({ stored }: { stored: PortalStatus }) {
-  const [begunWith, setBegunWith] = useState(() => toValues(stored));
+  const [begunWith, setBegunWith] = useState(() => toScheduleForm(stored));
   const [values, setValues] = useState(begunWith);
-  const { form, attempt, onSubmit } = useCheckedForm(scheduleValuesSchema, begunWith, setValues);
+  const { form, attempt, onSubmit } = useCheckedForm(scheduleFormSchema, begunWith, setValues);
   const [asksToClose, { open: askToClose, close: dontClose }] = useDisclosure();
   const { save, isSaving } = useSaveSchedule();
 
@@ -45,7 +40,7 @@ export function ScheduleForm({ stored }: { stored: PortalStatus }) {
   const unfinished = useUnfinishedCount(closing !== null);
 
   function show(status: PortalStatus) {
-    const shown = toValues(status);
+    const shown = toScheduleForm(status);
     setBegunWith(shown);
     form.setValues(shown);
     form.clearErrors();
@@ -58,9 +53,9 @@ export function ScheduleForm({ stored }: { stored: PortalStatus }) {
   const { openDate, closeDate } = stored;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another schedule is followed.
   useEffect(() => follow(), [openDate, closeDate]);
-  const isOvertaken = isUnsaved && !sameSchedule(begunWith, toValues(stored));
+  const isOvertaken = isUnsaved && !sameSchedule(begunWith, toScheduleForm(stored));
 
-  async function send(sent: ScheduleValues) {
+  async function send(sent: Values) {
     const asked = toSchedule(sent, stored, new Date());
     const status = asked && (await save(asked));
     if (status) show(status);
@@ -109,7 +104,7 @@ export function ScheduleForm({ stored }: { stored: PortalStatus }) {
                     key={form.key(time)}
                     type="time"
                     label={timeLabel}
-                    />
+                  />
                 </fieldset>
               ))}
           </Stack>
