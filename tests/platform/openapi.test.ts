@@ -43,6 +43,7 @@ const CALLS = [
   'DELETE /api/admin/applications/{id}',
   'DELETE /api/admin/applications/bulk',
   'PUT /api/admin/students/{studentId}',
+  'GET /api/admin/applications/export',
   'POST /api/admin/registration-portal/schedule',
   'GET /api/admin/site-settings',
   'PUT /api/admin/site-settings/{key}',
