@@ -9,8 +9,11 @@ import { openDatabase } from '../../src/server/platform/database/open.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { statisticsSchema } from '../../src/shared/admissions/statistics.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
-import { signInAs } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
+import { downMailServer } from '../mail/mail-server.ts';
+import { registerApplicant, signInAs } from '../support/accounts.ts';
+import { studentPayload, submittedApplication } from '../support/application.ts';
+import { readOutbox } from '../support/outbox.ts';
+import { readPdf } from '../support/pdf.ts';
 import { usePortal } from '../support/portal.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
@@ -49,6 +52,36 @@ async function oldData(version = '0001_accounts') {
     sqlite.exec(`INSERT INTO users (email, firstName, lastName, passwordHash, createdAt)
       VALUES ('old@example.com', 'Old', 'Account', 'x', '2026-01-01T00:00:00.000Z')`),
   );
+  return folder;
+}
+
+const APPLICANT_TABLES = [
+  'users',
+  'students',
+  'examResults',
+  'documents',
+  'applications',
+  'applicationCounters',
+  'applicationChoices',
+  'drafts',
+  'letters',
+];
+
+/** What a folder holds of the applicants, as a version had left it that knew no later migration. */
+async function asLeftBy(version: string, current: string) {
+  const folder = await oldData(version);
+  await fs.cp(path.join(current, 'uploads'), path.join(folder, 'uploads'), { recursive: true });
+  inDatabase(path.join(folder, 'portal.sqlite'), (sqlite) => {
+    sqlite.exec('DELETE FROM users');
+    sqlite.prepare('ATTACH ? AS present').run(path.join(current, 'portal.sqlite'));
+    for (const table of APPLICANT_TABLES) {
+      const columns = sqlite
+        .prepare(`SELECT group_concat('"' || name || '"') FROM pragma_table_info('${table}', 'main')`)
+        .pluck()
+        .get();
+      sqlite.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM present.${table}`);
+    }
+  });
   return folder;
 }
 
@@ -127,4 +160,28 @@ test('applications of an older version are found, sorted, counted and known to b
   // The id of a deleted student is not given out again.
   const { id } = (await rest.post('/students', studentPayload())).read(studentSchema);
   expect(id).toBe(100);
+});
+
+test('records, files and letters of an older version are there, and wait for nothing', async () => {
+  const { url: SMTP_URL } = await downMailServer();
+  const current = await temporaryFolder();
+  const schedule = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
+  const present = await usePortal({ dataFolder: current, environment: { SMTP_URL }, schedule });
+  const { applicant, student, application } = await submittedApplication(present);
+  const person = await registerApplicant(present);
+  await present.services.background.finished();
+  const before = (await applicant.rest.get(`/students/${student.id}`)).body;
+  await present.close();
+
+  const portal = await usePortal({ dataFolder: await asLeftBy('0006_mail', current) });
+  const { rest, trpc } = await signInAs(portal, 'admin');
+  expect((await rest.get(`/students/${student.id}`)).body).toEqual(before);
+  const pdf = await readPdf((await rest.bytes(`/students/${student.id}/application/pdf`)).bytes);
+  expect(pdf.text).toContain(`Application ID ${application.applicationId}`);
+  const [slip] = await trpc.students.documents.query({ id: student.id });
+  expect((await rest.bytes(`/documents/${slip?.fileName}`)).status).toBe(200);
+  // What waited for a mail server leaves now. A receipt of those days knows of no PDF.
+  const letters = await readOutbox(portal);
+  expect(letters.map(({ to }) => to).sort()).toEqual([student.email, person.email].sort());
+  expect(letters.flatMap(({ attachments }) => attachments)).toEqual([]);
 });
