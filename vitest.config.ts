@@ -25,9 +25,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: [journeys],
-          // After the fast tests, and only as many at once as there are two processors for: a browser and a server.
+          // After the fast tests: a browser each, and while one waits for its page another one draws.
           sequence: { groupOrder: 2 },
-          maxWorkers: Math.max(1, Math.floor(processors / 2)),
+          maxWorkers: processors,
           testTimeout: 120_000,
           // A page on a busy machine takes its time.
           expect: { poll: { timeout: 15_000 } },

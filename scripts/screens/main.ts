@@ -33,10 +33,14 @@ const rest: Prepared[] = [...studio.prepared];
 async function photographRest() {
   for (let prepared = rest.shift(); prepared; prepared = rest.shift()) {
     try {
-      pictures.push(...(await photograph(browser, prepared, folder)));
+      const taken = await photograph(browser, prepared, folder);
+      pictures.push(...taken.pictures);
+      failures.push(...taken.problems.map((problem) => `${prepared.screen.name}: ${problem}`));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      failures.push(`${prepared.screen.name}: ${why.split('\n', LINES_OF_A_FAILURE).join(' ')}`);
+      failures.push(
+        `${prepared.screen.name} was not reached: ${why.split('\n', LINES_OF_A_FAILURE).join(' ')}`,
+      );
     }
   }
 }
@@ -48,5 +52,5 @@ const inOrder = screens.flatMap((screen) => pictures.filter((picture) => picture
 await writeFile(path.join(folder, 'index.html'), contactSheet(inOrder));
 const seconds = Math.round((performance.now() - begun) / 1000);
 console.log(`${inOrder.length} pictures of ${screens.length} screens in ${seconds} s: ${folder}/index.html`);
-for (const failure of failures) console.error(`Not reached: ${failure}`);
+for (const failure of failures) console.error(failure);
 process.exitCode = failures.length > 0 ? 1 : 0;

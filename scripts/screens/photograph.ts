@@ -1,15 +1,12 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
+import { PHONE, problemsOf } from '../../tests/screens/checks.ts';
 import { openScreen } from '../../tests/screens/open-screen.ts';
 import type { Prepared } from '../../tests/screens/prepare.ts';
 
 export type Picture = { screen: string; width: number; scheme: 'light' | 'dark'; file: string };
 
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-];
+const SIZES = [PHONE, { width: 768, height: 1024 }, { width: 1280, height: 800 }];
 const SCHEMES = ['light', 'dark'] as const;
 
 const inWords = (name: string) =>
@@ -18,10 +15,14 @@ const inWords = (name: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** The whole page, as wide as a phone, a tablet and a desk are, in light and in dark. @throws when it is not reached. */
-export async function photograph(browser: Browser, prepared: Prepared, folder: string): Promise<Picture[]> {
-  const screen = prepared.screen.name;
-  const { page } = await openScreen(browser, prepared, { viewport: SIZES[0] ?? null, hasTouch: true });
+/**
+ * The whole page, as wide as a phone, a tablet and a desk are, in light and in dark, and what is wrong with it, in words.
+ * @throws when it is not reached.
+ */
+export async function photograph(browser: Browser, prepared: Prepared, folder: string) {
+  const { name: screen, complains } = prepared.screen;
+  const { page, complaints } = await openScreen(browser, prepared, { viewport: PHONE, hasTouch: true });
+  const problems = await problemsOf(page);
   const pictures: Picture[] = [];
   for (const { width, height } of SIZES) {
     await page.setViewportSize({ width, height });
@@ -38,5 +39,6 @@ export async function photograph(browser: Browser, prepared: Prepared, folder: s
     }
   }
   await page.context().close();
-  return pictures;
+  problems.push(...complaints.filter((line) => !complains?.test(line)).map((line) => `console: ${line}`));
+  return { pictures, problems };
 }

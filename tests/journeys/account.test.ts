@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
-import { DESK, PHONE } from '../support/browser.ts';
+import { DESK } from '../support/browser.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
 import { expectAccessible, heading, notices, submitLogIn, useVisits } from '../support/visits.ts';
 
@@ -169,28 +169,3 @@ test('the welcome page leads everybody on, and those who are logged out to the l
   }
   expect(complaints).toEqual([]);
 });
-
-test.each(['light', 'dark'] as const)(
-  'the three pages are accessible in the %s scheme',
-  async (colorScheme) => {
-    const portal = await usePortal();
-    const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/home', { viewport: DESK });
-    await heading(page, 'Student Portal');
-    await page.emulateMedia({ colorScheme });
-    for (const [path, title] of [
-      ['/home', 'Student Portal'],
-      ['/settings', 'Account Settings'],
-      ['/welcome', 'Welcome to sixth form admissions'],
-    ] as const) {
-      for (const viewport of [PHONE, { width: 768, height: 1024 }, DESK]) {
-        await page.setViewportSize(viewport);
-        await page.goto(path);
-        await heading(page, title);
-        await page.getByText('Welcome, Anjali').first().waitFor();
-        await expectAccessible(page);
-        const contentWidth = await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth);
-        expect(contentWidth).toBeLessThanOrEqual(viewport.width);
-      }
-    }
-  },
-);

@@ -13,11 +13,10 @@ const PASSWORD = 'doubles and pepper';
 const ENLARGED = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
 const manners: { manner: string; email: string; browsing: BrowserContextOptions }[] = [
   { manner: 'on a phone', email: 'aaliyah@mail.example', browsing: { viewport: PHONE, hasTouch: true } },
-  { manner: 'at 200 % zoom', email: 'enlarged@mail.example', browsing: ENLARGED },
   {
-    manner: 'where motion is unwelcome',
-    email: 'unmoved@mail.example',
-    browsing: { viewport: PHONE, reducedMotion: 'reduce' },
+    manner: 'at 200 % zoom, where motion is unwelcome',
+    email: 'enlarged@mail.example',
+    browsing: { ...ENLARGED, reducedMotion: 'reduce' },
   },
 ];
 
