@@ -128,3 +128,15 @@ test('field by field', () => {
     { field: 'a', before: 'x', after: '' },
   ]);
 });
+
+test('a change of an exam result says which one it is of', async () => {
+  const portal = await usePortal();
+  const { application, examResults } = await submittedApplication(portal);
+  const { rest } = await signInAs(portal, 'admin');
+  const physics = examResults.find(({ subjectName }) => subjectName === 'Physics');
+  await rest.put(`/admin/exam-results/${physics?.id}`, { grade: '2' });
+  const history = (await rest.get(`/admin/applications/${application.id}/history`)).read(historySchema);
+  expect(history.items).toMatchObject([
+    { about: 'Physics (CSEC 2025)', changes: [{ field: 'grade', before: '1', after: '2' }] },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { accountScreens } from './account.ts';
 import { applicationScreens } from './application.ts';
+import { editingScreens } from './editing.ts';
 import { officerScreens } from './officers.ts';
 import { publicScreens } from './public.ts';
 import type { Screen } from './screen.ts';
@@ -12,4 +13,5 @@ export const catalogue: readonly Screen[] = [
   ...applicationScreens,
   ...subjectScreens,
   ...officerScreens,
+  ...editingScreens,
 ];

@@ -36,6 +36,7 @@ const administratorPages = [
   { path: paths.admin, ...page(() => import('../pages/admin.tsx')) },
   { path: paths.siteSettings, ...page(() => import('../pages/site-settings.tsx')) },
   { path: paths.registrationSchedule, ...page(() => import('../pages/registration-schedule.tsx')) },
+  { path: paths.editApplication, ...page(() => import('../pages/edit-application.tsx')) },
 ];
 
 const superAdministratorPages = [{ path: paths.mail, ...page(() => import('../pages/mail.tsx')) }];

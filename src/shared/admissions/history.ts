@@ -11,6 +11,8 @@ export const recordedChangeSchema = z.object({
   /** The name of an account that is not there any more is not known. */
   actor: z.object({ email: z.string(), name: z.string().nullable() }),
   action: z.string(),
+  /** Which exam result, where the changes of its fields do not say so. */
+  about: z.string().optional(),
   changes: z.array(fieldChangeSchema),
 });
 export type RecordedChange = z.infer<typeof recordedChangeSchema>;

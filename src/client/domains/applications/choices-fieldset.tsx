@@ -18,6 +18,8 @@ interface ChoicesFieldsetProps {
   /** Why the combination cannot be saved. */
   error: string | undefined;
   onPick: (place: number, name: string) => void;
+  /** Officers may choose a subject that the applicant is not eligible for: it is marked, and no error. */
+  allowsExceptions?: boolean;
 }
 
 const PLACEHOLDERS: Record<EligibilityState, string> = {
@@ -33,8 +35,8 @@ const MARKS: Partial<Record<SubjectStanding['state'], string>> = {
 };
 
 /**
- * One combination of three subjects. Only eligible subjects are offered, none of them twice; what is chosen stays
- * visible, and is marked, when it is no longer eligible.
+ * One combination of three subjects. Only eligible subjects are offered to applicants, none of them twice; what is
+ * chosen stays visible, and is marked, when it is no longer eligible.
  */
 export function ChoicesFieldset({
   combination,
@@ -43,16 +45,18 @@ export function ChoicesFieldset({
   standings,
   error,
   onPick,
+  allowsExceptions = false,
 }: ChoicesFieldsetProps) {
-  const eligible = standings.offered.filter(({ state }) => state === 'eligible').map(({ name }) => name);
+  const offered = standings.offered
+    .filter(({ state }) => allowsExceptions || state === 'eligible')
+    .map(({ name }) => name);
 
   const optionsFor = (current: string) => {
-    const names = eligible.filter((name) => name === current || !slots.includes(name));
+    const names = offered.filter((name) => name === current || !slots.includes(name));
     const unlisted = current && !names.includes(current) ? [current] : [];
     return [
       { value: '', label: PLACEHOLDERS[standings.state] },
-      ...unlisted.map((name) => ({ value: name, label: marked(name) })),
-      ...names,
+      ...[...unlisted, ...names].map((name) => ({ value: name, label: marked(name) })),
     ];
   };
   const marked = (name: string) => name + (MARKS[standingOf(name, standings).state] ?? '');
@@ -69,7 +73,7 @@ export function ChoicesFieldset({
       {slots.map((name, place) => {
         const number = place + 1;
         const standing = name ? standingOf(name, standings) : undefined;
-        const isBarred = standing !== undefined && standing.state in MARKS;
+        const isBarred = !allowsExceptions && standing !== undefined && standing.state in MARKS;
         return (
           <NativeSelect
             // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number

@@ -1,12 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { TrashIcon } from '../../components/page-icons.tsx';
 import classes from './exam-results.module.css';
-import { describeResult, useRemoveExamResult } from './hooks.ts';
-import { ResultTable } from './result-table.tsx';
+import { useRemoveExamResult } from './hooks.ts';
+import { ResultsShown } from './results-shown.tsx';
 
 const LABEL = 'Your exam results';
 
@@ -16,9 +16,8 @@ interface ExamResultListProps {
   onRemoved: () => void;
 }
 
-/** The results so far, each with Remove: a table, or cards on a phone. Points are not the applicant's business. */
+/** The results so far, each with Remove. Points are not the applicant's business. */
 export function ExamResultList({ results, onRemoved }: ExamResultListProps) {
-  const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [doomed, setDoomed] = useState<ExamResult | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoveExamResult();
@@ -37,11 +36,7 @@ export function ExamResultList({ results, onRemoved }: ExamResultListProps) {
   const removeButton = (result: ExamResult) => <RemoveButton result={result} onRemove={ask} />;
   return (
     <>
-      {isWide ? (
-        <ResultTable aria-label={LABEL} results={results} action={{ label: 'Remove', of: removeButton }} />
-      ) : (
-        <ResultCards results={results} button={removeButton} />
-      )}
+      <ResultsShown label={LABEL} results={results} action={{ label: 'Remove', of: removeButton }} />
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
@@ -55,28 +50,6 @@ export function ExamResultList({ results, onRemoved }: ExamResultListProps) {
     </>
   );
 }
-
-interface ResultCardsProps {
-  results: ExamResult[];
-  button: (result: ExamResult) => ReactNode;
-}
-
-const ResultCards = ({ results, button }: ResultCardsProps) => (
-  <ul className={classes.cards} aria-label={LABEL}>
-    {results.map((result) => (
-      <li key={result.id} className={classes.card}>
-        <div className={classes.cardText}>
-          <strong>{result.subjectName}</strong>
-          <span>
-            {result.examType} {result.examYear}, grade {result.grade}
-          </span>
-          <span>Profile {result.subjectProfile}</span>
-        </div>
-        {button(result)}
-      </li>
-    ))}
-  </ul>
-);
 
 interface RemoveButtonProps {
   result: ExamResult;

@@ -1,11 +1,8 @@
+import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { isUnauthorized, notifyFailed, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
-
-/** 'Mathematics (CSEC 2026)': a result in a few words. */
-export const describeResult = ({ subjectName, examType, examYear }: Omit<ExamResult, 'id' | 'studentId'>) =>
-  `${subjectName} (${examType} ${examYear})`;
 
 /** What both changes share: the list on the page follows at once, the server's own comes after. */
 function useResultsChanged() {

@@ -1,16 +1,22 @@
 import { Table, type TableProps, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { gradePoints } from '../../../shared/exam-results/points.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import classes from './exam-results.module.css';
 
 interface ResultTableProps extends Pick<TableProps, 'aria-label' | 'stickyHeader'> {
   results: readonly ExamResult[];
+  /** What each counts: the officers' business, not the applicant's. */
+  withPoints?: boolean;
   /** What can be done with a result: its name, and the button. */
   action?: { label: string; of: (result: ExamResult) => ReactNode };
 }
 
+/** In the place of a profile that is not known (administrator spec §2). */
+export const NO_PROFILE = 'N/A';
+
 /** Exam results, one a row. */
-export const ResultTable = ({ results, action, ...table }: ResultTableProps) => (
+export const ResultTable = ({ results, withPoints = false, action, ...table }: ResultTableProps) => (
   <Table verticalSpacing="xs" {...table}>
     <Table.Thead>
       <Table.Tr>
@@ -19,6 +25,7 @@ export const ResultTable = ({ results, action, ...table }: ResultTableProps) => 
         <Table.Th scope="col">Year</Table.Th>
         <Table.Th scope="col">Grade</Table.Th>
         <Table.Th scope="col">Profile</Table.Th>
+        {withPoints && <Table.Th scope="col">Points</Table.Th>}
         {action && (
           <Table.Th scope="col">
             <VisuallyHidden>{action.label}</VisuallyHidden>
@@ -33,7 +40,8 @@ export const ResultTable = ({ results, action, ...table }: ResultTableProps) => 
           <Table.Td>{result.examType}</Table.Td>
           <Table.Td>{result.examYear}</Table.Td>
           <Table.Td>{result.grade}</Table.Td>
-          <Table.Td>{result.subjectProfile}</Table.Td>
+          <Table.Td>{result.subjectProfile || NO_PROFILE}</Table.Td>
+          {withPoints && <Table.Td>{gradePoints(result.grade)}</Table.Td>}
           {action && <Table.Td className={classes.action}>{action.of(result)}</Table.Td>}
         </Table.Tr>
       ))}

@@ -13,6 +13,8 @@ interface PersonalFieldProps {
   field: Field;
   error: unknown;
   form: PersonalFormApi;
+  /** Officers need not fill in the same fields as applicants. */
+  isRequired?: boolean;
 }
 
 const required: readonly string[] = REQUIRED_STUDENT_FIELDS;
@@ -29,11 +31,11 @@ const answers = new Map([
  * draws a field again.
  */
 export const PersonalField = memo(
-  function PersonalField({ field, form }: PersonalFieldProps) {
+  function PersonalField({ field, form, isRequired = required.includes(field.name) }: PersonalFieldProps) {
     return field.kind === 'line' && field.when ? (
       <ConditionalLine field={field} when={field.when} form={form} />
     ) : (
-      <AnyField field={field} form={form} />
+      <AnyField field={field} form={form} isRequired={isRequired} />
     );
   },
   (before, after) => before.field === after.field && before.error === after.error,
@@ -53,10 +55,10 @@ function ConditionalLine({ field, when, form }: ConditionalLineProps) {
 interface AnyFieldProps {
   field: Field;
   form: PersonalFormApi;
-  isRequired?: boolean;
+  isRequired: boolean;
 }
 
-function AnyField({ field, form, isRequired = required.includes(field.name) }: AnyFieldProps) {
+function AnyField({ field, form, isRequired }: AnyFieldProps) {
   const { name, help } = field;
   const common = {
     id: name,

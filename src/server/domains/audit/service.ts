@@ -1,5 +1,7 @@
 import { fieldChanges, type RecordedChange } from '../../../shared/admissions/history.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { describeResult } from '../../../shared/exam-results/describe.ts';
+import { examResultSchema } from '../../../shared/exam-results/schema.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { fromObject } from '../../platform/database/codecs.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
@@ -78,12 +80,18 @@ export async function listChanges(
     rows.flatMap(({ actorId }) => actorId ?? []),
   );
   const read = (json: string | null) => json && fromObject(json);
-  const items = rows.map(({ id, at, actorId, actorEmail, action, before, after }) => ({
-    id,
-    at,
-    actor: { email: actorEmail, name: names.get(actorId ?? 0) ?? null },
-    action,
-    changes: fieldChanges(read(before) || null, read(after) || null),
-  }));
+  const items = rows.map(({ id, at, actorId, actorEmail, action, ...states }) => {
+    const before = read(states.before) || null;
+    const after = read(states.after) || null;
+    const { data: changedResult } = before ? examResultSchema.safeParse(after) : {};
+    return {
+      id,
+      at,
+      actor: { email: actorEmail, name: names.get(actorId ?? 0) ?? null },
+      action,
+      ...(changedResult && { about: describeResult(changedResult) }),
+      changes: fieldChanges(before, after),
+    };
+  });
   return { items, total: await queries.countEntries(db, records) };
 }

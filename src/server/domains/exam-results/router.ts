@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenVersionSchema } from '../../../shared/applications/schema.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { examResultSchema, newExamResultSchema } from '../../../shared/exam-results/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
@@ -22,10 +23,10 @@ export const examResultProcedures = {
 
   removeExamResult: signedInProcedure
     .meta({ rest: { method: 'DELETE', path: '/exam-results/:id', summary: 'Remove an exam result' } })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema, version: seenVersionSchema }))
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeExamResult(ctx, ctx.actor, input.id);
+      await removeExamResult(ctx, ctx.actor, input.id, input.version);
       return { message: 'Exam result removed.' };
     }),
 };

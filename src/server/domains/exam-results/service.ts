@@ -82,12 +82,13 @@ export function updateExamResult(
   });
 }
 
-/** @throws as requireChangeable. */
-export function removeExamResult(services: Services, actor: Actor, id: number) {
+/** `seen` is the version of the application that an officer saw. @throws as requireChangeable; NOT_FOUND. */
+export function removeExamResult(services: Services, actor: Actor, id: number, seen?: string) {
   return services.db.transaction().execute(async (trx) => {
     const result = await queries.findResult(trx, id);
     if (!result) throw notFound('There is no such exam result.');
     await requireChangeable(trx, services.clock, actor, result.studentId);
+    await requireUnchangedOf(trx, result.studentId, seen);
     await queries.deleteResult(trx, id);
     await afterChange(trx, services, actor, result.studentId, { before: result, after: null });
   });

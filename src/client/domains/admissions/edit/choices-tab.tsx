@@ -1,0 +1,122 @@
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useMemo } from 'react';
+import { officerChoicesSchema } from '../../../../shared/admissions/edits.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { DataState } from '../../../components/data-state.tsx';
+import { ErrorSummary } from '../../../components/error-summary.tsx';
+import { notify } from '../../../components/notify.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { SkeletonForm } from '../../../components/skeletons.tsx';
+import choicesClasses from '../../applications/choices.module.css';
+import { ChoicesFieldset } from '../../applications/choices-fieldset.tsx';
+import { COMBINATIONS, chosenOf, type Picks, restorePicks } from '../../applications/picks.ts';
+import { useSessionUser } from '../../auth/use-session.ts';
+import { ineligibleAmong, type Standings, standingsOf } from '../../subjects/standing.ts';
+import classes from './edit.module.css';
+import type { Edited } from './edited-application.ts';
+import { FormFoot } from './form-foot.tsx';
+import { editKey, isSame } from './kept-edits.ts';
+import { OvertakenBanner } from './overtaken-banner.tsx';
+import { Scores } from './scores.tsx';
+import { useEditForm } from './use-edit-form.ts';
+import { useSave } from './use-save.ts';
+
+/** Both combinations, which eligibility does not bind, but warns about (decisions §2). */
+export function ChoicesTab(edited: Edited) {
+  const { studentId } = edited.application;
+  const eligibility = trpc.eligibility.all.useQuery({ studentId }, { refetchOnMount: 'always' });
+  return (
+    <Panel title="Subject Selection">
+      <Scores application={edited.application} />
+      <DataState query={eligibility} loading={<SkeletonForm />} errorTitle="The subjects could not be loaded">
+        {(checked) => (
+          <ChoicesForm
+            {...edited}
+            standings={{ state: 'known', offered: standingsOf(checked, edited.examResults) }}
+          />
+        )}
+      </DataState>
+    </Panel>
+  );
+}
+
+const rules = zod4Resolver(officerChoicesSchema);
+const valuesOf = (values: object): Picks => restorePicks(values, null);
+const NO_PICKS: Picks = restorePicks({}, null);
+
+function ChoicesForm({ application, standings }: Edited & { standings: Standings }) {
+  const stored = useMemo(() => restorePicks({}, application), [application]);
+  const { form, onSubmit, attempt, isSaving, overtaken, hasEdits, discard } = useEditForm<Picks>({
+    draftKey: editKey(useSessionUser().id, application.id, 'choices'),
+    stored,
+    valuesOf,
+    check: (picks) => rules(chosenOf(picks)),
+  });
+  const { save, overtaken: refusal } = useSave(application.id);
+  const { mutateAsync: setChoices } = trpc.admin.setChoices.useMutation();
+  const picks = { ...NO_PICKS, ...form.getValues() };
+  const chosen = chosenOf(picks);
+  const exceptions = ineligibleAmong(
+    [...chosen.firstChoiceSubjects, ...chosen.secondChoiceSubjects],
+    standings,
+  );
+
+  const submit = onSubmit(async () => {
+    if (isSame(chosen, chosenOf(stored))) {
+      notify({ title: 'Nothing to Save', message: 'The choices are as they are stored.' });
+      return null;
+    }
+    const { id, version, applicationId } = application;
+    const errors = await save(() => setChoices({ id, version, ...chosen }));
+    if (!errors) {
+      const message = `The choices of ${applicationId} were saved. The scores follow.`;
+      notify({ title: 'Subjects Updated', message, kind: 'success' });
+    }
+    return errors;
+  });
+
+  return (
+    <form noValidate aria-label="Subject Selection" onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
+      <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel="Save Subjects" />
+      <p className={classes.hint}>
+        At least one subject in each list, at most three, none twice within a list.
+      </p>
+      <div className={choicesClasses.combinations}>
+        {COMBINATIONS.map(({ field, label }) => (
+          <ChoicesFieldset
+            key={field}
+            combination={field}
+            label={label}
+            slots={picks[field]}
+            standings={standings}
+            error={typeof form.errors[field] === 'string' ? form.errors[field] : undefined}
+            allowsExceptions
+            onPick={(place, name) =>
+              form.setFieldValue(
+                field,
+                picks[field].map((before, index) => (index === place ? name : before)),
+              )
+            }
+          />
+        ))}
+      </div>
+      {exceptions.length > 0 && (
+        <div className={classes.warning}>
+          <Banner tone="warning" live title={`Not eligible for: ${exceptions.join(', ')}`}>
+            The reasons stand beside each subject. You can save the choices all the same: an exception is
+            yours to make.
+          </Banner>
+        </div>
+      )}
+      <FormFoot
+        label="Save Subjects"
+        pendingLabel="Saving..."
+        isSaving={isSaving}
+        hasEdits={hasEdits}
+        onDiscard={discard}
+      />
+    </form>
+  );
+}

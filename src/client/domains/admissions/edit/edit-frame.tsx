@@ -1,0 +1,80 @@
+import { useParams, useSearchParams } from 'react-router';
+import { idSchema } from '../../../../shared/text/id.ts';
+import { listPath } from '../../../app/paths.ts';
+import { codeOf } from '../../../app/trpc.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { LinkButton } from '../../../components/links.tsx';
+import { LoadFailure } from '../../../components/load-failure.tsx';
+import { Page } from '../../../components/page.tsx';
+import { SkeletonForm } from '../../../components/skeletons.tsx';
+import { DownloadApplicationButton } from '../../applications/download-application.tsx';
+import { OfficerStatus } from '../officer-status.tsx';
+import classes from './edit.module.css';
+import { EditTabs } from './edit-tabs.tsx';
+import { useEditedApplication } from './edited-application.ts';
+
+const NO_APPLICATION = 0;
+
+/** The application that the address names, with its header and tabs. */
+export function EditFrame() {
+  const { data: id = NO_APPLICATION } = idSchema.safeParse(Number(useParams().id));
+  const [search] = useSearchParams();
+  const back = { to: listPath(search), label: 'Back to Dashboard' };
+  const query = useEditedApplication(id);
+  const { data: edited, error, isFetching, refetch } = query;
+
+  if (edited) {
+    const { application, student } = edited;
+    return (
+      <Page
+        title={`${student.firstName} ${student.lastName}`}
+        documentTitle={`Edit ${application.applicationId}`}
+        back={back}
+        actions={
+          <DownloadApplicationButton application={application}>Download PDF</DownloadApplicationButton>
+        }
+        intro={
+          <span className={classes.identity}>
+            {application.applicationId} <OfficerStatus status={application.status} />
+          </span>
+        }
+      >
+        <EditTabs key={application.id} {...edited} />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Edit Application" back={back}>
+      {error ? (
+        <Failure isGone={codeOf(error) === 'NOT_FOUND'} retrying={isFetching} onRetry={refetch} />
+      ) : (
+        <SkeletonForm rows={6} />
+      )}
+      {error && (
+        <LinkButton to={back.to} mt="md">
+          {back.label}
+        </LinkButton>
+      )}
+    </Page>
+  );
+}
+
+interface FailureProps {
+  isGone: boolean;
+  retrying: boolean;
+  onRetry: () => unknown;
+}
+
+const Failure = ({ isGone, retrying, onRetry }: FailureProps) =>
+  isGone ? (
+    <Banner tone="danger" live title="Application Not Found">
+      There is no such application. It may have been deleted.
+    </Banner>
+  ) : (
+    <LoadFailure
+      title="Error Loading Data"
+      message="Failed to load application data. Please try again later."
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );

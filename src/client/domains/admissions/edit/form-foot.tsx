@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import classes from './edit.module.css';
+
+interface FormFootProps {
+  isSaving: boolean;
+  label: string;
+  pendingLabel: string;
+  /** Something was entered that is not saved. */
+  hasEdits: boolean;
+  onDiscard: () => void;
+}
+
+/** Save, and the way back to what is stored. */
+export const FormFoot = ({ isSaving, label, pendingLabel, hasEdits, onDiscard }: FormFootProps) => (
+  <div className={classes.foot}>
+    <SubmitButton isPending={isSaving} pendingLabel={pendingLabel}>
+      {label}
+    </SubmitButton>
+    {hasEdits && !isSaving && (
+      <>
+        <Button variant="default" onClick={onDiscard}>
+          Discard Changes
+        </Button>
+        <span className={classes.unsaved}>Not saved yet; kept on this device</span>
+      </>
+    )}
+  </div>
+);

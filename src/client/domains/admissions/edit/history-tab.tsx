@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { trpc } from '../../../app/trpc.ts';
+import { DataState } from '../../../components/data-state.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { SkeletonLines } from '../../../components/skeletons.tsx';
+import { formatCount } from '../format-count.ts';
+import { ChangeList } from './change-list.tsx';
+import classes from './edit.module.css';
+import type { Edited } from './edited-application.ts';
+import { Notes } from './notes.tsx';
+
+/** What officers changed, and what they wrote down for each other. */
+export const HistoryTab = ({ application }: Edited) => (
+  <div className={classes.panels}>
+    <Notes application={application} />
+    <Panel title="History">
+      <History id={application.id} />
+    </Panel>
+  </div>
+);
+
+const PAGE_SIZE = 25;
+
+/** A page after the other, the latest first; all are fetched again after each change. */
+function History({ id }: { id: number }) {
+  const [pages, setPages] = useState(1);
+  const { data } = useHistoryPage(id, 1);
+  const shown = Math.min(data?.total ?? 0, pages * PAGE_SIZE);
+  return (
+    <>
+      {Array.from({ length: pages }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+        <HistoryPage key={index} id={id} page={index + 1} />
+      ))}
+      {data && data.total > 0 && (
+        <p className={classes.more} role="status">
+          {formatCount(shown)} of {formatCount(data.total)} {data.total === 1 ? 'change' : 'changes'}
+        </p>
+      )}
+      {data && data.total > shown && (
+        <Button variant="default" onClick={() => setPages((count) => count + 1)}>
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}
+
+const useHistoryPage = (id: number, page: number) =>
+  trpc.admin.history.useQuery(
+    { id, page, pageSize: PAGE_SIZE },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+
+const HistoryPage = ({ id, page }: { id: number; page: number }) => (
+  <DataState
+    query={useHistoryPage(id, page)}
+    loading={<SkeletonLines rows={4} />}
+    errorTitle="The history could not be loaded"
+    isEmpty={({ items }) => items.length === 0}
+    empty={<p className={classes.none}>No officer has changed this application yet.</p>}
+  >
+    {({ items }) => <ChangeList changes={items} />}
+  </DataState>
+);

@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import { useBlocker } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { useSessionUser } from '../../auth/use-session.ts';
+import type { Edited } from './edited-application.ts';
+import { editKey, hasEdits } from './kept-edits.ts';
+
+/**
+ * Asks before the page is left with something entered that is not saved. It is kept on the device all the same; a
+ * session that has ended leads to the log-in without asking.
+ */
+export function LeaveGuard({ application, examResults }: Edited) {
+  const userId = useSessionUser().id;
+  const isUnsaved = () =>
+    hasEdits(
+      [
+        'personal' as const,
+        'choices' as const,
+        'status' as const,
+        'note' as const,
+        'result:new' as const,
+        ...examResults.map(({ id }) => `result:${id}` as const),
+      ].map((part) => editKey(userId, application.id, part)),
+    );
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      nextLocation.pathname !== currentLocation.pathname &&
+      nextLocation.pathname !== paths.auth &&
+      isUnsaved(),
+  );
+
+  return (
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+      onConfirm={() => blocker.state === 'blocked' && blocker.proceed()}
+      title="Leave without saving?"
+      confirmLabel="Leave Without Saving"
+      cancelLabel="Stay Here"
+    >
+      <Text>
+        What you entered for {application.applicationId} is not saved. It stays on this device, and is here
+        again when you come back to this page.
+      </Text>
+    </ConfirmDialog>
+  );
+}

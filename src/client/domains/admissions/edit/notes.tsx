@@ -1,0 +1,149 @@
+import { Button, Textarea, VisuallyHidden } from '@mantine/core';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import { noteTextSchema } from '../../../../shared/admissions/notes.ts';
+import { formatDateTime } from '../../../../shared/format/dates.ts';
+import { type RouterOutputs, trpc } from '../../../app/trpc.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DataState } from '../../../components/data-state.tsx';
+import { notify } from '../../../components/notify.ts';
+import { EyeOffIcon } from '../../../components/page-icons.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { useSessionUser } from '../../auth/use-session.ts';
+import classes from './edit.module.css';
+import type { Edited } from './edited-application.ts';
+import { FormFoot } from './form-foot.tsx';
+import { editKey } from './kept-edits.ts';
+import { useEditForm } from './use-edit-form.ts';
+import { useSave } from './use-save.ts';
+
+type Application = Edited['application'];
+type Note = RouterOutputs['admin']['notes'][number];
+
+/** What officers write down for each other. */
+export function Notes({ application }: { application: Application }) {
+  const notes = trpc.admin.notes.useQuery({ id: application.id }, { staleTime: 0 });
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <Panel title="Internal notes">
+      <p className={classes.private}>
+        <EyeOffIcon size={18} />
+        Only officers read these notes. They are never shown to applicants.
+      </p>
+      <NoteForm application={application} />
+      <div ref={list} tabIndex={-1} data-focus-target>
+        <DataState
+          query={notes}
+          errorTitle="The notes could not be loaded"
+          isEmpty={(all) => all.length === 0}
+          empty={<p className={classes.none}>No notes yet.</p>}
+        >
+          {(all) => (
+            <NoteList application={application} notes={all} onDeleted={() => list.current?.focus()} />
+          )}
+        </DataState>
+      </div>
+    </Panel>
+  );
+}
+
+const valuesSchema = z.object({ text: z.string().catch('') });
+const EMPTY = { text: '' };
+const check = zod4Resolver(z.object({ text: noteTextSchema }));
+
+function NoteForm({ application }: { application: Application }) {
+  const { form, onSubmit, isSaving, hasEdits, discard } = useEditForm({
+    draftKey: editKey(useSessionUser().id, application.id, 'note'),
+    stored: EMPTY,
+    valuesOf: (values) => valuesSchema.parse(values),
+    check,
+  });
+  const { save } = useSave(application.id);
+  const { mutateAsync: add } = trpc.admin.addNote.useMutation();
+
+  const submit = onSubmit(async ({ text }) => {
+    const errors = await save(() => add({ id: application.id, text }));
+    if (errors) return errors;
+    notify({ title: 'Note Added', message: `To ${application.applicationId}.`, kind: 'success' });
+    discard();
+    return null;
+  });
+
+  return (
+    <form noValidate aria-label="Add a note" onSubmit={submit}>
+      <Textarea
+        id="text"
+        key={form.key('text')}
+        label="New note"
+        rows={3}
+        autoComplete="off"
+        {...form.getInputProps('text')}
+      />
+      <FormFoot
+        label="Add Note"
+        pendingLabel="Adding..."
+        isSaving={isSaving}
+        hasEdits={hasEdits}
+        onDiscard={discard}
+      />
+    </form>
+  );
+}
+
+interface NoteListProps {
+  application: Application;
+  notes: readonly Note[];
+  /** The button that deleted a note is gone: the focus needs another place. */
+  onDeleted: () => void;
+}
+
+function NoteList({ application, notes, onDeleted }: NoteListProps) {
+  const [doomed, setDoomed] = useState<Note | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { save } = useSave(application.id);
+  const { mutateAsync: remove } = trpc.admin.removeNote.useMutation();
+
+  async function confirm() {
+    if (!doomed || (await save(() => remove({ id: application.id, noteId: doomed.id })))) return;
+    notify({ title: 'Note Deleted', message: `Of ${application.applicationId}.`, kind: 'success' });
+    onDeleted();
+  }
+
+  return (
+    <>
+      <ul className={classes.notes} aria-label="Internal notes">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className={classes.by}>
+              {note.author.name ?? note.author.email},{' '}
+              <time dateTime={note.at}>{formatDateTime(note.at)}</time>
+            </p>
+            <p className={classes.note}>{note.text}</p>
+            <Button
+              variant="subtle"
+              color="red"
+              px="xs"
+              onClick={() => {
+                setDoomed(note);
+                setIsAsking(true);
+              }}
+            >
+              Delete<VisuallyHidden> the note of {formatDateTime(note.at)}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={confirm}
+        title="Delete this note?"
+        confirmLabel="Delete Note"
+        tone="danger"
+      >
+        No officer will see it among the notes any more. What it said stays in the history.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { codeOf, errorMessage, issuesOf, trpc } from '../../../app/trpc.ts';
+import { ErrorSummary } from '../../../components/error-summary.tsx';
+import { notify } from '../../../components/notify.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { useSessionUser } from '../../auth/use-session.ts';
+import { PersonalField } from '../../students/personal-field.tsx';
+import { type PersonalValues, personalValues } from '../../students/personal-values.ts';
+import { labelOf } from './change-words.ts';
+import classes from './edit.module.css';
+import type { Edited } from './edited-application.ts';
+import { FormFoot } from './form-foot.tsx';
+import { editKey } from './kept-edits.ts';
+import { OvertakenBanner } from './overtaken-banner.tsx';
+import {
+  checkOfficerFields,
+  isRequiredOfOfficers,
+  officerChanges,
+  officerFields,
+  storedValues,
+} from './personal-info.ts';
+import { useEditForm } from './use-edit-form.ts';
+import { useSave } from './use-save.ts';
+
+const inWords = new Intl.ListFormat('en-GB');
+
+/** An e-mail address that another student has is refused as a whole: the reason belongs to its field. */
+const errorsOf = (error: unknown) =>
+  codeOf(error) === 'CONFLICT' ? { email: errorMessage(error, '') } : issuesOf(error);
+
+/** The student's personal details (administrator spec §2 and §5). */
+export function PersonalTab({ application, student }: Edited) {
+  const stored = useMemo(() => storedValues(student), [student]);
+  const fields = useMemo(() => officerFields(student.gender), [student.gender]);
+  const { form, onSubmit, attempt, isSaving, overtaken, hasEdits, discard } = useEditForm<PersonalValues>({
+    draftKey: editKey(useSessionUser().id, application.id, 'personal'),
+    stored,
+    valuesOf: (values) => personalValues(values),
+    check: checkOfficerFields,
+  });
+  const { save, overtaken: refusal } = useSave(application.id);
+  const { mutateAsync: update } = trpc.admin.updateStudent.useMutation();
+
+  const submit = onSubmit(async (values) => {
+    const changes = officerChanges(values, stored);
+    const names = Object.keys(changes);
+    if (names.length === 0) {
+      notify({ title: 'Nothing to Save', message: 'Nothing on this page was changed.' });
+      return null;
+    }
+    const { version, studentId } = application;
+    const errors = await save(() => update({ ...changes, studentId, version }), errorsOf);
+    if (!errors) {
+      const message = `Saved for ${application.applicationId}: ${inWords.format(names.map(labelOf))}.`;
+      notify({ title: 'Personal Info Updated', message, kind: 'success' });
+    }
+    return errors;
+  });
+
+  return (
+    <Panel title="Personal Info">
+      <form noValidate aria-label="Personal Info" onSubmit={submit}>
+        <ErrorSummary errors={form.errors} attempt={attempt} />
+        <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel="Save Changes" />
+        <div className={classes.grid}>
+          {fields.map((field) => (
+            <PersonalField
+              key={form.key(field.name)}
+              field={field}
+              error={form.errors[field.name]}
+              form={form}
+              isRequired={isRequiredOfOfficers(field.name)}
+            />
+          ))}
+        </div>
+        <FormFoot
+          label="Save Changes"
+          pendingLabel="Saving..."
+          isSaving={isSaving}
+          hasEdits={hasEdits}
+          onDiscard={discard}
+        />
+      </form>
+    </Panel>
+  );
+}

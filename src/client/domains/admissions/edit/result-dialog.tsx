@@ -1,0 +1,106 @@
+import { Button, Modal } from '@mantine/core';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useMemo } from 'react';
+import { describeResult } from '../../../../shared/exam-results/describe.ts';
+import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { ErrorSummary } from '../../../components/error-summary.tsx';
+import { notify } from '../../../components/notify.ts';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { useSessionUser } from '../../auth/use-session.ts';
+import { ExamResultFields } from '../../exam-results/exam-result-fields.tsx';
+import {
+  type ExamResultValues,
+  examResultFormSchema,
+  examResultValues,
+} from '../../exam-results/exam-result-values.ts';
+import classes from './edit.module.css';
+import type { Edited } from './edited-application.ts';
+import { editKey } from './kept-edits.ts';
+import { OvertakenBanner } from './overtaken-banner.tsx';
+import { useEditForm } from './use-edit-form.ts';
+import { useSave } from './use-save.ts';
+
+interface ResultDialogProps {
+  application: Edited['application'];
+  /** Null for a new one. */
+  result: ExamResult | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const valuesOf = (values: object): ExamResultValues => examResultValues({ ...values });
+const check = zod4Resolver(examResultFormSchema);
+
+/** Adds a result or changes one. What was typed goes only with Cancel or Close. */
+export function ResultDialog({ opened, onClose, ...form }: ResultDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      size="lg"
+      title={form.result ? `Edit ${describeResult(form.result)}` : 'Add a Result'}
+    >
+      <ResultForm {...form} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ResultForm({ application, result, onClose }: Omit<ResultDialogProps, 'opened'>) {
+  const stored = useMemo(
+    () => valuesOf(result ? { ...result, examYear: String(result.examYear) } : {}),
+    [result],
+  );
+  const part = `result:${result?.id ?? 'new'}` as const;
+  const { form, onSubmit, attempt, isSaving, overtaken, discard } = useEditForm<ExamResultValues>({
+    draftKey: editKey(useSessionUser().id, application.id, part),
+    stored,
+    valuesOf,
+    check,
+  });
+  const { save, overtaken: refusal } = useSave(application.id);
+  const { mutateAsync: add } = trpc.students.addExamResult.useMutation();
+  const { mutateAsync: update } = trpc.admin.updateExamResult.useMutation();
+  const saveLabel = result ? 'Save Result' : 'Add Result';
+
+  const submit = onSubmit(async (values) => {
+    const fields = examResultFormSchema.parse(values);
+    const { studentId, version } = application;
+    const errors = await save(() =>
+      result ? update({ ...fields, id: result.id, version }) : add({ ...fields, studentId }),
+    );
+    if (!errors) {
+      const title = result ? 'Exam Result Updated' : 'Exam Result Added';
+      const message = `${describeResult(fields)}, grade ${fields.grade}. The scores follow.`;
+      notify({ title, message, kind: 'success' });
+      onClose();
+    }
+    return errors;
+  });
+
+  return (
+    <form noValidate aria-label={saveLabel} onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
+      <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel={saveLabel} />
+      <ExamResultFields form={form} />
+      <div className={classes.foot}>
+        <SubmitButton isPending={isSaving} pendingLabel="Saving...">
+          {saveLabel}
+        </SubmitButton>
+        <Button
+          variant="default"
+          disabled={isSaving}
+          onClick={() => {
+            discard();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { NativeSelect } from '@mantine/core';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../../shared/applications/constants.ts';
+import { statusSchema } from '../../../../shared/applications/schema.ts';
+import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { notify } from '../../../components/notify.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { useSessionUser } from '../../auth/use-session.ts';
+import { SubmittedDate } from '../submitted-date.tsx';
+import classes from './edit.module.css';
+import type { Edited } from './edited-application.ts';
+import { FormFoot } from './form-foot.tsx';
+import { editKey } from './kept-edits.ts';
+import { OvertakenBanner } from './overtaken-banner.tsx';
+import { useEditForm } from './use-edit-form.ts';
+import { useSave } from './use-save.ts';
+
+/** The selector calls one status otherwise than the list (administrator spec §4). */
+const SELECTOR_LABELS: Record<ApplicationStatus, string> = {
+  ...OFFICER_STATUS_LABELS,
+  under_review: 'Under Review',
+};
+const STATUS_OPTIONS = APPLICATION_STATUSES.map((status) => ({
+  value: status,
+  label: SELECTOR_LABELS[status],
+}));
+
+const valuesSchema = z.object({ status: statusSchema.catch('draft') });
+type StatusValues = z.infer<typeof valuesSchema>;
+
+/** The status, any of the five without restriction. */
+export function StatusTab({ application }: Edited) {
+  const { applicationId, totalScore, status, submittedAt } = application;
+  const stored = useMemo(() => ({ status }), [status]);
+  const { form, onSubmit, isSaving, overtaken, hasEdits, discard } = useEditForm<StatusValues>({
+    draftKey: editKey(useSessionUser().id, application.id, 'status'),
+    stored,
+    valuesOf: (values) => valuesSchema.parse(values),
+    check: {},
+  });
+  const chosen = form.useWatchValue('status') ?? status;
+  const { save, overtaken: refusal } = useSave(application.id);
+  const { mutateAsync: setStatus } = trpc.admin.setStatus.useMutation();
+
+  const submit = onSubmit(async (values) => {
+    if (values.status === status) {
+      const message = `${applicationId} has the status “${SELECTOR_LABELS[status]}” already.`;
+      notify({ title: 'Nothing to Save', message });
+      return null;
+    }
+    const { id, version } = application;
+    const errors = await save(() => setStatus({ id, version, status: values.status }));
+    if (!errors) {
+      const message = `${applicationId} is now “${SELECTOR_LABELS[values.status]}”.`;
+      notify({ title: 'Status Updated', message, kind: 'success' });
+    }
+    return errors;
+  });
+
+  return (
+    <Panel title="Application Status">
+      <dl className={classes.scores}>
+        <div>
+          <dt>Application ID</dt>
+          <dd>{applicationId}</dd>
+        </div>
+        <div>
+          <dt>Total Score</dt>
+          <dd>{totalScore}</dd>
+        </div>
+        <div>
+          <dt>Submitted</dt>
+          <dd>
+            <SubmittedDate submittedAt={submittedAt} />
+          </dd>
+        </div>
+      </dl>
+      <form noValidate aria-label="Application Status" onSubmit={submit}>
+        <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel="Update Status" />
+        <NativeSelect
+          id="status"
+          key={form.key('status')}
+          label="Status"
+          className={classes.status}
+          data={STATUS_OPTIONS}
+          {...form.getInputProps('status')}
+        />
+        {chosen === 'draft' && status !== 'draft' && <BackToDraft submittedAt={submittedAt} />}
+        <FormFoot
+          label="Update Status"
+          pendingLabel="Updating..."
+          isSaving={isSaving}
+          hasEdits={hasEdits}
+          onDiscard={discard}
+        />
+      </form>
+    </Panel>
+  );
+}
+
+/** What becomes of a submitted application that is set back (decisions §2). */
+const BackToDraft = ({ submittedAt }: Pick<Edited['application'], 'submittedAt'>) => (
+  <div className={classes.warning}>
+    <Banner tone="warning" live title="This opens the application again">
+      The applicant can change everything in it while the portal is open, and has to submit it anew.{' '}
+      {submittedAt && (
+        <>
+          The date of its submission (<SubmittedDate submittedAt={submittedAt} />) is taken out.
+        </>
+      )}
+    </Banner>
+  </div>
+);

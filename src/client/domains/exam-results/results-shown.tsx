@@ -1,0 +1,40 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { gradePoints } from '../../../shared/exam-results/points.ts';
+import type { ExamResult } from '../../../shared/exam-results/schema.ts';
+import classes from './exam-results.module.css';
+import { NO_PROFILE, ResultTable } from './result-table.tsx';
+
+interface ResultsShownProps {
+  label: string;
+  results: readonly ExamResult[];
+  withPoints?: boolean;
+  /** What can be done with a result: its name, and the buttons. */
+  action: { label: string; of: (result: ExamResult) => ReactNode };
+}
+
+/** Exam results with what can be done with them: a table, or cards on a phone. */
+export function ResultsShown({ label, ...shown }: ResultsShownProps) {
+  const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  return isWide ? <ResultTable aria-label={label} {...shown} /> : <ResultCards label={label} {...shown} />;
+}
+
+const ResultCards = ({ label, results, withPoints, action }: ResultsShownProps) => (
+  <ul className={classes.cards} aria-label={label}>
+    {results.map((result) => (
+      <li key={result.id} className={classes.card}>
+        <div className={classes.cardText}>
+          <strong>{result.subjectName}</strong>
+          <span>
+            {result.examType} {result.examYear}, grade {result.grade}
+          </span>
+          <span>
+            Profile {result.subjectProfile || NO_PROFILE}
+            {withPoints && `, points ${gradePoints(result.grade)}`}
+          </span>
+        </div>
+        {action.of(result)}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { officerApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { signInAs } from '../support/accounts.ts';
+import { RESULTS, submittedApplication } from '../support/application.ts';
+import { DESK } from '../support/browser.ts';
+import { usePortal } from '../support/portal.ts';
+import { field, heading, noticeOf, problems, useBrowser } from './wizard.ts';
+
+const { openAs } = useBrowser();
+
+/** An officer at a desk, with the page of somebody's application open. */
+async function openEditing({ tab = 'personal', list = '' } = {}) {
+  const portal = await usePortal();
+  const submitted = await submittedApplication(portal, {
+    student: { firstName: 'Anjali', lastName: 'Baptiste', gender: 'Female' },
+  });
+  const officer = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
+  const colleague = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'De Freitas' });
+  const { id } = submitted.application;
+  const path = `/admin/edit-application/${id}?${new URLSearchParams({ tab, ...(list && { list }) })}`;
+  const visitor = await openAs(portal, officer, path);
+  await visitor.page.setViewportSize(DESK);
+  await heading(visitor.page, 'Anjali Baptiste');
+  const stored = async () =>
+    (await officer.rest.get(`/admin/applications/${id}`)).read(officerApplicationSchema);
+  return { portal, officer, colleague, path, stored, ...submitted, ...visitor };
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const score = (page: Page, name: string) =>
+  page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd').textContent();
+
+test('every tab is edited; the list and the history tell of it', async () => {
+  const { page, application, student, officer, stored, complaints } = await openEditing({
+    list: 'status=approved',
+  });
+  const { applicationId } = application;
+
+  await field(page, 'Last Name *').fill('Baptiste-Mohammed');
+  await field(page, 'Day').fill('7');
+  await field(page, 'Month').fill('3');
+  await field(page, 'Year').fill('2010');
+  await press(page, 'Save Changes');
+  const saved = await noticeOf(page, 'Personal Info Updated');
+  expect(saved).toBe(`Saved for ${applicationId}: Last Name and Date of Birth.`);
+  await heading(page, 'Anjali Baptiste-Mohammed');
+  expect(await officer.trpc.students.byId.query({ id: student.id })).toMatchObject({
+    lastName: 'Baptiste-Mohammed',
+    dateOfBirth: '2010-03-07T12:00:00.000Z',
+  });
+
+  // By keyboard alone: the tabs follow the arrows.
+  await page.getByRole('tab', { name: 'Personal Info' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { level: 2, name: 'Exam Results' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('results');
+  expect(await score(page, 'Total Score')).toBe('13');
+  await press(page, 'Edit Spanish (CSEC 2025)');
+  await field(page, 'Grade *').selectOption('1');
+  await press(page, 'Save Result');
+  await noticeOf(page, 'Exam Result Updated');
+  await expect.poll(() => score(page, 'Total Score')).toBe('16');
+  await press(page, 'Delete Geography (CSEC 2025)');
+  await press(page, 'Delete Result');
+  await noticeOf(page, 'Exam Result Deleted');
+  await expect.poll(() => score(page, 'Total Score')).toBe('15');
+  await press(page, 'Add Result');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Exam Type *').selectOption('CSEC');
+  await dialog.getByLabel('Subject *').selectOption('Music');
+  await dialog.getByLabel('Grade *').selectOption('2');
+  await dialog.getByLabel('Subject Profile *').fill('AAB');
+  await dialog.getByRole('button', { name: 'Add Result' }).click();
+  await noticeOf(page, 'Exam Result Added');
+  await expect.poll(() => score(page, 'Total Score')).toBe('17');
+  expect(await stored()).toMatchObject({ totalScore: 17 });
+
+  await openTab(page, 'Subject Selection');
+  await field(page, 'First choice, subject 3').selectOption('');
+  // Not eligible, which is said and not refused.
+  await field(page, 'Second choice, subject 3').selectOption({ label: 'French (not eligible)' });
+  await page.getByText('Not eligible for: French').waitFor();
+  await page.getByText('Needs French at grade 2 or better; you have not entered a result').waitFor();
+  await press(page, 'Save Subjects');
+  await noticeOf(page, 'Subjects Updated');
+  expect(await stored()).toMatchObject({
+    firstChoiceSubjects: ['Pure Mathematics', 'Physics'],
+    secondChoiceSubjects: ['Biology', 'Chemistry', 'French'],
+  });
+
+  await openTab(page, 'Application Status');
+  await field(page, 'Status').selectOption('Under Review');
+  await press(page, 'Update Status');
+  expect(await noticeOf(page, 'Status Updated')).toBe(`${applicationId} is now “Under Review”.`);
+  await field(page, 'Status').selectOption('Incomplete');
+  await page.getByText('This opens the application again').waitFor();
+  await page.getByText('has to submit it anew', { exact: false }).waitFor();
+  await field(page, 'Status').selectOption('Approved');
+  await press(page, 'Update Status');
+  await noticeOf(page, 'Status Updated');
+
+  await openTab(page, 'History');
+  await field(page, 'New note').fill('Checked against the slip.');
+  await press(page, 'Add Note');
+  await noticeOf(page, 'Note Added');
+  await page.getByRole('list', { name: 'Internal notes' }).getByText('Checked against the slip.').waitFor();
+  for (const deed of [
+    'Changed the personal details',
+    'Changed the exam result Spanish (CSEC 2025)',
+    'Deleted an exam result',
+    'Added an exam result',
+    'Changed the subject choices',
+    'Changed the status',
+    'Added an internal note',
+  ]) {
+    await page.getByText(deed, { exact: true }).first().waitFor();
+  }
+  const changed = page.getByRole('listitem').filter({ hasText: 'Spanish (CSEC 2025)' });
+  expect(await changed.textContent()).toContain('before: 4 → after: 1');
+
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await heading(page, 'Admin Dashboard');
+  expect(new URL(page.url()).search).toBe('?status=approved');
+  await page.getByText('Anjali Baptiste-Mohammed').first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('two officers: nothing is overwritten unseen, and what was entered is saved knowingly', async () => {
+  const { page, student, colleague, officer, examResults, stored } = await openEditing();
+  await field(page, 'Last Name *').fill('Mine');
+  await colleague.rest.put(`/admin/students/${student.id}`, { lastName: 'Theirs', nationality: 'Grenadian' });
+  await press(page, 'Save Changes');
+  await page.getByText(/^Kerwyn De Freitas changed SF\d{4}-\d{5} on .*\. Nothing was saved\.$/).waitFor();
+  await page.getByText('Last Name is now “Theirs”; you entered “Mine”.').waitFor();
+  expect(await field(page, 'Last Name *').inputValue()).toBe('Mine');
+  expect(await field(page, 'Nationality *').inputValue()).toBe('Grenadian');
+  const now = () => officer.trpc.students.byId.query({ id: student.id });
+  expect(await now()).toMatchObject({ lastName: 'Theirs', nationality: 'Grenadian' });
+  await press(page, 'Save Changes');
+  await noticeOf(page, 'Personal Info Updated');
+  expect(await now()).toMatchObject({ lastName: 'Mine', nationality: 'Grenadian' });
+
+  await openTab(page, 'Application Status');
+  await field(page, 'Status').selectOption('Approved');
+  await colleague.rest.put(`/admin/applications/${(await stored()).id}/status`, { status: 'rejected' });
+  await press(page, 'Update Status');
+  await page.getByText('Status is now “Rejected”; you entered “Approved”.').waitFor();
+  expect(await stored()).toMatchObject({ status: 'rejected' });
+  await press(page, 'Discard Changes');
+  await expect.poll(() => field(page, 'Status').inputValue()).toBe('rejected');
+
+  await openTab(page, 'Exam Results');
+  const mathematics = examResults.find(({ subjectName }) => subjectName === 'Mathematics');
+  await colleague.rest.put(`/admin/exam-results/${mathematics?.id}`, { grade: '2' });
+  await press(page, 'Delete Mathematics (CSEC 2025)');
+  await press(page, 'Delete Result');
+  await page.getByText(/^Kerwyn De Freitas changed/).waitFor();
+  expect(await officer.trpc.students.examResults.query({ id: student.id })).toHaveLength(RESULTS.length);
+});
+
+test('what is refused says why at its field, and keeps what was entered', async () => {
+  const { page, portal, officer, student, stored } = await openEditing();
+  const other = await submittedApplication(portal);
+  await field(page, 'First Name *').fill('');
+  await field(page, 'Cell Phone (Student)').fill('');
+  await field(page, 'Email Address (Student) *').fill(other.student.email);
+  await press(page, 'Save Changes');
+  await expect.poll(() => problems(page).allTextContents()).toEqual(['First name is required']);
+  await field(page, 'First Name *').fill('Anjali');
+  await press(page, 'Save Changes');
+  expect(await noticeOf(page, 'Error')).toBe('A student with this email already exists');
+  await expect
+    .poll(() => problems(page).allTextContents())
+    .toEqual(['A student with this email already exists']);
+  expect(await field(page, 'Email Address (Student) *').inputValue()).toBe(other.student.email);
+  expect(await officer.trpc.students.byId.query({ id: student.id })).toEqual(student);
+
+  await openTab(page, 'Subject Selection');
+  for (const list of ['First', 'Second'])
+    for (const place of [1, 2, 3]) await field(page, `${list} choice, subject ${place}`).selectOption('');
+  await press(page, 'Save Subjects');
+  await expect
+    .poll(() => problems(page).allTextContents())
+    .toEqual(['At least one first choice subject required', 'At least one second choice subject required']);
+  expect((await stored()).firstChoiceSubjects).toHaveLength(3);
+});
+
+test('what was entered survives another tab, leaving, and the end of the session', async () => {
+  const { page, path, officer } = await openEditing();
+  await field(page, 'Nationality *').fill('Tobagonian');
+  await openTab(page, 'Application Status');
+  await field(page, 'Status').selectOption('Rejected');
+  await openTab(page, 'Personal Info');
+  expect(await field(page, 'Nationality *').inputValue()).toBe('Tobagonian');
+
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await press(page, 'Stay Here');
+  expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await press(page, 'Leave Without Saving');
+  await heading(page, 'Admin Dashboard');
+  await page.goto(path);
+  await expect.poll(() => field(page, 'Nationality *').inputValue()).toBe('Tobagonian');
+
+  await officer.rest.post('/auth/logout');
+  await press(page, 'Save Changes');
+  await noticeOf(page, 'Your session has ended');
+  const login = page.getByRole('tabpanel');
+  await login.getByLabel('Email').fill(officer.email);
+  await login.getByRole('textbox', { name: 'Password' }).fill(officer.password);
+  await login.getByRole('button', { name: 'Login' }).click();
+  await heading(page, 'Anjali Baptiste');
+  expect(await field(page, 'Nationality *').inputValue()).toBe('Tobagonian');
+  await openTab(page, 'Application Status');
+  expect(await field(page, 'Status').inputValue()).toBe('rejected');
+});
+
+test('only officers come here; an unknown application leads back to the list', async () => {
+  const { portal, officer, applicant, path } = await openEditing();
+  const { page } = await openAs(portal, applicant, path);
+  await page.waitForURL((url) => url.pathname === '/auth');
+  const visit = await openAs(portal, officer, '/admin/edit-application/4711');
+  await visit.page.getByText('There is no such application. It may have been deleted.').waitFor();
+  await visit.page.goto('/admin/edit-application/nonsense');
+  await visit.page.getByText('There is no such application. It may have been deleted.').waitFor();
+  await visit.page.getByRole('link', { name: 'Back to Dashboard' }).first().click();
+  await heading(visit.page, 'Admin Dashboard');
+});
