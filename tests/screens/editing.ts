@@ -4,7 +4,7 @@ import { signInAs } from '../support/accounts.ts';
 import { completeApplication, RESULTS, submitApplication } from '../support/application.ts';
 import { choose, fill, inOrder, press, readNotice } from './acts.ts';
 import { officer } from './people.ts';
-import { type Setting, statesOf } from './screen.ts';
+import { REFUSED, type Setting, statesOf } from './screen.ts';
 
 type Tab = 'personal' | 'results' | 'subjects' | 'status' | 'history';
 type Held = { results?: typeof RESULTS; status?: ApplicationStatus };
@@ -97,7 +97,7 @@ export const editingScreens = statesOf('Edit application', { who: officer }, [
       press('Save Changes'),
     ),
     shows: /Nothing was saved/,
-    complains: true,
+    complains: REFUSED,
   },
   {
     name: 'asking before leaving',
@@ -196,5 +196,10 @@ export const editingScreens = statesOf('Edit application', { who: officer }, [
     answers: { 'admin.application': 'fails' },
     shows: 'Failed to load application data. Please try again later.',
   },
-  { name: 'unknown', path: '/admin/edit-application/4711', shows: 'Application Not Found', complains: true },
+  {
+    name: 'unknown',
+    path: '/admin/edit-application/4711',
+    shows: 'Application Not Found',
+    complains: REFUSED,
+  },
 ]);
