@@ -181,7 +181,7 @@ export const editingScreens = statesOf('Edit application', { who: officer }, [
   {
     name: 'history, not loaded',
     path: editing('history'),
-    answers: { 'admin.history': 'fails', 'admin.notes': 'fails' },
+    answers: { 'admin.history': 'fails' },
     shows: 'The history could not be loaded',
   },
   {

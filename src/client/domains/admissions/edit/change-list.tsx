@@ -24,6 +24,8 @@ export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
 function Fields({ change }: { change: Change }) {
   const fields = readableChanges(change.changes);
   if (fields.length === 0) return null;
+  // Deleted as a whole: what it was is all there is to say.
+  const isGone = fields.every(({ after }) => after === null);
   return (
     <dl className={classes.fields}>
       {fields.map(({ field, before, after }) => (
@@ -36,13 +38,15 @@ function Fields({ change }: { change: Change }) {
                   <VisuallyHidden>before: </VisuallyHidden>
                   {valueInWords(field, before)}
                 </del>
-                <span aria-hidden="true"> → </span>
+                {!isGone && <span aria-hidden="true"> → </span>}
               </>
             )}
-            <ins>
-              {before !== null && <VisuallyHidden>after: </VisuallyHidden>}
-              {valueInWords(field, after)}
-            </ins>
+            {!isGone && (
+              <ins>
+                {before !== null && <VisuallyHidden>after: </VisuallyHidden>}
+                {valueInWords(field, after)}
+              </ins>
+            )}
           </dd>
         </div>
       ))}

@@ -8,7 +8,7 @@ import { type RouterOutputs, trpc } from '../../../app/trpc.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DataState } from '../../../components/data-state.tsx';
 import { notify } from '../../../components/notify.ts';
-import { EyeOffIcon } from '../../../components/page-icons.tsx';
+import { EyeOffIcon, TrashIcon } from '../../../components/page-icons.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
 import classes from './edit.module.css';
@@ -124,6 +124,7 @@ function NoteList({ application, notes, onDeleted }: NoteListProps) {
               variant="subtle"
               color="red"
               px="xs"
+              leftSection={<TrashIcon size={18} />}
               onClick={() => {
                 setDoomed(note);
                 setIsAsking(true);
