@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { DownloadIcon } from '../../../components/page-icons.tsx';
 import classes from './export-csv.module.css';
 import { ExportProgress } from './export-progress.tsx';
@@ -11,6 +11,7 @@ import { type ExportQuery, useExport } from './use-export.ts';
 export function ExportCsv({ query }: { query: ExportQuery }) {
   const { phase, start, cancel } = useExport(query);
   const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
   const busy = phase !== null;
   const stop = () => {
     button.current?.focus();
@@ -18,7 +19,7 @@ export function ExportCsv({ query }: { query: ExportQuery }) {
   };
   return (
     <div className={classes.export}>
-      <Menu position="bottom-end" disabled={busy}>
+      <Menu position="bottom-end" opened={opened} onChange={(open) => setOpened(open && !busy)}>
         <Menu.Target>
           {/* It keeps the focus while it cannot be pressed. */}
           <Button

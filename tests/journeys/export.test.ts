@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { seedApplications } from '../../src/server/seed/seed.ts';
+import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { DESK } from '../support/browser.ts';
+import { compactRow, detailedRows } from '../support/csv-of-database.ts';
+import { usePortal } from '../support/portal.ts';
+import { expectAccessible, notices, useVisits } from '../support/visits.ts';
+
+/** One in the morning of the next day in Greenwich, still the evening of the 5th at the school. */
+const NOW = '2026-10-06T01:00:00.000Z';
+const IDS = '**/trpc/*exportIds*';
+const RECORDS = '**/trpc/*exportRecords*';
+
+const { visitAs } = useVisits();
+
+/** An officer at the list of three batches, and one application that a spreadsheet would stumble over. */
+async function atTheList(path = '/admin') {
+  const portal = await usePortal({ now: NOW });
+  await seedApplications(portal.services, { applications: 49 });
+  await submittedApplication(portal, {
+    student: {
+      firstName: '=1+1',
+      lastName: 'O"Neil, Éva',
+      motherOccupation: '-\t',
+      achievements: 'one\r\ntwo',
+    },
+  });
+  const admin = await signInAs(portal, 'admin');
+  const { page, complaints } = await visitAs(portal, admin, path, { viewport: DESK });
+  await page.clock.install({ time: NOW });
+  await page.getByText(/^Sorted by/).waitFor();
+  return { portal, page, complaints };
+}
+
+const exportButton = (page: Page) => page.getByRole('button', { name: 'Export CSV' });
+
+async function start(page: Page, format: 'Detailed' | 'Compact') {
+  await exportButton(page).click();
+  await page.getByRole('menuitem', { name: `${format} Export` }).click();
+}
+
+/** What a reader that is not ours makes of the file. */
+async function exported(page: Page, format: 'Detailed' | 'Compact') {
+  const starting = page.waitForEvent('download');
+  await start(page, format);
+  const download = await starting;
+  const bytes = await readFile(await download.path());
+  const options = { bom: true, columns: true, record_delimiter: '\r\n' };
+  return {
+    name: download.suggestedFilename(),
+    bytes,
+    rows: z.array(z.record(z.string(), z.string())).parse(parse(bytes, options)),
+  };
+}
+
+test('what an officer filtered is what the file holds, cell by cell', async () => {
+  const { portal, page, complaints } = await atTheList();
+  const expected = await detailedRows(portal);
+  expect(expected).toHaveLength(50);
+
+  const all = await exported(page, 'Detailed');
+  expect(all.name).toBe('sixth-form-admissions-applications-2026-10-05.csv');
+  expect(all.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(all.rows).toEqual(expected);
+  expect(Object.keys(all.rows[0] ?? {})).toEqual(Object.keys(expected[0] ?? {}));
+  await notices(page).getByText('Exported 50 applications to detailed CSV file.').waitFor();
+  await page.getByText('Export complete!', { exact: true }).waitFor();
+  await page.clock.fastForward(2000);
+  await expect.poll(() => page.getByText('Export complete!').count()).toBe(0);
+
+  await page.goto('/admin?status=submitted&sort=totalScore:desc');
+  await page.getByText(/^Sorted by Total Score/).waitFor();
+  const some = await exported(page, 'Compact');
+  expect(some.name).toBe('sixth-form-admissions-applications-compact-2026-10-05-submitted.csv');
+  const completed = expected.filter(({ Status }) => Status === 'Completed').map(compactRow);
+  expect(some.rows.toSorted(byId)).toEqual(completed.toSorted(byId));
+  const scores = some.rows.map((row) => Number(row['Total Score']));
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  await notices(page).getByText(`Exported ${completed.length} applications to compact CSV file.`).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+const byId = (a: Record<string, string>, b: Record<string, string>) =>
+  (a['Application ID'] ?? '').localeCompare(b['Application ID'] ?? '');
+
+test('an export says how far it is, and can be left without a trace', async () => {
+  const { page } = await atTheList();
+  let downloads = 0;
+  page.on('download', () => {
+    downloads += 1;
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let batches = 0;
+  await page.route(RECORDS, async (route) => {
+    batches += 1;
+    if (batches === 2) await held;
+    await route.continue().catch(() => undefined);
+  });
+
+  await start(page, 'Detailed');
+  await page.clock.fastForward(100);
+  await page.getByText('Fetching exam results... (20/50)', { exact: true }).waitFor();
+  expect(await exportButton(page).isDisabled()).toBe(true);
+  expect(await exportButton(page).evaluate((button) => button === button.ownerDocument.activeElement)).toBe(
+    true,
+  );
+  await page.getByRole('progressbar', { name: 'Export progress' }).waitFor();
+  await expectAccessible(page);
+  // What cannot be pressed opens no menu either.
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('menuitem').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  release();
+  await notices(page).getByText('No file was saved.').waitFor();
+  expect(await page.getByText(/^Fetching exam results/).count()).toBe(0);
+  expect(await exportButton(page).isEnabled()).toBe(true);
+  expect(await exportButton(page).evaluate((button) => button === button.ownerDocument.activeElement)).toBe(
+    true,
+  );
+
+  await page.unroute(RECORDS);
+  expect((await exported(page, 'Compact')).rows).toHaveLength(50);
+  expect(downloads).toBe(1);
+});
+
+test('nothing to export, and exports that fail', async () => {
+  const { page } = await atTheList('/admin?search=nobody-of-this-name');
+  await start(page, 'Detailed');
+  const empty = 'There are no applications matching your current filters to export.';
+  await notices(page).getByText('No Data to Export', { exact: true }).waitFor();
+  await notices(page).getByText(empty).waitFor();
+
+  await page.goto('/admin');
+  await page.getByText(/^Sorted by/).waitFor();
+  await page.route(RECORDS, (route) => route.abort());
+  await start(page, 'Detailed');
+  await notices(page).getByText('Export Failed', { exact: true }).waitFor();
+  await notices(page)
+    .getByText('An error occurred while exporting the CSV file. Please try again.')
+    .waitFor();
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
+  await page.unroute(RECORDS);
+
+  await page.route(IDS, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await start(page, 'Compact');
+  await notices(page).getByText('There was an error exporting the data. Please try again.').waitFor();
+  await page.unroute(IDS);
+  expect((await exported(page, 'Compact')).rows).toHaveLength(50);
+});
