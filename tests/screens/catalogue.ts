@@ -1,5 +1,6 @@
 import { accountScreens } from './account.ts';
 import { applicationScreens } from './application.ts';
+import { detailScreens } from './details.ts';
 import { editingScreens } from './editing.ts';
 import { officerScreens } from './officers.ts';
 import { publicScreens } from './public.ts';
@@ -13,5 +14,6 @@ export const catalogue: readonly Screen[] = [
   ...applicationScreens,
   ...subjectScreens,
   ...officerScreens,
+  ...detailScreens,
   ...editingScreens,
 ];

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { DESK, PHONE } from '../support/browser.ts';
+import { usePortal } from '../support/portal.ts';
+import { expectAccessible, notices, useVisits } from '../support/visits.ts';
+
+const { visitAs } = useVisits();
+
+const NAMES = [
+  { firstName: 'Anisa', lastName: 'Ali' },
+  { firstName: 'Brandon', lastName: 'Bissoon' },
+  { firstName: 'Chantal', lastName: 'Charles' },
+];
+
+/** An officer at the list of three, in the order of their names. */
+async function atTheList(viewport: typeof DESK, path = '/admin?sort=student:asc') {
+  const portal = await usePortal();
+  const applications = [];
+  for (const student of NAMES)
+    applications.push((await submittedApplication(portal, { student })).application);
+  const admin = await signInAs(portal, 'admin');
+  const visitor = await visitAs(portal, admin, path, { viewport });
+  await visitor.page.getByText(/^Sorted by/).waitFor();
+  const [anisa, brandon, chantal] = applications;
+  if (!anisa || !brandon || !chantal) throw new Error('three were submitted');
+  return { portal, admin, anisa, brandon, chantal, ...visitor };
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const fact = (page: Page, label: string) =>
+  page.getByRole('dialog').locator('dl > div', { hasText: label }).first().locator('dd').innerText();
+const pressed = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+/** Waits until what has this text has the focus: a heading, a row, a card. */
+const focusOn = (page: Page, text: string) => page.locator(':focus').filter({ hasText: text }).waitFor();
+
+const SECTIONS = [
+  'Personal Information',
+  'Parent/Guardian Information',
+  'CSEC Exam Results',
+  'CAPE Subject Choices',
+  'Uploaded Documents',
+  'Application Scores',
+  'Application Status',
+];
+
+test('beside the list: all sections, a slip, the next one, approval, and back to the row', async () => {
+  const { page, anisa, brandon, complaints } = await atTheList(DESK);
+  await rowOf(page, 'Anisa Ali').focus();
+  await page.keyboard.press('Enter');
+  const anisas = dialog(page, 'Anisa Ali');
+  await anisas.getByText('Mathematics').first().waitFor();
+  expect(await anisas.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(SECTIONS);
+  await focusOn(page, 'Anisa Ali');
+  expect(new URL(page.url()).searchParams.get('application')).toBe(String(anisa.id));
+  expect(await fact(page, 'Full Name')).toContain('Anisa');
+  expect(await fact(page, 'Total Score')).toBe('13');
+  expect(await anisas.getByRole('row', { name: 'Chemistry 2 BAB 2' }).count()).toBe(1);
+  await anisas.getByText(/^exam slip, /).waitFor();
+  await expectAccessible(page);
+
+  const opening = page.context().waitForEvent('page');
+  await pressed(page, 'View slip.png');
+  const tab = await opening;
+  await tab.waitForURL(/^blob:/);
+  await tab.close();
+
+  // The list is still there, and in use.
+  await rowOf(page, 'Chantal Charles').getByRole('checkbox').check();
+  await pressed(page, 'Next application');
+  const brandons = dialog(page, 'Brandon Bissoon');
+  await brandons.getByText('2 of 3', { exact: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await dialog(page, 'Chantal Charles').getByText('3 of 3', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Next application' }).isDisabled()).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await brandons.waitFor();
+
+  await pressed(page, `Approve ${brandon.applicationId}`);
+  await brandons.getByText('Approved').first().waitFor();
+  await notices(page).getByText(`Approved ${brandon.applicationId}`).waitFor();
+  await rowOf(page, 'Brandon Bissoon').getByText('Approved').waitFor();
+  expect(await brandons.getByRole('button', { name: /^(Approve|Reject)/ }).count()).toBe(0);
+  await focusOn(page, 'Brandon Bissoon');
+
+  await page.keyboard.press('Escape');
+  await brandons.waitFor({ state: 'detached' });
+  await focusOn(page, 'Brandon Bissoon');
+  expect(new URL(page.url()).search).toBe('?sort=student:asc');
+  // Closing led back: what was open does not come again.
+  await page.goForward();
+  await brandons.waitFor();
+  await page.goBack();
+  await brandons.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone they cover the list; the back button closes them, and the focus returns', async () => {
+  const { page, anisa, complaints } = await atTheList(PHONE);
+  await page.getByRole('button', { name: `View ${anisa.applicationId}` }).click();
+  const details = dialog(page, 'Anisa Ali');
+  await details.getByText('Mathematics').first().waitFor();
+  await focusOn(page, 'Anisa Ali');
+  await expectAccessible(page);
+  await pressed(page, 'Next application');
+  await dialog(page, 'Brandon Bissoon').waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await focusOn(page, 'Brandon Bissoon');
+  expect(complaints).toEqual([]);
+});
+
+test('a link to one that the list does not show; one that fails, one that is gone', async () => {
+  const { page, admin, anisa, brandon } = await atTheList(DESK, '/admin?status=rejected');
+  const students = '**/trpc/*students.byId*';
+  await page.route(students, (route) => route.abort());
+  await page.goto(`/admin?status=rejected&application=${anisa.id}`);
+  const details = dialog(page, 'Anisa Ali');
+  await details.getByText('The details could not be loaded').waitFor();
+  await page.unroute(students);
+  await pressed(page, 'Retry');
+  await details.getByText('Mathematics').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Next application' }).isDisabled()).toBe(true);
+  await pressed(page, `Approve ${anisa.applicationId}`);
+  await details.getByText('Approved').first().waitFor();
+  await pressed(page, 'Close details');
+  await details.waitFor({ state: 'detached' });
+
+  await admin.rest.delete(`/admin/applications/${brandon.id}`);
+  await page.goto(`/admin?application=${brandon.id}`);
+  await page.getByRole('dialog').getByText('Application Not Found').waitFor();
+  await pressed(page, 'Back to the list');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
