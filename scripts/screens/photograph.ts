@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { PHONE, problemsOf } from '../../tests/screens/checks.ts';
-import { openScreen } from '../../tests/screens/open-screen.ts';
+import { openScreen, showIn } from '../../tests/screens/open-screen.ts';
 import type { Prepared } from '../../tests/screens/prepare.ts';
 
 export type Picture = { screen: string; width: number; scheme: 'light' | 'dark'; file: string };
@@ -32,7 +32,7 @@ export async function photograph(browser: Browser, prepared: Prepared, folder: s
       await page.setViewportSize({ width, height: Math.max(height, whole) });
     }
     for (const scheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme: scheme });
+      await showIn(page, scheme);
       const file = `${inWords(screen)}-${width}-${scheme}.png`;
       await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
       pictures.push({ screen, width, scheme, file });

@@ -1,5 +1,5 @@
 import { PASSWORD } from '../support/accounts.ts';
-import { fill, inOrder, press, readNotice } from './acts.ts';
+import { fill, follow, inOrder, press, readNotice } from './acts.ts';
 import { beginner, decided, newcomer, officer, ready, submitted, superAdmin, withDetails } from './people.ts';
 import { REFUSED, statesOf } from './screen.ts';
 import { thorough } from './thorough.ts';
@@ -48,6 +48,21 @@ const dashboard = statesOf('Dashboard', { path: '/dashboard' }, [
   { name: 'personal details saved', who: withDetails, shows: 'Draft Application' },
   { name: 'choices saved', who: ready, shows: /Application SF2027-/ },
   { name: 'submitted', who: submitted, shows: 'Submitted' },
+  { name: 'at its other address', path: '/student-dashboard', who: submitted, shows: 'Submitted' },
+  {
+    name: 'subject requirements, closed',
+    portal: 'closed',
+    who: ready,
+    arrange: follow('View Subject Requirements'),
+    shows: /grade 1 or better/,
+  },
+  {
+    name: 'preparing a download',
+    who: submitted,
+    answers: { '/application/pdf': 'never' },
+    arrange: press('Download Application'),
+    shows: 'Quick Actions',
+  },
   { name: 'under review', who: decided('under_review'), shows: 'Under Review' },
   { name: 'approved', who: decided('approved'), shows: 'Approved' },
   { name: 'rejected, closed', portal: 'closed', who: decided('rejected'), shows: 'Rejected' },

@@ -6,6 +6,7 @@ import { officerScreens } from './officers.ts';
 import { publicScreens } from './public.ts';
 import type { Screen } from './screen.ts';
 import { subjectScreens } from './subjects.ts';
+import { upkeepScreens } from './upkeep.ts';
 
 /** Every state of every page. */
 export const catalogue: readonly Screen[] = [
@@ -16,4 +17,5 @@ export const catalogue: readonly Screen[] = [
   ...officerScreens,
   ...detailScreens,
   ...editingScreens,
+  ...upkeepScreens,
 ];

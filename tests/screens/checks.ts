@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { inspectFrame, inspectReach, inspectTargets } from './inspect.ts';
+import { showIn } from './open-screen.ts';
 
 export const PHONE = { width: 360, height: 740 };
 /** 1280 px at 400 %: the narrowest that has to do (WCAG 2.2, 1.4.10). */
@@ -11,8 +12,9 @@ const DESK = { width: 1280, height: 800 };
 
 /** What axe finds, a line for each element. */
 async function inspectAccessibility(page: Page) {
-  // Legacy mode: the pages have no frames, for which alone it would open another page.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  // Legacy mode: the pages have no frames, for which alone it would open another page. No rule that runs needs style sheets.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ preload: false });
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary.split('\n').slice(1).join(' ')}`,
@@ -38,7 +40,7 @@ export async function problemsOf(page: Page): Promise<string[]> {
   await page.setViewportSize(ENLARGED);
   problems.push(...at('200 %', await page.evaluate(inspectReach)));
   await page.setViewportSize(DESK);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showIn(page, 'dark');
   problems.push(...at('1280 px', await page.evaluate(inspectReach)));
   problems.push(...at('1280 px, dark', await inspectAccessibility(page)));
   return problems;

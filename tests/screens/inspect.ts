@@ -62,7 +62,8 @@ export function inspectReach(): string[] {
     }
     for (const part of [control, ...control.querySelectorAll('*')]) {
       const style = getComputedStyle(part);
-      if (isHidden(part) || style.overflow === 'visible' || scrolls(part)) continue;
+      if (isHidden(part) || !part.textContent.trim()) continue;
+      if (style.overflow === 'visible' || scrolls(part)) continue;
       if (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2) {
         problems.push(`cut off: ${describe(control)}`);
       }

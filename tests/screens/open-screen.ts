@@ -115,3 +115,9 @@ export async function openScreen(
     throw error;
   }
 }
+
+/** Lets the page follow the system into the other colours, and waits until it has. */
+export async function showIn(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+}

@@ -1,5 +1,6 @@
 import { HOUR } from '../../src/server/platform/clock.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
+import { registerApplicant, signInAs } from '../support/accounts.ts';
 import type { PortalOptions, TestPortal } from '../support/running-portal.ts';
 
 /** When every screen is looked at: pictures of two days can be compared. */
@@ -10,6 +11,9 @@ const before = new Date(Date.parse(CLOSES) - HOUR);
 const after = new Date(Date.parse(CLOSES) + HOUR);
 
 const APPLICATIONS = 60;
+
+/** Whose letters wait to be sent. */
+const WAITING = [{}, { email: 'christiana-alejandra.ramkissoon-fitzpatrick@secondary-school.example.com' }];
 
 export type Kind = {
   options: PortalOptions;
@@ -23,8 +27,27 @@ export type Kind = {
 export const portalKinds = {
   /** Open until the end of the month. */
   open: { options: { now: NOW, schedule: { openDate: OPENED, closeDate: CLOSES } } },
-  /** Open, without a last day. */
-  endless: { options: { now: NOW } },
+  /** Open without a last day; its school has a long name and another colour. */
+  endless: {
+    options: { now: NOW },
+    furnish: async (portal) => {
+      const { trpc } = await signInAs(portal, 'admin');
+      await trpc.admin.changeSchool.mutate({
+        name: 'Saint Bernadette Girls’ Secondary School, Sangre Grande',
+        accent: 'maroon',
+      });
+    },
+  },
+  /** Open, with a mail server that cannot be reached. */
+  unsent: {
+    options: { now: NOW, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } },
+    furnish: async (portal) => {
+      for (const person of WAITING) await registerApplicant(portal, person);
+      await portal.services.background.finished();
+    },
+  },
+  /** Open, with a mail server that was never needed. */
+  sending: { options: { now: NOW, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } } },
   /** Closed after everything that its screens show was entered. */
   closed: {
     options: { now: before, schedule: { openDate: OPENED, closeDate: CLOSES } },

@@ -14,7 +14,7 @@ const landing = statesOf('Landing', { path: '/' }, [
   { name: 'beginner, open', who: beginner, shows: /0 of 5 steps are complete/ },
   { name: 'ready to submit, open', who: ready, shows: /4 of 5 steps are complete/ },
   { name: 'newcomer, closed', portal: 'closed', who: newcomer, shows: 'View My Applications' },
-  { name: 'submitted', who: submitted, shows: /Your application ID is/ },
+  { name: 'submitted', who: submitted, shows: /has been submitted and can no longer be changed/ },
   { name: 'approved, closed', portal: 'closed', who: decided('approved'), shows: 'Approved' },
   { name: 'administrator', who: officer, shows: 'Access Admin Dashboard' },
   { name: 'loading', who: newcomer, answers: { [STATUS]: 'never' }, shows: 'Application Status' },

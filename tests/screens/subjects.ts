@@ -116,7 +116,7 @@ const documents = statesOf('Documents', { path: '/subjects#documents', who: with
     name: 'connection lost',
     answers: { '/documents': 'lost' },
     arrange: inOrder(chooseFiles(/Choose files Exam slip/, PHOTO), readNotice('Upload Failed')),
-    shows: 'This file was not uploaded. Please try again.',
+    shows: /The connection was lost/,
     complains: REFUSED,
   },
   {

@@ -50,7 +50,9 @@ const theme = createTheme({
   components: {
     Input: {
       vars: (_theme: unknown, { size, multiline }: InputProps) => ({
-        wrapper: isUsual(size) && !multiline ? { '--input-height': touchHeight, '--input-fz': '1rem' } : {},
+        wrapper: isUsual(size)
+          ? { '--input-fz': '1rem', ...(!multiline && { '--input-height': touchHeight }) }
+          : {},
       }),
     },
     InputWrapper: {

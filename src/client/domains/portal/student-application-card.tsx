@@ -1,7 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
+import { isFrozen } from '../../../shared/applications/status.ts';
 import { paths } from '../../app/paths.ts';
 import { LinkButton } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useOverview } from '../applications/hooks.ts';
 import { usePortalStatus } from './hooks.ts';
 
 /** The way into the application: what it says and where it leads depends on the state (applicant spec §2). */
@@ -23,6 +25,8 @@ const LogInFirst = () => (
 
 function WayIn() {
   const { data: status, isPending } = usePortalStatus();
+  const { data: overview } = useOverview();
+  const isFinal = Boolean(overview?.application && isFrozen(overview.application.status));
   if (isPending) return <Skeleton height="6rem" aria-hidden="true" />;
   if (status?.isOpen === false) {
     return (
@@ -38,7 +42,9 @@ function WayIn() {
   return (
     <>
       <Text mb="md">
-        Start your application, or go on where you stopped. What you enter is kept as you go.
+        {isFinal
+          ? 'Your application has been submitted and can no longer be changed.'
+          : 'Start your application, or go on where you stopped. What you enter is kept as you go.'}
       </Text>
       <LinkButton to={paths.register}>Access Application Portal</LinkButton>
     </>

@@ -34,7 +34,7 @@ export function PrerequisitesCard({ eligibility, resultsPath }: PrerequisitesCar
         <Button variant="default" leftSection={<RefreshIcon />} loading={refreshing} onClick={refresh}>
           Refresh Eligibility
         </Button>
-        <LinkButton to={resultsPath} variant="subtle">
+        <LinkButton to={resultsPath} variant="default">
           Change exam results
         </LinkButton>
       </div>

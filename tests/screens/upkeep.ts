@@ -1,0 +1,42 @@
+import { fill, inOrder, press, readNotice } from './acts.ts';
+import { officer, superAdmin } from './people.ts';
+import { statesOf } from './screen.ts';
+
+const siteSettings = statesOf('Site settings', { path: '/admin/site-settings', who: officer }, [
+  { name: 'as installed', shows: 'Academic Settings' },
+  { name: 'another colour', portal: 'endless', shows: 'Academic Settings' },
+  {
+    name: 'errors',
+    arrange: inOrder(fill({ 'Email Address': 'nobody', 'Phone Number': '' }), press('Save Changes')),
+    shows: /There are 2 problems/,
+  },
+  {
+    name: 'saved',
+    portal: 'sending',
+    arrange: inOrder(
+      fill({ 'Office Hours': 'Mon-Fri: 7:30 AM - 3:30 PM' }),
+      press('Save Changes'),
+      readNotice('Settings Updated'),
+    ),
+    shows: 'Academic Settings',
+  },
+  { name: 'loading', answers: { 'admin.siteSettings': 'never' }, shows: 'Site Settings' },
+  {
+    name: 'not loaded',
+    answers: { 'admin.siteSettings': 'fails' },
+    shows: 'The settings could not be loaded',
+  },
+]);
+
+const STUCK = 'superAdmin.stuckMail';
+
+const mail = statesOf('Mail', { path: '/admin/mail', portal: 'unsent', who: superAdmin }, [
+  { name: 'two messages wait', shows: '2 messages wait' },
+  { name: 'none waits', portal: 'sending', shows: 'No message waits' },
+  { name: 'not configured', portal: 'open', shows: 'E-mail is not configured' },
+  { name: 'loading', answers: { [STUCK]: 'never' }, shows: 'Mail' },
+  { name: 'not loaded', answers: { [STUCK]: 'fails' }, shows: 'The messages could not be loaded' },
+]);
+
+/** What the portal says of itself, and what leaves it. */
+export const upkeepScreens = [...siteSettings, ...mail];
