@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { seedApplications } from '../../src/server/seed/seed.ts';
+import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { DESK, PHONE } from '../support/browser.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { storedFiles } from '../support/state.ts';
+import { expectAccessible, loseCalls, notices, useVisits } from '../support/visits.ts';
+
+const { visitAs } = useVisits();
+
+const NOW = '2027-01-12T14:30:00.000Z';
+
+async function season(applications: number) {
+  const portal = await usePortal({ now: NOW });
+  await seedApplications(portal.services, { applications });
+  const officer = await signInAs(portal, 'admin');
+  const listed = async (query: string) =>
+    (await officer.rest.get(`/admin/applications?${query}`)).read(applicationPageSchema);
+  const open = (path = '/admin', options = {}) =>
+    visitAs(portal, officer, path, { viewport: DESK, ...options });
+  return { portal, officer, listed, open };
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Student applications' }).locator('tbody tr');
+const shownIds = async (page: Page) =>
+  (await rows(page).allInnerTexts()).map((text) => /SF\d{4}-\d{5}/.exec(text)?.[0]);
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+
+/** Waits until the page shows what the server answers to this query, in that order. */
+async function expectListed(page: Page, items: { applicationId: string }[]) {
+  await expect.poll(() => shownIds(page)).toEqual(items.map(({ applicationId }) => applicationId));
+}
+
+test('filters, three sorted columns and the page stand in the address: it can be kept, shared and gone back from', async () => {
+  const { listed, open } = await season(60);
+  const { page, complaints } = await open();
+  await page.getByText('Showing 1–50 of 60').waitFor();
+  for (const [card, statistic] of [
+    ['Total Applications', 'total'],
+    ['Completed Applications', 'completed'],
+    ['Pending Review', 'pending'],
+    ['Incomplete', 'incomplete'],
+  ] as const) {
+    const { stats } = await listed('page=1');
+    await page.getByRole('term').filter({ hasText: card }).waitFor();
+    expect(await page.getByRole('definition').allInnerTexts()).toContain(String(stats[statistic]));
+  }
+
+  await page.getByLabel('Status').selectOption('Completed');
+  await page.getByRole('button', { name: 'Status: Completed' }).waitFor();
+  await heading(page, 'Status').click();
+  await heading(page, 'Total Score').click();
+  await heading(page, 'Total Score').click();
+  await heading(page, 'Student').click();
+  const query = 'status=submitted&sort=status:asc,totalScore:desc,student:asc';
+  const sorted = await listed(`${query}&pageSize=50`);
+  await expectListed(page, sorted.items);
+  await page
+    .getByText('Sorted by Status (ascending), then Total Score (descending), then Student (ascending)')
+    .waitFor();
+  expect(searchOf(page)).toEqual({
+    status: 'submitted',
+    sort: 'status:asc,totalScore:desc,student:asc',
+  });
+  await expectAccessible(page);
+
+  await page.reload();
+  await expectListed(page, sorted.items);
+  await heading(page, 'Total Score').click();
+  const [first] = sorted.items;
+  await expectListed(page, (await listed('status=submitted&sort=status:asc,student:asc&pageSize=50')).items);
+  await page.goBack();
+  await expectListed(page, sorted.items);
+
+  const search = page.getByLabel('Search');
+  await search.pressSequentially(`${first?.student.firstName} ${first?.student.lastName}`.slice(0, 60));
+  await page.getByText('Showing 1–1 of 1', { exact: true }).waitFor();
+  expect(await search.evaluate((field) => field.matches(':focus'))).toBe(true);
+  await search.fill('nobody at all');
+  await page.getByRole('heading', { name: 'No Applications Found' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Search: nobody at all' }).click();
+  await expectListed(page, sorted.items);
+  expect(await search.inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByText('Showing 1–50 of 60').waitFor();
+  expect(searchOf(page)).toEqual({ sort: 'status:asc,totalScore:desc,student:asc' });
+  expect(complaints).toEqual([]);
+});
+
+test('pages are turned, and another number per page starts at the first', async () => {
+  const { open } = await season(60);
+  const { page } = await open('/admin?pageSize=25');
+  await page.getByText('Showing 1–25 of 60').waitFor();
+  await page.getByRole('button', { name: 'Page 3' }).click();
+  await page.getByText('Showing 51–60 of 60').waitFor();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.getByText('Showing 26–50 of 60').waitFor();
+  await page.getByLabel('Per page').selectOption('100');
+  await page.getByText('Showing 1–60 of 60').waitFor();
+  expect(searchOf(page)).toEqual({ pageSize: '100' });
+  await page.goto('/admin?pageSize=25&page=9');
+  await page.getByText('Showing 51–60 of 60').waitFor();
+});
+
+const contentsKept = async ({ services }: TestPortal) =>
+  (await services.db.selectFrom('documents').select('sha256').distinct().orderBy('sha256').execute()).map(
+    ({ sha256 }) => sha256,
+  );
+
+test('what is selected on two pages is deleted together, with its files, once the numbers were seen', async () => {
+  const { portal, officer, listed, open } = await season(30);
+  const { application, document } = await submittedApplication(portal);
+  const { sha256: slip } = await portal.services.db
+    .selectFrom('documents')
+    .select('sha256')
+    .where('fileName', '=', document.fileName)
+    .executeTakeFirstOrThrow();
+  const { page, complaints } = await open('/admin?pageSize=25');
+  const [first, second] = (await listed('pageSize=25')).items;
+  await page.getByLabel(`Select ${first?.applicationId}`).check();
+  await page.getByLabel(`Select ${second?.applicationId}`).check();
+  await page.getByText('2 application(s) selected').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel(`Select ${application.applicationId}`).check();
+  await page.getByText('3 application(s) selected').waitFor();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect.poll(() => page.getByLabel(`Select ${first?.applicationId}`).isChecked()).toBe(true);
+
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('This action cannot be undone!').waitFor();
+  const extent = await officer.trpc.admin.deletionExtent.query({
+    applicationIds: [first?.id ?? 0, second?.id ?? 0, application.id],
+  });
+  await dialog
+    .getByText(`3 applications, ${extent.examResults} exam results and ${extent.documents} documents`)
+    .waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  await dialog.getByRole('button', { name: 'Delete 3 Applications' }).click();
+  await notices(page).getByText('Successfully deleted 3 applications').waitFor();
+  await page.getByText('Showing 1–25 of 28').waitFor();
+  expect(await page.getByText('application(s) selected').count()).toBe(0);
+  expect(await page.locator(':focus').evaluate(({ tagName }) => tagName)).toBe('TR');
+
+  expect((await listed('page=1')).total).toBe(28);
+  expect(await storedFiles(portal)).toEqual(await contentsKept(portal));
+  expect(await storedFiles(portal)).not.toContain(slip);
+  expect(complaints).toEqual([]);
+});
+
+test('one application is deleted from its card on a phone; a refused deletion leaves it', async () => {
+  const { open, listed } = await season(3);
+  const { page } = await open('/admin', { viewport: PHONE });
+  const [first] = (await listed('page=1')).items;
+  const letThrough = await loseCalls(page.context(), 'admin.deleteApplication');
+  const ask = page.getByRole('button', { name: `Delete ${first?.applicationId}` });
+  await ask.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Application' }).click();
+  await notices(page)
+    .getByText(/^Failed to delete application/)
+    .waitFor();
+  expect((await listed('page=1')).total).toBe(3);
+  await letThrough();
+  await ask.click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Application' }).click();
+  await notices(page).getByText('Application deleted successfully').waitFor();
+  await expect.poll(() => ask.count()).toBe(0);
+  expect((await listed('page=1')).total).toBe(2);
+});
+
+test('the keyboard alone: to the rows, along them, select, open, and back', async () => {
+  const { open, listed } = await season(30);
+  const { page } = await open('/admin?pageSize=25');
+  const { items } = await listed('pageSize=25');
+  await page.getByText('Showing 1–25 of 30').waitFor();
+  await page.getByLabel('Select all on this page').focus();
+  while ((await page.locator(':focus').evaluate(({ tagName }) => tagName)) !== 'TR')
+    await page.keyboard.press('Tab');
+  const focused = () =>
+    page.locator(':focus').evaluate(({ textContent }) => /SF\d{4}-\d{5}/.exec(textContent)?.[0]);
+  expect(await focused()).toBe(items[0]?.applicationId);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe(items[2]?.applicationId);
+  await page.keyboard.press('Space');
+  await page.getByText('1 application(s) selected').waitFor();
+  await page.keyboard.press('End');
+  expect(await focused()).toBe(items[24]?.applicationId);
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe(items[24]?.applicationId);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused()).toBe(items[0]?.applicationId);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => searchOf(page).application).toBe(String(items[0]?.id));
+  await page.goBack();
+  await expect.poll(() => searchOf(page).application).toBe(undefined);
+});
+
+/** Two officers look at the same list; the first has approved since the second's was fetched. */
+async function overtaken() {
+  const { portal, open, officer } = await season(0);
+  const { application } = await submittedApplication(portal);
+  const { page } = await open();
+  const row = rows(page).filter({ hasText: application.applicationId });
+  await row.waitFor();
+  const first: Account = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
+  return { page, row, officer, application, first };
+}
+
+test('whoever is overtaken by another officer is told by whom and what, and sees how it stands', async () => {
+  const { page, row, application, first } = await overtaken();
+  await first.rest.put(`/admin/applications/${application.id}/status`, { status: 'under_review' });
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`Marisol Achong changed ${application.applicationId}`).waitFor();
+  expect(await dialog.innerText()).toMatch(/Status[\s\S]*Completed[\s\S]*Pending/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await row.getByText('Pending').waitFor();
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await notices(page).getByText(`Approved ${application.applicationId}`).waitFor();
+  await row.getByText('Approved').waitFor();
+});
+
+test('a decision whose answer never comes is taken back', async () => {
+  const { page, row, application } = await overtaken();
+  await loseCalls(page.context(), 'admin.decide');
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await notices(page).getByText('The server did not answer.').waitFor();
+  await row.getByText('Completed').waitFor();
+  await row.getByRole('button', { name: `Approve ${application.applicationId}` }).waitFor();
+});
