@@ -24,9 +24,9 @@ export const paths = {
 const LIST = 'list';
 
 /** The page that edits an application; `list` is the view that the officer comes from and goes back to. */
-export function editApplicationPath(id: number, list: URLSearchParams = new URLSearchParams()) {
+export function editApplicationPath(id: number, list?: URLSearchParams) {
   const page = paths.editApplication.replace(':id', String(id));
-  return list.size > 0 ? `${page}?${new URLSearchParams({ [LIST]: String(list) })}` : page;
+  return list?.size ? `${page}?${new URLSearchParams({ [LIST]: String(list) })}` : page;
 }
 
 /** Back from there to the list as it was. */

@@ -1,6 +1,8 @@
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import type { ApplicationPage } from '../../../shared/admissions/schema.ts';
+import { editApplicationPath } from '../../app/paths.ts';
 import { EmptyState } from '../../components/data-state.tsx';
 import { ApplicationCards } from './application-cards.tsx';
 import classes from './application-list.module.css';
@@ -42,6 +44,7 @@ export function ApplicationList({
   const { onDecide, decisionDialog } = useDecisions();
   const { onDelete, onDeleteAll, deletionDialog } = useDeletion(onSelectionChange);
   const { open } = useDetailsAddress();
+  const navigate = useNavigate();
   const top = useRef<HTMLDivElement>(null);
   useExistingPage(page, view, onChange, outdated);
   useTopOfSorted(top, sortInWords(view.sort));
@@ -52,9 +55,14 @@ export function ApplicationList({
       onSelectionChange(({ [id]: _, ...others }) => (selected ? { ...others, [id]: true } : others)),
     [onSelectionChange],
   );
+  // From there the way back leads to this view.
+  const onEdit = useCallback<ListActions['onEdit']>(
+    ({ id }) => void navigate(editApplicationPath(id, new URLSearchParams(window.location.search))),
+    [navigate],
+  );
   const actions = useMemo(
-    () => ({ onOpen, onSelect, onDecide, onDelete }),
-    [onOpen, onSelect, onDecide, onDelete],
+    () => ({ onOpen, onSelect, onEdit, onDecide, onDelete }),
+    [onOpen, onSelect, onEdit, onDecide, onDelete],
   );
 
   const turnTo = (number: number) => {

@@ -6,6 +6,7 @@ export type Decision = 'approved' | 'rejected';
 export interface ListActions {
   onOpen: (application: OfficerApplication) => void;
   onSelect: (application: OfficerApplication, selected: boolean) => void;
+  onEdit: (application: OfficerApplication) => void;
   onDecide: (application: OfficerApplication, decision: Decision) => void;
   onDelete: (application: OfficerApplication) => void;
 }

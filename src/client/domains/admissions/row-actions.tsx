@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
 import type { OfficerApplication } from '../../../shared/applications/schema.ts';
 import { isDecidable } from '../../../shared/applications/status.ts';
 import { editApplicationPath } from '../../app/paths.ts';
@@ -52,7 +51,14 @@ export function RowActions({ application, actions }: RowActionsProps) {
         >
           View
         </button>
-        <EditLink application={application} />
+        <a
+          className={classes.other}
+          href={editApplicationPath(application.id)}
+          aria-label={`Edit ${applicationId}`}
+          onClick={(event) => follow(event, () => actions.onEdit(application))}
+        >
+          Edit
+        </a>
         <button
           type="button"
           className={classes.other}
@@ -67,24 +73,9 @@ export function RowActions({ application, actions }: RowActionsProps) {
   );
 }
 
-/** A plain link that the router follows: two hundred of the router's own would be felt. It leads back to this view. */
-function EditLink({ application: { id, applicationId } }: Pick<RowActionsProps, 'application'>) {
-  const navigate = useNavigate();
-  const follow = (event: MouseEvent) => {
-    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (isElsewhere) return;
-    event.preventDefault();
-    // Read only now: rows stay as they are when the view changes.
-    void navigate(editApplicationPath(id, new URLSearchParams(window.location.search)));
-  };
-  return (
-    <a
-      className={classes.other}
-      href={editApplicationPath(id)}
-      aria-label={`Edit ${applicationId}`}
-      onClick={follow}
-    >
-      Edit
-    </a>
-  );
+/** A plain link: two hundred of the router's own would be felt. What opens another tab or window stays the browser's. */
+function follow(event: MouseEvent, go: () => void) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go();
 }
