@@ -5,6 +5,7 @@ import { completeApplication, submittedApplication } from '../support/applicatio
 import { pngFile } from '../support/files.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
+import { refusalOf } from '../support/trpc.ts';
 
 const rowsOf = async (portal: TestPortal) => {
   const tables = await snapshotTables(
@@ -137,5 +138,28 @@ describe('several applications', () => {
     const before = await rowsOf(portal);
     expect(await remove(admin, ids)).toMatchObject({ status: 400, body: { message } });
     expect(await rowsOf(portal)).toEqual(before);
+  });
+});
+
+test('beforehand its extent is told, without those that are gone', async () => {
+  const portal = await usePortal();
+  const first = await submittedApplication(portal);
+  const second = await submittedApplication(portal);
+  const admin = await signInAs(portal, 'admin');
+  const ids = [first.application.id, second.application.id, 999];
+  expect(await admin.trpc.admin.deletionExtent.query({ applicationIds: ids })).toEqual({
+    applications: 2,
+    examResults: first.examResults.length + second.examResults.length,
+    documents: 2,
+  });
+  expect(await admin.trpc.admin.deletionExtent.query({ applicationIds: [999] })).toEqual({
+    applications: 0,
+    examResults: 0,
+    documents: 0,
+  });
+  const many = Array.from({ length: 201 }, (_, id) => id);
+  expect(await refusalOf(admin.trpc.admin.deletionExtent.query({ applicationIds: many }))).toMatchObject({
+    status: 400,
+    message: 'At most 200 at once',
   });
 });

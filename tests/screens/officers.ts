@@ -6,12 +6,30 @@ import { REFUSED, statesOf } from './screen.ts';
 
 const LIST = 'admin.applicationPage';
 
+const selectsAll = (page: Page) => page.getByLabel('Select all on this page').check();
+/** On a small screen the links are in a menu. */
+const opensMenu = async (page: Page) => {
+  await page.getByRole('navigation', { name: 'Administration' }).waitFor();
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+};
+
 const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: officer }, [
   { name: 'list', shows: /of 60/ },
   {
     name: 'sorted and filtered',
     path: '/admin?status=submitted&sort=totalScore:desc',
     shows: 'Pending Review',
+  },
+  {
+    name: 'sorted by three columns',
+    path: '/admin?sort=status:asc,totalScore:desc,student:asc&pageSize=25&page=2',
+    shows: 'Sorted by Status (ascending), then Total Score (descending), then Student (ascending)',
+  },
+  {
+    name: 'every filter',
+    path: '/admin?search=a&status=submitted&subject=Physics&school=Other',
+    shows: /\d results?$/,
   },
   {
     name: 'none of this status',
@@ -27,6 +45,21 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: off
     shows: 'Student Applications',
   },
   { name: 'asking to reject', arrange: press(/^Reject/), shows: /^Reject SF/ },
+  { name: 'selected', arrange: selectsAll, shows: '50 application(s) selected' },
+  { name: 'asking to delete one', arrange: press(/^Delete SF/), shows: /\d exam results? and \d/ },
+  {
+    name: 'asking to delete several',
+    arrange: inOrder(selectsAll, press('Delete Selected')),
+    shows: /^All student data of 50 applications, \d/,
+  },
+  {
+    name: 'not deleted',
+    answers: { 'admin.deleteApplication': 'lost' },
+    arrange: inOrder(press(/^Delete SF/), press('Delete Application'), readNotice('Error')),
+    shows: /^Failed to delete application/,
+    complains: REFUSED,
+  },
+  { name: 'other pages', arrange: opensMenu, shows: 'Site Settings' },
   { name: 'loading', answers: { [LIST]: 'never' }, shows: 'Admin Dashboard' },
   { name: 'not loaded', answers: { [LIST]: 'fails' }, shows: 'Error Loading Data' },
 ]);
