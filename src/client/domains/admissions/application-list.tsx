@@ -41,7 +41,7 @@ export function ApplicationList({
   wide,
 }: ApplicationListProps) {
   const table = useListTable({ page, view, onChange, selection, onSelectionChange });
-  const { onDecide, decisionDialog } = useDecisions();
+  const { onDecide, decisionDialogs } = useDecisions();
   const { onDelete, onDeleteAll, deletionDialog } = useDeletion(onSelectionChange);
   const { open } = useDetailsAddress();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function ApplicationList({
       {page.items.length === 0 && <NoApplications filtered={isFiltered(view)} />}
       {page.items.length > 0 && (wide ? <ApplicationTable {...list} /> : <ApplicationCards {...list} />)}
       <Pager page={page} view={view} onPage={turnTo} onChange={onChange} busy={outdated} />
-      {decisionDialog}
+      {decisionDialogs}
       {deletionDialog}
     </div>
   );

@@ -5,6 +5,7 @@ import type { OfficerApplication } from '../../../shared/applications/schema.ts'
 import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { isUnauthorized, notifyFailure, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
+import { type Overtaken, overtakenBy } from './edit/overtaken.ts';
 import type { ListActions } from './list-actions.ts';
 import { withApplication } from './statistics.ts';
 
@@ -12,7 +13,7 @@ import { withApplication } from './statistics.ts';
  * Approves or rejects: the row shows it at once and takes it back when the server refuses, for instance because
  * another officer was quicker. The rows keep their places, so that the next click meets the row it was meant for.
  */
-export function useDecide(): ListActions['onDecide'] {
+export function useDecide(onOvertaken: (overtaken: Overtaken) => void): ListActions['onDecide'] {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const { mutateAsync: send } = trpc.admin.decide.useMutation();
@@ -45,7 +46,9 @@ export function useDecide(): ListActions['onDecide'] {
       } catch (error) {
         show(application);
         if (isUnauthorized(error)) return;
-        notifyFailure('Error', error, unanswered(applicationId));
+        const overtaken = overtakenBy(error);
+        if (overtaken) onOvertaken(overtaken);
+        else notifyFailure('Error', error, unanswered(applicationId));
         // What it is now, in its place; the whole list when even that cannot be had.
         utils.admin.application
           .fetch({ id }, { staleTime: 0, networkMode: 'always' })
@@ -54,7 +57,7 @@ export function useDecide(): ListActions['onDecide'] {
         underWay.current.delete(id);
       }
     },
-    [utils, queryClient, send],
+    [utils, queryClient, send, onOvertaken],
   );
   return useCallback((application, decision) => void decide(application, decision), [decide]);
 }

@@ -1,12 +1,20 @@
 import { useCallback, useState } from 'react';
 import type { OfficerApplication } from '../../../shared/applications/schema.ts';
+import type { Overtaken } from './edit/overtaken.ts';
 import type { ListActions } from './list-actions.ts';
+import { OvertakenDialog } from './overtaken-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useDecide } from './use-decide.ts';
 
-/** Approving is one click, rejecting is confirmed first. */
+/** Approving is one click, rejecting is confirmed first; whoever is overtaken by another officer is told. */
 export function useDecisions() {
-  const decide = useDecide();
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const [telling, setTelling] = useState(false);
+  const tell = useCallback((by: Overtaken) => {
+    setOvertaken(by);
+    setTelling(true);
+  }, []);
+  const decide = useDecide(tell);
   const [rejecting, setRejecting] = useState<OfficerApplication | null>(null);
   const [asking, setAsking] = useState(false);
 
@@ -21,13 +29,16 @@ export function useDecisions() {
   const reject = () => {
     if (rejecting) decide(rejecting, 'rejected');
   };
-  const decisionDialog = (
-    <RejectDialog
-      application={rejecting}
-      opened={asking}
-      onClose={() => setAsking(false)}
-      onConfirm={reject}
-    />
+  const decisionDialogs = (
+    <>
+      <RejectDialog
+        application={rejecting}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={reject}
+      />
+      <OvertakenDialog overtaken={overtaken} opened={telling} onClose={() => setTelling(false)} />
+    </>
   );
-  return { onDecide, decisionDialog };
+  return { onDecide, decisionDialogs };
 }

@@ -33,7 +33,7 @@ export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) 
   const { application, details, gone } = useApplicationDetails(id, listed);
   const { open, close } = useDetailsAddress();
   const neighbours = useNeighbours(page, view, open);
-  const { onDecide, decisionDialog } = useDecisions();
+  const { onDecide, decisionDialogs } = useDecisions();
   const heading = useFocus(id);
 
   const pressed = (event: KeyboardEvent) => {
@@ -78,7 +78,7 @@ export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) 
           )}
         </div>
       </DetailsFrame>
-      {decisionDialog}
+      {decisionDialogs}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Banner } from '../../../components/banner.tsx';
 import { ChangeList } from './change-list.tsx';
 import { labelOf, valueInWords } from './change-words.ts';
 import classes from './edit.module.css';
-import type { Overtaken } from './use-save.ts';
+import type { Overtaken } from './overtaken.ts';
 
 interface OvertakenBannerProps {
   /** Why the last save was refused. */

@@ -1,24 +1,8 @@
 import type { FormErrors } from '@mantine/form';
-import { TRPCClientError } from '@trpc/client';
 import { useState } from 'react';
-import { z } from 'zod';
-import { type RecordedChange, recordedChangeSchema } from '../../../../shared/admissions/history.ts';
 import { issuesOf, notifyFailure } from '../../../app/trpc.ts';
 import { useRefreshEdited } from './edited-application.ts';
-
-const overtakenSchema = z.object({ code: z.literal('CONFLICT'), changes: z.array(recordedChangeSchema) });
-
-/** The refusal of a save that would have overwritten what another officer changed. */
-export interface Overtaken {
-  message: string;
-  changes: RecordedChange[];
-}
-
-function overtakenBy(error: unknown): Overtaken | null {
-  if (!(error instanceof TRPCClientError)) return null;
-  const { data } = overtakenSchema.safeParse(error.data);
-  return data ? { message: error.message, changes: data.changes } : null;
-}
+import { type Overtaken, overtakenBy } from './overtaken.ts';
 
 const UNANSWERED =
   'The server did not answer. What you typed is kept; please check your connection and try again.';
