@@ -120,4 +120,67 @@ const schedule = statesOf('Portal schedule', { path: '/admin/registration-schedu
   },
 ]);
 
-export const officerScreens = [...list, ...schedule];
+const CATALOGUE = 'admin.catalogue';
+const setFirst = (subject: string) => (page: Page) =>
+  page
+    .getByRole('group', { name: 'Requirement 1' })
+    .getByLabel('Exam subject', { exact: true })
+    .selectOption(subject);
+const shuts = inOrder(press('Edit Physics'), setFirst('French'));
+
+const catalogue = statesOf('Catalogue', { path: '/admin/subjects', portal: 'busy', who: officer }, [
+  { name: 'subjects and groups', shows: 'Scholarship Groups' },
+  { name: 'prerequisites unchecked', portal: 'unchecked', shows: 'Prerequisites are not being checked' },
+  { name: 'editing, told what it changes', arrange: shuts, shows: /become ineligible/ },
+  {
+    name: 'editing, effects unknown',
+    answers: { 'admin.previewSubject': 'fails' },
+    arrange: shuts,
+    shows: 'What this changes could not be worked out',
+  },
+  {
+    name: 'adding, refused',
+    arrange: inOrder(
+      press('Add Subject'),
+      press('Add requirement'),
+      press('Add Subject'),
+      readNotice('Validation Error'),
+    ),
+    shows: 'Subject name is required',
+  },
+  {
+    name: 'saving',
+    answers: { 'admin.updateSubject': 'never' },
+    arrange: inOrder(shuts, press('Save Changes')),
+    shows: 'Saving...',
+  },
+  {
+    name: 'not saved',
+    answers: { 'admin.updateSubject': 'lost' },
+    arrange: inOrder(shuts, press('Save Changes'), readNotice('Error')),
+    shows: 'The subject could not be saved. Please try again.',
+    complains: REFUSED,
+  },
+  { name: 'asking to withdraw', arrange: press('Withdraw Physics'), shows: 'Withdraw Physics from offer?' },
+  {
+    name: 'asking to delete',
+    portal: 'unchecked',
+    arrange: press('Delete Physics'),
+    shows: 'Delete Physics?',
+  },
+  { name: 'editing a group', arrange: press(/^Edit .* group$/), shows: 'Subjects of the group' },
+  {
+    name: 'asking to delete a group',
+    arrange: press(/^Delete .* group$/),
+    shows: /^Delete the group/,
+  },
+  {
+    name: 'leaving without saving',
+    arrange: inOrder(shuts, follow('Back to Admin Dashboard')),
+    shows: 'Leave without saving?',
+  },
+  { name: 'loading', answers: { [CATALOGUE]: 'never' }, shows: 'Subjects' },
+  { name: 'not loaded', answers: { [CATALOGUE]: 'fails' }, shows: 'The subjects could not be loaded' },
+]);
+
+export const officerScreens = [...list, ...schedule, ...catalogue];

@@ -18,6 +18,7 @@ export const paths = {
   siteSettings: '/admin/site-settings',
   editApplication: '/admin/edit-application/:id',
   registrationSchedule: '/admin/registration-schedule',
+  subjectCatalogue: '/admin/subjects',
   mail: '/admin/mail',
 } as const;
 

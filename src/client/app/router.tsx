@@ -37,6 +37,7 @@ const administratorPages = [
   { path: paths.siteSettings, ...page(() => import('../pages/site-settings.tsx')) },
   { path: paths.registrationSchedule, ...page(() => import('../pages/registration-schedule.tsx')) },
   { path: paths.editApplication, ...page(() => import('../pages/edit-application.tsx')) },
+  { path: paths.subjectCatalogue, ...page(() => import('../pages/subject-catalogue.tsx')) },
 ];
 
 const superAdministratorPages = [{ path: paths.mail, ...page(() => import('../pages/mail.tsx')) }];

@@ -3,7 +3,7 @@ import { EXAM_SUBJECTS } from '../exam-results/constants.ts';
 import { optionalText, requiredText } from '../text/fields.ts';
 import { scholarshipGroupSchema } from './schema.ts';
 
-const WORST_GRADE = 6;
+export const WORST_GRADE = 6;
 const MOST_REQUIREMENTS = 10;
 const GRADE_MESSAGE = `The grade is 1 to ${WORST_GRADE}`;
 const areDifferent = (names: readonly string[]) =>

@@ -13,6 +13,7 @@ import classes from './admin-links.module.css';
 const LINKS: readonly { to: string; label: string; allows?: (role: Role) => boolean }[] = [
   { to: paths.mail, label: 'Mail', allows: isSuperAdministrator },
   { to: paths.registrationSchedule, label: 'Portal Schedule' },
+  { to: paths.subjectCatalogue, label: 'Subjects' },
   { to: paths.siteSettings, label: 'Site Settings' },
 ];
 

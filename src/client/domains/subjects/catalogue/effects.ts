@@ -1,0 +1,36 @@
+import type { Effect } from '../../../../shared/subjects/catalogue.ts';
+
+const numberFormat = new Intl.NumberFormat('en-GB');
+const list = new Intl.ListFormat('en-GB');
+
+const STATUS_WORDS: Record<Effect['status'], string> = {
+  draft: 'draft',
+  submitted: 'submitted',
+  under_review: 'under review',
+};
+
+/** 'application' in its number: '1 application', '1,204 applications'. */
+export const applications = (count: number) =>
+  `${numberFormat.format(count)} ${count === 1 ? 'application' : 'applications'}`;
+
+type Direction = 'becomeEligible' | 'becomeIneligible';
+
+function inWords(effects: readonly Effect[], direction: Direction): string | null {
+  const touched = effects.filter((effect) => effect[direction] > 0);
+  const total = touched.reduce((sum, effect) => sum + effect[direction], 0);
+  if (total === 0) return null;
+  const parts = touched.map(
+    (effect) => `${numberFormat.format(effect[direction])} ${STATUS_WORDS[effect.status]}`,
+  );
+  const verb = total === 1 ? 'becomes' : 'become';
+  const outcome = direction === 'becomeEligible' ? 'eligible' : 'ineligible';
+  return `${applications(total)} ${verb} ${outcome} (${list.format(parts)}).`;
+}
+
+/** Does a change of the catalogue shut somebody out? */
+export const shutsOut = (effects: readonly Effect[]) =>
+  effects.some(({ becomeIneligible }) => becomeIneligible > 0);
+
+/** What a change of the catalogue does to applications that are not decided, in sentences; none when it does nothing. */
+export const describeEffects = (effects: readonly Effect[]): string[] =>
+  [inWords(effects, 'becomeIneligible'), inWords(effects, 'becomeEligible')].filter((text) => text !== null);

@@ -1,0 +1,94 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { CatalogueSubject } from '../../../../shared/subjects/catalogue.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../../components/data-state.tsx';
+import { PlusIcon } from '../../../components/page-icons.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { ScholarshipGroupDetails } from '../scholarship-group-details.tsx';
+import classes from './catalogue.module.css';
+import { GroupEditor } from './group-editor.tsx';
+import { type CatalogueGroup, useCatalogueWrites } from './hooks.ts';
+import type { Editing } from './use-editing.ts';
+
+const ADD = 'add-group';
+const rowId = (id: number) => `group-${id}`;
+
+interface GroupListProps {
+  groups: CatalogueGroup[];
+  subjects: CatalogueSubject[];
+  editing: Editing;
+}
+
+/** The scholarship groups; one may be edited in its place. */
+export function GroupList({ groups, subjects, editing: { edited, edit, done } }: GroupListProps) {
+  const [deleted, setDeleted] = useState<CatalogueGroup | null>(null);
+  const [deletes, setDeletes] = useState(false);
+  const { deleteGroup } = useCatalogueWrites();
+  return (
+    <Panel title="Scholarship Groups">
+      {groups.length === 0 && edited === null && (
+        <EmptyState title="No Scholarship Groups Yet">
+          Add the first group to show applicants which combinations it matches.
+        </EmptyState>
+      )}
+      <ul className={classes.list}>
+        {groups.map((group) => (
+          <li key={group.id} id={rowId(group.id)}>
+            {edited === rowId(group.id) ? (
+              <GroupEditor group={group} subjects={subjects} onDone={done} />
+            ) : (
+              <div className={classes.row}>
+                <div>
+                  <Title order={3}>{group.name}</Title>
+                  <ScholarshipGroupDetails group={group} />
+                </div>
+                <div className={classes.actions}>
+                  <Button
+                    variant="default"
+                    aria-label={`Edit ${group.name} group`}
+                    disabled={edited !== null}
+                    onClick={() => edit(rowId(group.id))}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    variant="default"
+                    aria-label={`Delete ${group.name} group`}
+                    disabled={edited !== null}
+                    onClick={() => {
+                      setDeleted(group);
+                      setDeletes(true);
+                    }}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited === ADD ? (
+        <GroupEditor group={null} subjects={subjects} onDone={done} />
+      ) : (
+        <Button id={ADD} leftSection={<PlusIcon />} disabled={edited !== null} onClick={() => edit(ADD)}>
+          Add Group
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={deletes}
+        onClose={() => setDeletes(false)}
+        onConfirm={() => deleted && deleteGroup(deleted)}
+        title={`Delete the group ${deleted?.name}?`}
+        confirmLabel="Delete group"
+        tone="danger"
+      >
+        <Text>
+          Combinations are no longer matched with it. No application or score changes. This action cannot be
+          undone!
+        </Text>
+      </ConfirmDialog>
+    </Panel>
+  );
+}

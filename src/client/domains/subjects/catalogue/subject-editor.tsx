@@ -1,0 +1,153 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import {
+  type CatalogueSubject,
+  type SubjectChanges,
+  type SubjectFields,
+  subjectFieldsSchema,
+} from '../../../../shared/subjects/catalogue.ts';
+import { describeRequirement } from '../../../../shared/subjects/eligibility.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { ErrorSummary, focusField } from '../../../components/error-summary.tsx';
+import { PlusIcon } from '../../../components/page-icons.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { UnsavedGuard } from '../../../components/unsaved-guard.tsx';
+import { useOnce } from '../../../components/use-once.ts';
+import classes from './catalogue.module.css';
+import { EffectsNotice } from './effects-notice.tsx';
+import { useCatalogueWrites, usePreview } from './hooks.ts';
+import { RequirementFields } from './requirement-fields.tsx';
+import { replaced, useFields } from './use-fields.ts';
+
+const DEFAULT_GRADE = 2;
+const NEW_SUBJECT = { name: '', isOffered: true, requirements: [] };
+/** How long somebody may go on choosing before the effects are worked out. */
+const PAUSE_MS = 300;
+
+const asText = (value: unknown) => JSON.stringify(value);
+
+/** The fields that differ; null when none does. */
+function changesOf(before: CatalogueSubject, after: SubjectFields): SubjectChanges | null {
+  const changes: SubjectChanges = {
+    ...(after.name !== before.name && { name: after.name }),
+    ...(asText(after.requirements) !== asText(before.requirements) && { requirements: after.requirements }),
+  };
+  return Object.keys(changes).length > 0 ? changes : null;
+}
+
+/** Name and prerequisites of a subject; `subject` is null for one that is added. */
+export function SubjectEditor({ subject, onDone }: { subject: CatalogueSubject | null; onDone: () => void }) {
+  const [before, setBefore] = useState(subject);
+  const [isOvertaken, setOvertaken] = useState(false);
+  const { values, errors, attempt, change, isUnsaved, checked, check, refuse } = useFields(
+    subjectFieldsSchema,
+    subject
+      ? { name: subject.name, isOffered: subject.isOffered, requirements: subject.requirements }
+      : NEW_SUBJECT,
+  );
+  const { addSubject, changeSubject, latest } = useCatalogueWrites();
+  const changes = before && checked && changesOf(before, checked);
+  const [settled] = useDebouncedValue(changes, PAUSE_MS);
+  const preview = usePreview(subject?.id ?? 0, settled);
+  const isWorkingOut = changes !== null && (asText(changes) !== asText(settled) || preview.isFetching);
+  const { requirements } = values;
+
+  async function sendChanges(stored: CatalogueSubject, fields: SubjectFields) {
+    const sent = changesOf(stored, fields);
+    if (!sent) return 'done';
+    const now = await latest(stored.id).catch(() => stored);
+    if (now && asText([now.name, now.requirements]) !== asText([stored.name, stored.requirements])) {
+      setBefore(now);
+      setOvertaken(true);
+      return null;
+    }
+    return changeSubject(stored, sent);
+  }
+  const [save, isSaving] = useOnce(async (fields: SubjectFields) => {
+    const outcome = before ? await sendChanges(before, fields) : await addSubject(fields);
+    if (outcome === 'done') onDone();
+    else if (outcome) refuse(outcome);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const fields = isWorkingOut ? null : check();
+    if (fields) save(fields);
+  };
+
+  const name = subject?.name ?? 'a new subject';
+  return (
+    <form noValidate aria-label={subject ? `Edit ${name}` : 'Add a subject'} onSubmit={submit}>
+      <Stack gap="md">
+        <ErrorSummary errors={errors} attempt={attempt} />
+        {isOvertaken && before && (
+          <Banner tone="warning" title="Somebody else has changed this subject" live>
+            <p>Nothing was saved. It is now {before.name}, and requires:</p>
+            <ul>
+              {before.requirements.map(describeRequirement).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+            <p>If you save once more, your version replaces it.</p>
+          </Banner>
+        )}
+        <TextInput
+          id="name"
+          label="Subject name"
+          value={values.name}
+          error={errors.name}
+          required
+          withAsterisk={false}
+          data-autofocus
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <p className={classes.hint}>
+          {requirements.length === 0
+            ? 'No requirements: everybody may choose it.'
+            : 'An applicant needs to meet all of these requirements, each by any one of its exam subjects, in CSEC or GCE.'}
+        </p>
+        {[...requirements.entries()].map(([at, requirement]) => (
+          <RequirementFields
+            key={at}
+            at={at}
+            requirement={requirement}
+            errors={errors}
+            onChange={(changed) => change({ requirements: replaced(requirements, at, changed) })}
+            onRemove={() => {
+              change({ requirements: replaced(requirements, at) });
+              focusField('add-requirement');
+            }}
+          />
+        ))}
+        <div>
+          <Button
+            id="add-requirement"
+            variant="default"
+            leftSection={<PlusIcon />}
+            onClick={() => {
+              change({ requirements: [...requirements, { anyOf: [''], grade: DEFAULT_GRADE }] });
+              focusField(`requirements.${requirements.length}.anyOf.0`);
+            }}
+          >
+            Add requirement
+          </Button>
+        </div>
+        {subject && changes && (
+          <EffectsNotice preview={preview} isWorkingOut={isWorkingOut} chosenIn={subject.chosenIn} />
+        )}
+        <Group>
+          <SubmitButton
+            isPending={isSaving || isWorkingOut}
+            pendingLabel={isSaving ? 'Saving...' : 'Checking...'}
+          >
+            {subject ? 'Save Changes' : 'Add Subject'}
+          </SubmitButton>
+          <Button variant="default" onClick={onDone} disabled={isSaving}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+      <UnsavedGuard isUnsaved={isUnsaved && !isSaving} />
+    </form>
+  );
+}

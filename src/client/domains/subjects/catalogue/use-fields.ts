@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { notify } from '../../../components/notify.ts';
+
+type Errors = Record<string, string>;
+
+/** A list with another entry in one place; without one, the place is taken out. */
+export const replaced = <Entry>(list: readonly Entry[], at: number, ...entry: [] | [Entry]): Entry[] => [
+  ...list.slice(0, at),
+  ...entry,
+  ...list.slice(at + 1),
+];
+
+/**
+ * A form whose values are lists within lists, checked by a schema before it is sent. The errors stand under the path of
+ * what is wrong ('requirements.0.grade'), which is also the id of its input.
+ */
+export function useFields<Values extends object, Checked>(schema: z.ZodType<Checked>, begunWith: Values) {
+  const [values, setValues] = useState(begunWith);
+  const [errors, setErrors] = useState<Errors>({});
+  const [attempt, setAttempt] = useState(0);
+
+  function refuse(found: Errors) {
+    setErrors(found);
+    setAttempt((count) => count + 1);
+  }
+  return {
+    values,
+    errors,
+    attempt,
+    refuse,
+    change(changes: Partial<Values>) {
+      setValues((now) => ({ ...now, ...changes }));
+      setErrors({});
+    },
+    isUnsaved: JSON.stringify(values) !== JSON.stringify(begunWith),
+    /** The values as they are sent; null when they are not complete. */
+    checked: schema.safeParse(values).data ?? null,
+    /** As `checked`, but what is wrong is shown and said. */
+    check(): Checked | null {
+      const { data, error } = schema.safeParse(values);
+      if (data !== undefined) return data;
+      const found = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const);
+      refuse(Object.fromEntries(found.reverse()));
+      notify({ title: 'Validation Error', message: found.at(-1)?.[1] ?? '', kind: 'error' });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Stack } from '@mantine/core';
+import { prerequisitesEnabled } from '../../shared/settings/site-settings.ts';
+import { paths } from '../app/paths.ts';
+import { Banner } from '../components/banner.tsx';
+import { DataState } from '../components/data-state.tsx';
+import { TextLink } from '../components/links.tsx';
+import { Page } from '../components/page.tsx';
+import { SkeletonForm } from '../components/skeletons.tsx';
+import { useSiteSettings } from '../domains/settings/hooks.ts';
+import { GroupList } from '../domains/subjects/catalogue/group-list.tsx';
+import { useCatalogue } from '../domains/subjects/catalogue/hooks.ts';
+import { SubjectList } from '../domains/subjects/catalogue/subject-list.tsx';
+import { useEditing } from '../domains/subjects/catalogue/use-editing.ts';
+
+/** The catalogue of subjects, for administrators. */
+export default function SubjectCataloguePage() {
+  const isChecked = prerequisitesEnabled(useSiteSettings());
+  const editing = useEditing();
+  return (
+    <Page
+      title="Subjects"
+      back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
+      intro="What applicants can choose, which results it asks for, and the scholarship groups. Before a change is saved you see how many applications it touches; their scores follow at once."
+    >
+      <DataState
+        query={useCatalogue()}
+        loading={<SkeletonForm rows={6} />}
+        errorTitle="The subjects could not be loaded"
+      >
+        {({ subjects, scholarshipGroups }) => (
+          <Stack gap="lg">
+            {!isChecked && (
+              <Banner title="Prerequisites are not being checked">
+                At present applicants may choose any subject on offer, whatever their results: see{' '}
+                <TextLink to={paths.siteSettings}>Site Settings</TextLink>. Scores follow the requirements all
+                the same.
+              </Banner>
+            )}
+            <SubjectList subjects={subjects} editing={editing} />
+            <GroupList groups={scholarshipGroups} subjects={subjects} editing={editing} />
+          </Stack>
+        )}
+      </DataState>
+    </Page>
+  );
+}

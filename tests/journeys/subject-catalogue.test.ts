@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { officerApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { completeApplication, SCORES, submittedApplication } from '../support/application.ts';
+import { DESK } from '../support/browser.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { expectAccessible, heading, loseCalls, notices, useVisits } from '../support/visits.ts';
+
+const { visitAs } = useVisits();
+
+async function openCatalogue(portal: TestPortal) {
+  const admin = await signInAs(portal, 'admin');
+  const visitor = await visitAs(portal, admin, '/admin/subjects', { viewport: DESK });
+  await heading(visitor.page, 'Subjects');
+  await visitor.page.getByRole('heading', { level: 3, name: 'Physics', exact: true }).waitFor();
+  return { admin, ...visitor };
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const scoreOf = async ({ rest }: Account, id: number) =>
+  (await rest.get(`/admin/applications/${id}`)).read(officerApplicationSchema).firstChoiceScore;
+const subjectRow = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
+
+test('a prerequisite is changed: the figures before are right, badges and scores follow', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const draft = await completeApplication(applicant);
+  const submitted = await submittedApplication(portal);
+  const { admin, page, complaints } = await openCatalogue(portal);
+  await subjectRow(page, 'Physics').getByText('chosen in 2 applications').waitFor();
+  expect(await button(page, 'Delete Physics').count()).toBe(0);
+
+  // French is nobody's.
+  await button(page, 'Edit Physics').click();
+  const form = page.getByRole('form', { name: 'Edit Physics' });
+  const first = form.getByRole('group', { name: 'Requirement 1' });
+  await expect
+    .poll(() => form.getByLabel('Subject name').evaluate((input) => input.matches(':focus')))
+    .toBe(true);
+  await first.getByLabel('Exam subject').selectOption('French');
+  await form.getByText('2 applications become ineligible (1 draft and 1 submitted).').waitFor();
+  await expectAccessible(page);
+  await first.getByRole('button', { name: 'Or another subject' }).click();
+  await first.getByLabel('or exam subject 2').selectOption('Physics');
+  await first.getByText('French or Physics at grade 2 or better').waitFor();
+  await form.getByText('No application becomes eligible or ineligible.').waitFor();
+  await first.getByRole('button', { name: 'Remove Physics from requirement 1' }).click();
+  await form.getByText('2 applications become ineligible').waitFor();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await notices(page).getByText('Subject Updated').waitFor();
+  await notices(page)
+    .getByText('Saved Physics. 2 applications become ineligible (1 draft and 1 submitted).')
+    .waitFor();
+  await subjectRow(page, 'Physics').getByText('French at grade 2 or better').waitFor();
+  // Physics at grade 1 counted 3 points for the first choice.
+  expect(await scoreOf(admin, draft.application.id)).toBe(SCORES.firstChoiceScore - 3);
+  expect(await scoreOf(admin, submitted.application.id)).toBe(SCORES.firstChoiceScore - 3);
+
+  const { page: theirs } = await visitAs(portal, applicant, '/subjects');
+  await theirs.getByText('Not eligible', { exact: true }).first().waitFor();
+  await theirs
+    .getByLabel('First choice, subject 2')
+    .getByText('Physics (not eligible)')
+    .waitFor({ state: 'attached' });
+
+  await button(page, 'Edit Physics').click();
+  await first.getByLabel('Exam subject').selectOption('Physics');
+  await form.getByText('2 applications become eligible (1 draft and 1 submitted).').waitFor();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await subjectRow(page, 'Physics').getByText('Physics at grade 2 or better').waitFor();
+  expect(await scoreOf(admin, submitted.application.id)).toBe(SCORES.firstChoiceScore);
+  await theirs.reload();
+  await theirs.getByText('Eligible', { exact: true }).first().waitFor();
+  expect(await theirs.getByText('Not eligible', { exact: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a subject is added, withdrawn, offered again and deleted', async () => {
+  const portal = await usePortal();
+  const { page, complaints } = await openCatalogue(portal);
+  await button(page, 'Add Subject').click();
+  const form = page.getByRole('form', { name: 'Add a subject' });
+  await form.getByRole('button', { name: 'Add requirement' }).click();
+  await form.getByRole('button', { name: 'Add Subject' }).click();
+  await notices(page).getByText('Validation Error').waitFor();
+  await page.getByRole('alert').getByRole('link', { name: 'Please choose one of the exam subjects' }).click();
+  await expect
+    .poll(() => form.getByLabel('Exam subject').evaluate((input) => input.matches(':focus')))
+    .toBe(true);
+  await form.getByLabel('Exam subject').selectOption('Spanish');
+  await form.getByLabel('At this grade or better').selectOption('3');
+  await form.getByLabel('Subject name').fill('physics');
+  await form.getByRole('button', { name: 'Add Subject' }).click();
+  await form.getByRole('alert').getByText('There is already a subject of this name.').waitFor();
+  await form.getByLabel('Subject name').fill('Latin');
+  await form.getByRole('button', { name: 'Add Subject' }).click();
+  await notices(page).getByText('Latin can be chosen now.').waitFor();
+  const latin = subjectRow(page, 'Latin');
+  await latin.getByText('Spanish at grade 3 or better').waitFor();
+
+  await button(page, 'Withdraw Latin').click();
+  await dialog(page).getByText('No application becomes eligible or ineligible.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
+  await latin.getByText('Withdrawn', { exact: true }).waitFor();
+  await button(page, 'Offer again Latin').click();
+  await dialog(page).getByRole('button', { name: 'Offer again' }).click();
+  await latin.getByText('Offered', { exact: true }).waitFor();
+  await button(page, 'Delete Latin').click();
+  await dialog(page).getByText('This action cannot be undone!').waitFor();
+  await dialog(page).getByRole('button', { name: 'Delete subject' }).click();
+  await notices(page).getByText('Deleted Latin.').waitFor();
+  await expect.poll(() => latin.count()).toBe(0);
+  expect(complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
+});
+
+test('what somebody else changed or chose meanwhile is said, and nothing typed is left without a question', async () => {
+  const portal = await usePortal();
+  const { admin, page } = await openCatalogue(portal);
+  const { subjects } = await admin.trpc.admin.catalogue.query();
+  const idOf = (name: string) => subjects.find((subject) => subject.name === name)?.id ?? 0;
+  const form = page.getByRole('form', { name: 'Edit Sociology' });
+  await button(page, 'Edit Sociology').click();
+  await form.getByLabel('Subject name').fill('Sociology and Culture');
+  await admin.trpc.admin.updateSubject.mutate({
+    id: idOf('Sociology'),
+    requirements: [{ anyOf: ['Music'], grade: 1 }],
+  });
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await form.getByText('Somebody else has changed this subject').waitFor();
+  await form.getByText('Music at grade 1 or better').waitFor();
+  await page.getByRole('link', { name: 'Back to Admin Dashboard' }).click();
+  await dialog(page).getByRole('button', { name: 'Stay on this page' }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  expect(await form.getByLabel('Subject name').inputValue()).toBe('Sociology and Culture');
+  const reconnect = await loseCalls(page.context(), 'admin.updateSubject');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await notices(page).getByText('The subject could not be saved. Please try again.').waitFor();
+  await reconnect();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await notices(page).getByText('Saved Sociology and Culture.').waitFor();
+
+  await button(page, 'Delete Biology').click();
+  await submittedApplication(portal);
+  await dialog(page).getByRole('button', { name: 'Delete subject' }).click();
+  await notices(page)
+    .getByText('Biology is chosen in 1 application. It can be withdrawn from offer, but not deleted.')
+    .waitFor();
+  await subjectRow(page, 'Biology').getByText('In use: chosen in 1 application').waitFor();
+});
+
+test('a scholarship group is added, changed and deleted', async () => {
+  const portal = await usePortal();
+  const { page, complaints } = await openCatalogue(portal);
+  await button(page, 'Add Group').click();
+  const form = page.getByRole('form', { name: 'Add a scholarship group' });
+  await form.getByLabel('Group name').fill('Law and Society');
+  await form.getByLabel('Subject 1', { exact: true }).selectOption('Law');
+  await form.getByRole('button', { name: 'Add to the group' }).click();
+  await form.getByLabel('Subject 2', { exact: true }).selectOption('History');
+  await form.getByLabel('together with (subject 2)').selectOption('Sociology');
+  await form.getByLabel('How many of them').selectOption('3');
+  await form.getByRole('button', { name: 'Add Group' }).click();
+  await form.getByRole('alert').getByText('The required count is more than the group has subjects').waitFor();
+  await form.getByLabel('How many of them').selectOption('2');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Add Group' }).click();
+  await notices(page).getByText('Group Added').waitFor();
+  const group = subjectRow(page, 'Law and Society');
+  await group.getByText('At least 2 of Law and History with Sociology').waitFor();
+
+  await button(page, 'Edit Law and Society group').click();
+  await page.getByLabel('Description').fill('For those who read law.');
+  await button(page, 'Save Group').click();
+  await group.getByText('For those who read law.').waitFor();
+  await button(page, 'Delete Law and Society group').click();
+  await dialog(page).getByRole('button', { name: 'Delete group' }).click();
+  await notices(page).getByText('Deleted Law and Society.').waitFor();
+  await expect.poll(() => group.count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
