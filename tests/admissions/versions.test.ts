@@ -63,7 +63,11 @@ const MEANWHILE: [string, (scene: Scene) => Promise<unknown>, object][] = [
   [
     'results',
     ({ first, examResults }) => first.rest.put(`/admin/exam-results/${examResults[0]?.id}`, { grade: '2' }),
-    { action: 'results_changed', changes: [{ field: 'grade', before: '1', after: '2' }] },
+    {
+      action: 'results_changed',
+      about: 'Mathematics (CSEC 2025)',
+      changes: [{ field: 'grade', before: '1', after: '2' }],
+    },
   ],
   [
     'choices',
