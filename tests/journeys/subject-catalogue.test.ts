@@ -142,7 +142,7 @@ test('what somebody else changed or chose meanwhile is said, and nothing typed i
   await notices(page).getByText('Saved Sociology and Culture.').waitFor();
 
   await button(page, 'Delete Biology').click();
-  await submittedApplication(portal);
+  await completeApplication(await signInAs(portal, 'user'));
   await dialog(page).getByRole('button', { name: 'Delete subject' }).click();
   await notices(page)
     .getByText('Biology is chosen in 1 application. It can be withdrawn from offer, but not deleted.')
