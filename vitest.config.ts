@@ -1,12 +1,21 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const journeys = 'tests/journeys/**/*.test.ts';
 const processors = availableParallelism();
 
+/** A file system in memory, as Linux has it, with room for the data of all tests: on a disk each commit would wait. */
+const MEMORY = '/dev/shm';
+const { bavail = 0, bsize = 0 } = existsSync(MEMORY) ? statfsSync(MEMORY) : {};
+if (bavail * bsize > 2 ** 30) process.env.TMPDIR ??= MEMORY;
+
 export default defineConfig({
   test: {
     environment: 'node',
+    globalSetup: 'tests/support/template.ts',
+    // A worker keeps the program loaded from file to file; the program itself keeps its state in what it opens.
+    isolate: false,
     reporters: ['default'],
     projects: [
       {

@@ -1,15 +1,18 @@
-// npm run bench: what the program does on this machine. Figures to compare by eye; no test depends on them.
+// npm run bench: what the program does on this machine. Figures to compare by eye; no test depends on them. With another
+// number of applications: npm run bench -- 100000
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { measureAnswers } from './bench/answers.ts';
+import { measureDesk } from './bench/desk.ts';
 import { logIn, logInAsApplicant, requestsPerSecond } from './bench/load.ts';
 import { measurePhone } from './bench/phone.ts';
 import { median, residentMegabytes, startServer } from './bench/server.ts';
 import { setUp } from './support/set-up.js';
 
-const APPLICATIONS = 10_000;
+const APPLICATIONS = Number(process.argv[2] ?? 10_000);
 const STARTS = 5;
 /** What the server needs to come to rest after its start, in milliseconds. */
 const SETTLING = 2000;
@@ -50,6 +53,10 @@ const requests = {
 for (const [name, address] of Object.entries(requests)) {
   rows[name] = `${Math.round(await requestsPerSecond(server.url + address, officer.token))} requests/s`;
 }
+for (const [name, figure] of Object.entries(await measureAnswers(server, officer)))
+  rows[`officer: ${name}`] = figure;
+for (const [name, figure] of Object.entries(await measureDesk(server, officer)))
+  rows[`desk: ${name}`] = figure;
 rows['memory after that'] = `${Math.round(await residentMegabytes(server.pid))} MB`;
 const applicant = await logInAsApplicant(server, officer);
 for (const [name, figures] of Object.entries(await measurePhone(server.url, applicant))) {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { installDebianPackages, mayInstallDebianPackages, updateDebianPackages } from './support/debian.js';
 import { pinnedNode, run, Stop } from './support/run.js';
 
 const require = createRequire(import.meta.url);
@@ -26,9 +27,14 @@ function installedBrowsers() {
         ['Google/Chrome', 'Chromium'].map((name) => join(folder, name, 'Application/chrome.exe')),
       );
   }
-  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'].flatMap((name) =>
-    PATH.split(delimiter).map((folder) => join(folder, name)),
-  );
+  return [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+  ].flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
 }
 
 /**
@@ -44,16 +50,10 @@ export function findBrowser() {
   return existsSync(downloaded) ? downloaded : undefined;
 }
 
-/** Whether this is Debian itself (Ubuntu's package of that name is only a pointer to another store) and packages may be installed. */
-function mayInstallDebianPackage() {
-  const description = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
-  return process.getuid?.() === 0 && /^ID=debian$/m.test(description);
-}
-
 /** Installs a browser for the tests: Debian's package where that is possible, else Playwright's own download. */
 export async function installBrowser() {
   console.log('Installing a browser for the tests (a few minutes the first time) ...');
-  if (mayInstallDebianPackage()) await installDebianPackage();
+  if (mayInstallDebianPackages()) await installDebianPackage();
   if (!findBrowser()) await run(pinnedNode, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
   if (!findBrowser()) {
     throw new Stop(
@@ -63,12 +63,10 @@ export async function installBrowser() {
 }
 
 async function installDebianPackage() {
-  /** @type {import('node:child_process').SpawnOptions} */
-  const options = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', DEBCONF_NOWARNINGS: 'yes' },
-  };
-  await run('apt-get', ['update', '-qq'], options);
-  const packages = ['chromium', 'fonts-liberation'];
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  await updateDebianPackages();
+  // Without a window the first does the same in half the time; a release may lack it.
+  for (const browser of ['chromium-headless-shell', 'chromium']) {
+    await installDebianPackages([browser, 'fonts-liberation']);
+    if (findBrowser()) return;
+  }
 }

@@ -1,7 +1,8 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { findBrowser } from '../browser.js';
+import { launchBrowser } from '../../tests/support/browser.ts';
 import type { Session } from './load.ts';
+import { storageOf } from './visitor.ts';
 
 /** A four-year-old phone: 1.6 Mbit/s, 150 ms there and back, a quarter of this processor's speed. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
@@ -18,17 +19,6 @@ const AUTOSAVE = 1000;
 
 type Portal = { browser: Browser; url: string };
 
-const launchBrowser = () =>
-  chromium.launch({
-    executablePath: findBrowser() ?? chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
-
-const stored = ({ token, user }: Session) => [
-  { name: 'token', value: token },
-  { name: 'user', value: JSON.stringify(user) },
-];
-
 /** Makes a visit on a phone that has nothing of the portal yet, but for the session if one is given. */
 async function onPhone<Result>(
   { browser, url }: Portal,
@@ -38,7 +28,7 @@ async function onPhone<Result>(
   const context = await browser.newContext({
     ...SCREEN,
     baseURL: url,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: session ? stored(session) : [] }] },
+    storageState: storageOf(url, session),
   });
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
@@ -57,7 +47,7 @@ const clockOf = async (page: Page) => z.number().parse(await page.evaluate('perf
 const MARK_ANSWER = `addEventListener('click', ({ defaultPrevented }) => {
   if (defaultPrevented) requestAnimationFrame(() => setTimeout(() => performance.mark('answered')));
 })`;
-const ANSWERED = `performance.getEntriesByName('answered')[0]?.startTime`;
+const answered = () => performance.getEntriesByName('answered')[0]?.startTime;
 
 /** A first visit to the landing page: until its main button, clicked as soon as that is possible, has answered. */
 const firstVisit = (portal: Portal) =>
@@ -65,7 +55,7 @@ const firstVisit = (portal: Portal) =>
     await page.addInitScript(MARK_ANSWER);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('link', { name: 'Login to Start Application' }).click();
-    return z.number().parse(await (await page.waitForFunction(ANSWERED)).jsonValue());
+    return z.number().parse(await (await page.waitForFunction(answered)).jsonValue());
   });
 
 /** Until a page shows this field, with nothing cached. */

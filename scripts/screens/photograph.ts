@@ -1,13 +1,12 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { PHONE, problemsOf } from '../../tests/screens/checks.ts';
+import { DESK, PHONE, problemsOf, TABLET } from '../../tests/screens/checks.ts';
 import { openScreen, showIn } from '../../tests/screens/open-screen.ts';
 import type { Prepared } from '../../tests/screens/prepare.ts';
 
 export type Picture = { screen: string; width: number; scheme: 'light' | 'dark'; file: string };
 
-const SIZES = [PHONE, { width: 768, height: 1024 }, { width: 1280, height: 800 }];
-const SCHEMES = ['light', 'dark'] as const;
+const SIZES = [PHONE, TABLET, DESK];
 
 const inWords = (name: string) =>
   name
@@ -24,6 +23,7 @@ export async function photograph(browser: Browser, prepared: Prepared, folder: s
   const { page, complaints } = await openScreen(browser, prepared, { viewport: PHONE, hasTouch: true });
   const problems = await problemsOf(page);
   const pictures: Picture[] = [];
+  const schemes: Picture['scheme'][] = ['light', 'dark'];
   for (const { width, height } of SIZES) {
     await page.setViewportSize({ width, height });
     // As high as the page, so that what stays in sight at its foot stands there. A dialog is looked at where it opens.
@@ -31,12 +31,14 @@ export async function photograph(browser: Browser, prepared: Prepared, folder: s
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height: Math.max(height, whole) });
     }
-    for (const scheme of SCHEMES) {
+    for (const scheme of schemes) {
       await showIn(page, scheme);
       const file = `${inWords(screen)}-${width}-${scheme}.png`;
       await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
       pictures.push({ screen, width, scheme, file });
     }
+    // The next size begins in these colours: a change draws the whole page again.
+    schemes.reverse();
   }
   await page.context().close();
   problems.push(...complaints.filter((line) => !complains?.test(line)).map((line) => `console: ${line}`));

@@ -5,6 +5,7 @@ import { LARGEST_BATCH } from '../shared/batch.ts';
 import { admissionOperations, registerAdmissionRoutes } from './domains/admissions/routes.ts';
 import { applicationOperations, registerApplicationRoutes } from './domains/applications/routes.ts';
 import { authenticate } from './domains/auth/service.ts';
+import { backupOperations, registerBackupRoutes } from './domains/backups/routes.ts';
 import { documentOperations, registerDocumentRoutes } from './domains/documents/routes.ts';
 import { findSchool, pageValues } from './domains/settings/service.ts';
 import type { Config } from './platform/config.ts';
@@ -34,13 +35,14 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   registerContract(
     app,
     appRouter,
-    [...documentOperations, ...applicationOperations, ...admissionOperations],
+    [...documentOperations, ...applicationOperations, ...admissionOperations, ...backupOperations],
     packageJson.version,
   );
   registerRestDoor(app, appRouter, createContext);
   registerDocumentRoutes(app, createContext);
   registerApplicationRoutes(app, createContext);
   registerAdmissionRoutes(app, createContext);
+  registerBackupRoutes(app, createContext);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {

@@ -1,6 +1,8 @@
 import { admissionProcedures } from './domains/admissions/router.ts';
 import { applicationsRouter } from './domains/applications/router.ts';
+import { auditProcedures } from './domains/audit/router.ts';
 import { authRouter } from './domains/auth/router.ts';
+import { backupProcedures } from './domains/backups/router.ts';
 import { documentProcedures } from './domains/documents/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
@@ -33,6 +35,6 @@ export const appRouter = router({
     ...settingsProcedures,
     changeSchedule: changeScheduleProcedure,
   }),
-  superAdmin: router({ ...userProcedures, ...mailProcedures }),
+  superAdmin: router({ ...userProcedures, ...auditProcedures, ...mailProcedures, ...backupProcedures }),
 });
 export type AppRouter = typeof appRouter;

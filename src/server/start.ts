@@ -5,7 +5,8 @@ import { attachedPdf } from './domains/applications/application-pdf.ts';
 import { ensureListing } from './domains/applications/listing.ts';
 import { PRINTER_SCRIPT } from './domains/applications/pdf/printer.ts';
 import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
-import { sweepUploads } from './domains/documents/service.ts';
+import { keepBackingUp, resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
+import { sweepUploadsSoon } from './domains/documents/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
 import { superAdminExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
@@ -15,7 +16,9 @@ import { lockDataFolder } from './platform/data-lock.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createFileStore } from './platform/file-store.ts';
+import { createGate } from './platform/gate.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { createOperations } from './platform/operations.ts';
 import { createThread } from './platform/thread.ts';
 import type { Services } from './platform/trpc/context.ts';
 import type { Tables } from './tables.ts';
@@ -43,6 +46,8 @@ export async function openServices(
     printer,
     mailer: createMailer(config, clock),
     background: createBackground(log),
+    operations: createOperations(clock),
+    gate: createGate(),
     pdfOfApplication: (id) => attachedPdf({ db, clock, printer }, id),
   };
 }
@@ -52,8 +57,9 @@ const BACKGROUND_LIMIT = 1500;
 
 /** Finishes what was begun and closes the database, which checkpoints it. */
 export async function closeServices({ db, background, printer }: Services) {
-  await background.finished(BACKGROUND_LIMIT);
+  background.end();
   await printer.close();
+  await background.finished(BACKGROUND_LIMIT);
   await db.destroy();
 }
 
@@ -71,21 +77,29 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   const services = await openServices(config, app.log, clock);
   await removeExpired(services);
   await resumeMail(services);
+  await sweepBackups(services);
+  await resumeAutomaticBackups(services);
   // Only once the port is ours: another process on the same data would lose what it is receiving.
-  app.addHook('onListen', async () => services.background.run('sweep uploads', () => sweepUploads(services)));
+  app.addHook('onListen', async () => sweepUploadsSoon(services));
   app.addHook('onListen', async () => deliverMail(services));
+  app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);
   const daily = setInterval(
     () => services.background.run('remove expired', () => removeExpired(services)),
     DAY,
   );
-  const everyMinute = setInterval(() => deliverMail(services), MINUTE);
+  const everyMinute = setInterval(() => {
+    deliverMail(services);
+    keepBackingUp(services);
+  }, MINUTE);
   const close = async () => {
     clearInterval(daily);
     clearInterval(everyMinute);
+    const broken = services.operations.end();
     // A connection whose answer was just ending is kept alive afterwards, and would be waited for.
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
     await app.close().finally(() => clearInterval(closeIdle));
+    await broken;
     await closeServices(services);
   };
   return { app, services, close };

@@ -105,6 +105,11 @@ describe('filters', () => {
     ['?search=lexander', []],
     ['?search=%25', BY_ID],
     ['?search=', BY_ID],
+    ['?totalScore=13', ['Baptiste', 'ali', 'Charles', 'Daniel']],
+    ['?totalScore=13&status=submitted&subject=Law', ['ali']],
+    ['?totalScore=0', []],
+    ['?submittedOn=2026-10-05', BY_ID.filter((name) => name !== 'Charles')],
+    ['?submittedOn=2026-10-06&school=Other', []],
   ])('%s', async (query, expected) => {
     const { items, filtered, total, stats } = await page(query);
     expect(namesOf(items)).toEqual(expected);
@@ -146,6 +151,9 @@ test.each([
   ['page=x', expect.any(String)],
   ['status=accepted', 'Unknown status'],
   ['school=Hogwarts', 'Unknown school'],
+  ['submittedOn=yesterday', 'submittedOn is a day: yyyy-mm-dd'],
+  ['totalScore=high', 'totalScore is a whole number'],
+  ['totalScore=-1', 'totalScore is a whole number'],
   ['sort=password:asc', expect.stringContaining('sort lists student, applicationId')],
   [`sort=${Array(50).fill('student').join()}`, expect.stringContaining('sort lists student, applicationId')],
   ['sort=student:asc:junk', expect.stringContaining('sort lists student, applicationId')],

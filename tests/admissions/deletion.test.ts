@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
@@ -108,10 +110,13 @@ describe('several applications', () => {
   const remove = ({ rest }: Account, applicationIds: unknown) =>
     rest.request('DELETE', '/admin/applications/bulk', { body: { applicationIds } });
 
-  test('go together; those that are gone already are passed over', async () => {
+  test('go together; those that are gone already are passed over, files that are missing as well', async () => {
     const portal = await usePortal();
     const made = [];
-    for (let count = 0; count < 3; count += 1) made.push((await submittedApplication(portal)).application);
+    made.push((await submittedApplication(portal)).application);
+    for (const missing of await storedFiles(portal))
+      await rm(path.join(portal.services.config.uploadsFolder, missing));
+    for (let count = 0; count < 2; count += 1) made.push((await submittedApplication(portal)).application);
     const admin = await signInAs(portal, 'admin');
     const [first, second, third] = made;
     expect(await remove(admin, [first?.id, third?.id, third?.id, 4711])).toMatchObject({

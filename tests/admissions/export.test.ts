@@ -204,6 +204,8 @@ test('filters and order are the list’s; none that matches leaves the headings'
   expect(await ids('school=Other')).toEqual([first]);
   expect(await ids('subject=Physics&sort=applicationId:desc')).toEqual([second, first]);
   expect(await ids('subject=French')).toEqual([]);
+  expect(await ids(`submittedOn=2026-10-05&totalScore=${application.totalScore}`)).toContain(first);
+  expect(await ids('totalScore=99')).toEqual([]);
 });
 
 test('the file is named after the day at the school, and the filters', async () => {
@@ -229,6 +231,7 @@ test.each([
   ['format=pdf', 'format is detailed or compact'],
   ['format=compact&status=accepted', 'Unknown status'],
   ['format=compact&sort=password', expect.stringContaining('sort lists')],
+  ['format=compact&totalScore=high', 'totalScore is a whole number'],
 ])('?%s is 400', async (query, message) => {
   const portal = await usePortal();
   const { rest } = await signInAs(portal, 'admin');

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchQuery, searchWords } from '../../src/server/domains/applications/search-words.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 /** First and last name, e-mail address, school. */
 const PEOPLE = [
@@ -203,8 +201,7 @@ describe('what is searched, sorted and counted', () => {
     ['sort keys', "UPDATE applications SET sortName = ''"],
     ['counts', 'UPDATE applicationCounts SET count = count + 1'],
   ])('is made anew at the next start when %s are missing or wrong', async (_, damage) => {
-    const dataFolder = await mkdtemp(path.join(tmpdir(), 'listing-test-'));
-    onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
+    const dataFolder = await useFolder();
     const schedule = { openDate: '2026-01-01T00:00:00.000Z', closeDate: null };
     const first = await usePortal({ dataFolder, schedule });
     await completeApplication(await signInAs(first, 'user'), { student: { lastName: 'Steady' } });

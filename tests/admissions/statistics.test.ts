@@ -70,6 +70,12 @@ test('respects every filter', async () => {
     perDay: [{ day: '2026-10-06', count: 1 }],
   });
   expect(await read(admin, '?subject=French&status=approved')).toMatchObject({ filtered: 1 });
+  // Half past eleven in the evening of the 5th at the school is the 6th in Greenwich.
+  expect(await read(admin, '?submittedOn=2026-10-05')).toMatchObject({
+    filtered: 1,
+    byStatus: statuses({ submitted: 1 }),
+  });
+  expect(await read(admin, `?totalScore=${SCORES.totalScore}`)).toMatchObject({ filtered: 2 });
   const none = await read(admin, '?school=Other');
   expect(none).toMatchObject({ filtered: 0, perDay: [], demand: [], scores: [], byStatus: statuses({}) });
   expect((await admin.rest.get('/admin/statistics?status=accepted')).status).toBe(400);

@@ -10,21 +10,15 @@ import {
   submittedApplication,
 } from '../support/application.ts';
 import { pngFile } from '../support/files.ts';
-import { type TestPortal, usePortal } from '../support/portal.ts';
+import { usePortal } from '../support/portal.ts';
+import { trailOf } from '../support/trail.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
-
-/** The trail, oldest first, its JSON read. */
-async function trail({ services }: TestPortal) {
-  const rows = await services.db.selectFrom('audit').selectAll().orderBy('id').execute();
-  const read = (json: string | null): unknown => json && JSON.parse(json);
-  return rows.map(({ id: _, ...row }) => ({ ...row, before: read(row.before), after: read(row.after) }));
-}
 
 test('nothing that applicants do is in the trail', async () => {
   const portal = await usePortal();
   await submittedApplication(portal);
-  expect(await trail(portal)).toEqual([]);
+  expect(await trailOf(portal)).toEqual([]);
 });
 
 test('every write of an administrator is one row: who, when, what, before and after', async () => {
@@ -73,14 +67,14 @@ test('every write of an administrator is one row: who, when, what, before and af
   await rest.delete(`/students/${student.id}/documents/${document.id}`);
   expected.push(entry('documents_changed', 'student', expect.objectContaining(document), null));
 
-  expect(await trail(portal)).toEqual(expected);
+  expect(await trailOf(portal)).toEqual(expected);
 });
 
 test('what an administrator creates for an applicant is in the trail', async () => {
   const portal = await usePortal({ now: NOW });
   const admin = await signInAs(portal, 'admin');
   const created = await completeApplication(admin);
-  const rows = await trail(portal);
+  const rows = await trailOf(portal);
   expect(rows.map(({ action, entityId }) => [action, entityId])).toEqual([
     ['student_created', String(created.student.id)],
     ...created.examResults.map(() => ['results_changed', String(created.student.id)]),
@@ -97,7 +91,7 @@ test('a replaced profile picture is in the trail with the one it replaced', asyn
   const second = (await rest.upload(student.id, pngFile('second.png'), 'profile_picture')).read(
     documentSchema,
   );
-  expect((await trail(portal)).at(-1)).toMatchObject({
+  expect((await trailOf(portal)).at(-1)).toMatchObject({
     before: first,
     after: second,
   });
@@ -117,5 +111,5 @@ test('what is refused leaves no row', async () => {
     await rest.put('/admin/applications/4711/status', { status: 'draft' }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([400, 404, 409, 409, 409, 400, 404]);
-  expect(await trail(portal)).toEqual([]);
+  expect(await trailOf(portal)).toEqual([]);
 });

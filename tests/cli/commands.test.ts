@@ -1,31 +1,10 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-
-type Command = 'seed' | 'create-super-admin';
-
-/** Runs a command as its npm script does, without a terminal. */
-async function run(
-  command: Command,
-  args: string[],
-  { dataFolder, input = '' }: { dataFolder: string; input?: string },
-) {
-  const child = spawn(process.execPath, [`src/server/cli/${command}.ts`, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataFolder },
-  });
-  child.stdin.end(input);
-  const [output, errors, exitCode] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise((resolve) => child.once('close', resolve)),
-  ]);
-  return { exitCode, output, errors };
-}
+import { run } from './run.ts';
 
 describe('create-super-admin', () => {
   test('works beside a running server', async () => {

@@ -21,19 +21,26 @@ test('every day from the first submission to the last, whatever their order', ()
     { day: '2027-02-26', count: 5 },
   ];
   expect(figure('Applications per day', { perDay })).toEqual([
-    { label: '26/02/2027', counts: [5] },
+    { label: '26/02/2027', counts: [5], filter: { submittedOn: '2027-02-26' } },
     { label: '27/02/2027', counts: [0] },
     { label: '28/02/2027', counts: [0] },
-    { label: '01/03/2027', counts: [2] },
+    { label: '01/03/2027', counts: [2], filter: { submittedOn: '2027-03-01' } },
   ]);
   expect(figure('Applications per day', {})).toEqual([]);
 });
 
 test('every score from none to the highest', () => {
-  expect(figure('Score distribution', { scores: [{ score: 2, count: 4 }] })).toEqual([
-    { label: '0', counts: [0] },
+  expect(
+    figure('Score distribution', {
+      scores: [
+        { score: 0, count: 1 },
+        { score: 2, count: 4 },
+      ],
+    }),
+  ).toEqual([
+    { label: '0', counts: [1], filter: { totalScore: 0 } },
     { label: '1', counts: [0] },
-    { label: '2', counts: [4] },
+    { label: '2', counts: [4], filter: { totalScore: 2 } },
   ]);
   expect(figure('Score distribution', {})).toEqual([]);
 });

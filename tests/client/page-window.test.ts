@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageWindow } from '../../src/client/domains/admissions/page-window.ts';
+import { pageWindow } from '../../src/client/components/list/page-window.ts';
 
 const shown = (page: number, pages: number) =>
   pageWindow(page, pages)

@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
@@ -9,12 +8,12 @@ import { studentPayload } from '../support/application.ts';
 import { pngFile } from '../support/files.ts';
 import { startPortal, usePortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const ALWAYS_OPEN = { openDate: '2020-01-01T12:00:00.000Z', closeDate: null };
 
 test('a start removes what a crash left in the uploads folder, and nothing else', async () => {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-test-'));
-  onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
+  const dataFolder = await useFolder();
   const before = await startPortal({ dataFolder, schedule: ALWAYS_OPEN });
   const account = await signInAs(before, 'user');
   const { id } = (await account.rest.post('/students', studentPayload())).read(studentSchema);

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { DESK } from '../support/browser.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
-import { expectAccessible, heading, notices, submitLogIn, useVisits } from '../support/visits.ts';
-
-const { visit, visitAs } = useVisits();
+import { heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
 
 async function fillPasswords(page: Page, current: string, next: string, confirmation = next) {
   await page.getByLabel('Current Password').fill(current);
@@ -82,7 +80,6 @@ test('a password is not changed while the form or the current password is wrong'
   await page.getByLabel('First Name').fill('');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('First name is required').first().waitFor();
-  await expectAccessible(page);
   await fillPasswords(page, 'not this one', 'roti and curry');
   await form.getByRole('link', { name: 'Current password is incorrect' }).click();
   await expect
@@ -156,7 +153,6 @@ test('the student portal home while the portal is closed', async () => {
   await page.getByRole('button', { name: 'New Application' }).click();
   await notices(page).getByText('The registration portal is closed.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/home');
-  await expectAccessible(page);
 });
 
 test('the welcome page leads everybody on, and those who are logged out to the log-in', async () => {

@@ -3,9 +3,7 @@ import { signInAs } from '../support/accounts.ts';
 import { completeApplication, studentPayload, submitApplication } from '../support/application.ts';
 import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, heading, notices, pathOf, useVisits } from '../support/visits.ts';
-
-const { visitAs } = useVisits();
+import { heading, notices, pathOf, visitAs } from '../support/visits.ts';
 
 test.each(['/dashboard', '/student-dashboard'])('%s: an account that has nothing yet', async (path) => {
   const portal = await usePortal();
@@ -19,7 +17,6 @@ test.each(['/dashboard', '/student-dashboard'])('%s: an account that has nothing
     .first()
     .waitFor();
   expect(pathOf(page)).toBe(path);
-  await expectAccessible(page);
   await page.reload();
   await requirements.getByText('Art & Design').waitFor();
   await page.goBack();

@@ -1,19 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { useApplicant } from '../documents/use-applicant.ts';
-import { launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
-
-/** A browser for the tests of a file that blocks new tabs as people's browsers do, which Playwright's would not. */
-export function useBrowser() {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-popup-blocking'] });
-  });
-  afterAll(() => browser?.close());
-  return { openDocuments: (options?: Options) => openDocuments(browser, options) };
-}
+import { visitAs } from '../support/visits.ts';
 
 type Options = BrowserContextOptions & {
   /** What the browser reaches the portal through. */
@@ -21,19 +9,11 @@ type Options = BrowserContextOptions & {
 };
 
 /** An applicant who has a student record, signed in on a phone, at the page where documents are uploaded. */
-async function openDocuments(browser: Browser, { through, ...options }: Options = {}) {
+export async function openDocuments({ through, ...options }: Options = {}) {
   const applicant = await useApplicant();
   const { portal, account, rest, studentId } = applicant;
-  const { url } = through ? await through(portal.url) : portal;
-  const session = { token: account.token, user: JSON.stringify(account.user) };
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
-  const visitor = await openVisitor(browser, url, {
-    viewport: PHONE,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-    ...options,
-  });
-  onTestFinished(() => visitor.page.context().close());
-  await visitor.page.goto('/subjects');
+  const site = through ? await through(portal.url) : portal;
+  const visitor = await visitAs(site, account, '/subjects', options);
   await visitor.page.getByRole('heading', { level: 2, name: 'Document Upload' }).waitFor();
   const stored = async () =>
     documentSchema.array().parse((await rest.get(`/students/${studentId}/documents`)).body);
@@ -71,8 +51,3 @@ export async function noticeOf(page: Page, title: string): Promise<string> {
 /** The uploaded files of a category, as its list names them. */
 export const listOf = (page: Page, category: string) =>
   page.getByRole('list', { name: `${category}: uploaded files` }).getByRole('listitem');
-
-export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}

@@ -1,28 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Account, signInAs } from '../support/accounts.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
-import { launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
 import { readPdf } from '../support/pdf.ts';
-import { type TestPortal, usePortal } from '../support/portal.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
-/** The applicant on a phone, signed in. */
-async function openAs({ url }: TestPortal, { token, user }: Account, path: string) {
-  const session = { token, user: JSON.stringify(user) };
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
-  const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
-  const visitor = await openVisitor(browser, url, { viewport: PHONE, storageState });
-  onTestFinished(() => visitor.page.context().close());
-  await visitor.page.goto(path);
-  return visitor;
-}
+import { usePortal } from '../support/portal.ts';
+import { visitAs } from '../support/visits.ts';
 
 const button = (page: Page, name = 'Download Application') => page.getByRole('button', { name, exact: true });
 
@@ -36,7 +19,7 @@ async function downloadFrom(page: Page, name?: string) {
 test('the application can be downloaded from three pages, and tried again when it fails', async () => {
   const portal = await usePortal();
   const { applicant, application } = await submittedApplication(portal);
-  const { page, complaints } = await openAs(portal, applicant, '/dashboard');
+  const { page, complaints } = await visitAs(portal, applicant, '/dashboard');
   for (const path of ['/dashboard', '/my-applications', '/review']) {
     await page.goto(path);
     const { name, text } = await downloadFrom(page);
@@ -57,7 +40,7 @@ test('the application can be downloaded from three pages, and tried again when i
 test('the dashboard offers no download before there is an application, and one for each of a family’s', async () => {
   const portal = await usePortal();
   const parent = await signInAs(portal, 'user');
-  const { page } = await openAs(portal, parent, '/dashboard');
+  const { page } = await visitAs(portal, parent, '/dashboard');
   await page.getByText('No Applications Yet').waitFor();
   expect(await page.getByRole('button', { name: 'Download Application' }).count()).toBe(0);
 

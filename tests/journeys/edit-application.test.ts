@@ -5,9 +5,8 @@ import { signInAs } from '../support/accounts.ts';
 import { RESULTS, submittedApplication } from '../support/application.ts';
 import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
-import { field, heading, noticeOf, problems, useBrowser } from './wizard.ts';
-
-const { openAs } = useBrowser();
+import { visitAs } from '../support/visits.ts';
+import { field, heading, noticeOf, problems } from './wizard.ts';
 
 /** An officer at a desk, with the page of somebody's application open. */
 async function openEditing({ tab = 'personal', list = '' } = {}) {
@@ -19,7 +18,7 @@ async function openEditing({ tab = 'personal', list = '' } = {}) {
   const colleague = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'De Freitas' });
   const { id } = submitted.application;
   const path = `/admin/edit-application/${id}?${new URLSearchParams({ tab, ...(list && { list }) })}`;
-  const visitor = await openAs(portal, officer, path);
+  const visitor = await visitAs(portal, officer, path);
   await visitor.page.setViewportSize(DESK);
   await heading(visitor.page, 'Anjali Baptiste');
   const stored = async () =>
@@ -219,9 +218,9 @@ test('what was entered survives another tab, leaving, and the end of the session
 
 test('only officers come here; an unknown application leads back to the list', async () => {
   const { portal, officer, applicant, path } = await openEditing();
-  const { page } = await openAs(portal, applicant, path);
+  const { page } = await visitAs(portal, applicant, path);
   await page.waitForURL((url) => url.pathname === '/auth');
-  const visit = await openAs(portal, officer, '/admin/edit-application/4711');
+  const visit = await visitAs(portal, officer, '/admin/edit-application/4711');
   await visit.page.getByText('There is no such application. It may have been deleted.').waitFor();
   await visit.page.goto('/admin/edit-application/nonsense');
   await visit.page.getByText('There is no such application. It may have been deleted.').waitFor();

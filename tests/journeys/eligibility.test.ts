@@ -3,9 +3,17 @@ import { HOUR } from '../../src/server/platform/clock.ts';
 import type { Account } from '../support/accounts.ts';
 import { completeApplication, RESULTS } from '../support/application.ts';
 import type { TestPortal } from '../support/portal.ts';
-import { beginApplication, choice, choose, heading, noticeOf, problems, save, useBrowser } from './wizard.ts';
+import {
+  beginApplication,
+  choice,
+  choose,
+  heading,
+  noticeOf,
+  openApplicant,
+  problems,
+  save,
+} from './wizard.ts';
 
-const { openApplicant } = useBrowser();
 type Page = Parameters<typeof save>[0];
 
 const complete = (account: Account) => completeApplication(account);

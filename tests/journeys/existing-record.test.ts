@@ -6,13 +6,11 @@ import {
   fillPersonalDetails,
   heading,
   noticeOf,
+  openApplicant,
   openTab,
   problems,
   save,
-  useBrowser,
 } from './wizard.ts';
-
-const { openApplicant } = useBrowser();
 
 test('a record that was made at the very moment is found by the refusal and continued', async () => {
   const { page, account } = await openApplicant('/register');

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complainOfMotion, inspectReach } from '../screens/inspect.ts';
-import { DESK, launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
+import { DESK, PHONE } from '../support/browser.ts';
 import { pngFile } from '../support/files.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { expectAccessible, heading, visit } from '../support/visits.ts';
 
 const OFFICER = { email: 'officer@school.example', password: 'correct horse battery' };
 const PASSWORD = 'doubles and pepper';
@@ -21,27 +21,22 @@ const manners: { manner: string; email: string; browsing: BrowserContextOptions 
 ];
 
 let server: ServerProcess;
-let browser: Browser;
 beforeAll(async () => {
   server = await startServerProcess({
     SUPER_ADMIN_EMAIL: OFFICER.email,
     SUPER_ADMIN_PASSWORD: OFFICER.password,
   });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
 });
 
 /** Nothing to mend for axe, nothing out of reach. */
 async function expectUsable(page: Page) {
-  expect(await page.evaluate(inspectReach)).toEqual([]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  // What has just been busy comes to rest first.
+  await expect.poll(() => page.evaluate(inspectReach)).toEqual([]);
+  await expectAccessible(page);
 }
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 async function register(page: Page, email: string) {
   await page.goto('/');
@@ -141,7 +136,7 @@ async function uploadExamSlip(page: Page) {
 }
 
 test.each(manners)('a first application $manner, approved at a desk', async ({ email, browsing }) => {
-  const { page, complaints } = await openVisitor(browser, server.url, browsing);
+  const { page, complaints } = await visit(server, browsing);
   if (browsing.reducedMotion) await page.addInitScript(complainOfMotion);
 
   await register(page, email);
@@ -179,7 +174,7 @@ test.each(manners)('a first application $manner, approved at a desk', async ({ e
   await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
   await page.getByText('Application Submitted Successfully').waitFor();
 
-  const officer = await openVisitor(browser, server.url, { viewport: DESK });
+  const officer = await visit(server, { viewport: DESK });
   await officer.page.goto('/auth');
   await officer.page.getByLabel('Email').fill(OFFICER.email);
   await officer.page.getByLabel('Password', { exact: true }).fill(OFFICER.password);

@@ -15,12 +15,10 @@ import {
   heading,
   keptOnDevice,
   noticeOf,
+  openApplicant,
   openTab,
   save,
-  useBrowser,
 } from './wizard.ts';
-
-const { openApplicant } = useBrowser();
 
 const setSchedule = ({ services }: TestPortal, schedule: typeof CLOSED_PORTAL) =>
   services.db.updateTable('portalSchedule').set(schedule).execute();

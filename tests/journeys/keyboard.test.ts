@@ -1,17 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, launchBrowser, openVisitor } from '../support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESK } from '../support/browser.ts';
 import { pngFile } from '../support/files.ts';
 import { usePortal } from '../support/portal.ts';
+import { visit } from '../support/visits.ts';
 import { chosen, field, heading, noticeOf } from './wizard.ts';
 
 const APPLICANT = { email: 'aaliyah.mohammed@mail.example', password: 'doubles and pepper' };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === element.ownerDocument.activeElement);
@@ -102,7 +97,7 @@ async function addResult(page: Page, subject: string, grade: string) {
 
 test('a first application by keyboard alone, from the landing page to the submission', async () => {
   const portal = await usePortal();
-  const { page, complaints } = await openVisitor(browser, portal.url, { viewport: DESK });
+  const { page, complaints } = await visit(portal, { viewport: DESK });
   const files = await chosen(pngFile('CSEC results.png'));
   page.on('filechooser', (chooser) => void chooser.setFiles(files));
   await page.goto('/');

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { useConnection } from '../support/connection.ts';
 import { pdfFile, pngFile, pngOfSize } from '../support/files.ts';
 import { storedFiles } from '../support/state.ts';
-import { choose, chosen, expectAccessible, listOf, noticeOf, useBrowser } from './documents-page.ts';
+import { choose, chosen, listOf, noticeOf, openDocuments } from './documents-page.ts';
 
-const { openDocuments } = useBrowser();
 const MEGABYTE = 1024 * 1024;
 
 /** The applicant's page behind a connection that the test controls. */
@@ -28,7 +27,6 @@ test('a connection lost in the middle of an upload: Retry, by the keyboard, stor
   expect(await noticeOf(page, 'Upload Failed')).toBe(
     'slip.png: The connection was lost. The file is sent again when it is back, or when you press Retry.',
   );
-  await expectAccessible(page);
   expect(await stored()).toEqual([]);
 
   connection.become('passes');
@@ -84,7 +82,6 @@ test('uploads go on while the applicant is on another page', async () => {
     .getByRole('status')
     .filter({ hasText: /^Uploading slip\.png$/ })
     .waitFor({ state: 'attached' });
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Previous Step' }).click();
   await page.getByRole('heading', { level: 2, name: 'Document Upload' }).waitFor({ state: 'hidden' });
   connection.become('passes');

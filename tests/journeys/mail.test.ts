@@ -1,32 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startMailServer } from '../mail/mail-server.ts';
 import { newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
-import { DESK, launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
-import { type TestPortal, usePortal } from '../support/portal.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
-/** A visitor who leaves when the test is finished. */
-async function visit({ url }: TestPortal, viewport = PHONE) {
-  const visitor = await openVisitor(browser, url, { viewport });
-  onTestFinished(() => visitor.page.context().close());
-  return visitor;
-}
-
-async function logIn(page: Page, email: string, password = PASSWORD) {
-  const form = page.getByRole('tabpanel');
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Login' }).click();
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const notices = (page: Page) => page.getByRole('region', { name: /^Notices/ });
+import { DESK } from '../support/browser.ts';
+import { usePortal } from '../support/portal.ts';
+import { heading, notices, submitLogIn, visit } from '../support/visits.ts';
 
 /** The link of the only message that has arrived, as the one who received it finds it in the HTML. */
 function linkIn(html = '') {
@@ -57,7 +34,7 @@ test('a forgotten password is reset by the link that was mailed, once', async ()
   await page.getByText('Password Updated!').first().waitFor();
   expect(complaints).toEqual([]);
   await page.getByRole('link', { name: 'Return to Login' }).click();
-  await logIn(page, email, 'roti and curry');
+  await submitLogIn(page, email, 'roti and curry');
   await notices(page).getByText('Login Successful').waitFor();
 
   const { page: later } = await visit(portal);
@@ -110,10 +87,10 @@ test('a super administrator sees what the mail server refused, and sends it once
   ];
   await portal.services.background.finished();
   const head = await signInAs(portal, 'super_admin');
-  const { page, complaints } = await visit(portal, DESK);
+  const { page, complaints } = await visit(portal, { viewport: DESK });
   await page.goto('/admin');
   await page.waitForURL('**/auth?*');
-  await logIn(page, head.email);
+  await submitLogIn(page, head.email, PASSWORD);
   await page.getByRole('link', { name: 'Mail' }).click();
   await heading(page, 'Mail');
   await page.getByRole('heading', { name: '3 messages wait' }).waitFor();
@@ -140,7 +117,7 @@ test('without a mail server the page says where the letters lie, and the dashboa
   const { page } = await visit(portal);
   await page.goto('/admin');
   await page.waitForURL('**/auth?*');
-  await logIn(page, head.email);
+  await submitLogIn(page, head.email, PASSWORD);
   await page.getByText('E-mail is not configured').waitFor();
   await page.getByRole('link', { name: 'Show mail' }).click();
   await heading(page, 'Mail');

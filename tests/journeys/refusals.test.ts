@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
-const visit = async (url: string) => (await openVisitor(browser, url, { viewport: PHONE })).page;
+import { submitLogIn, visit } from '../support/visits.ts';
 
 async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
   await page.goto('/auth');
-  const form = page.getByRole('tabpanel');
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Login' }).click();
+  await submitLogIn(page, email, password);
 }
 
 async function expectMessages(page: Page, messages: string[]) {
@@ -29,7 +18,7 @@ async function expectMessages(page: Page, messages: string[]) {
 test('the log-in says what is missing, and that the password is wrong, and keeps the address', async () => {
   const portal = await usePortal();
   const { email } = await signInAs(portal, 'user');
-  const page = await visit(portal.url);
+  const { page } = await visit(portal);
   await logIn(page, { email: 'no address', password: '' });
   const form = page.getByRole('tabpanel');
   await form.getByText('Invalid email format').first().waitFor();
@@ -42,7 +31,7 @@ test('the log-in says what is missing, and that the password is wrong, and keeps
 test('the registration says what is wrong with each field', async () => {
   const portal = await usePortal();
   const before = await snapshotTables(portal, 'users');
-  const page = await visit(portal.url);
+  const { page } = await visit(portal);
   await page.goto('/auth?tab=register');
   const form = page.getByRole('tabpanel');
   await form.getByLabel('Email').fill('nobody');
@@ -64,7 +53,7 @@ test('the registration says what is wrong with each field', async () => {
 test('the personal form names every required field, and each name leads to its field', async () => {
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
-  const page = await visit(portal.url);
+  const { page } = await visit(portal);
   await logIn(page, applicant);
   await page.getByRole('link', { name: 'Access Application Portal' }).click();
   await page.getByLabel('Email Address (Student)').fill('nobody');
@@ -92,7 +81,7 @@ test('the personal form names every required field, and each name leads to its f
 test('an exam result says what is missing; without a record there is nothing to add it to', async () => {
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
-  const page = await visit(portal.url);
+  const { page } = await visit(portal);
   await logIn(page, applicant);
   await page.getByText('Access Application Portal').waitFor();
   await page.goto('/register?step=results');
@@ -104,7 +93,7 @@ test('an exam result says what is missing; without a record there is nothing to 
 test('a closed portal: the landing page says so, and the wizard leads to the read-only view', async () => {
   const portal = await usePortal({ schedule: CLOSED_PORTAL });
   const applicant = await signInAs(portal, 'user');
-  const page = await visit(portal.url);
+  const { page } = await visit(portal);
   await logIn(page, applicant);
   await page.getByRole('link', { name: 'View My Applications' }).waitFor();
   await page.getByText('The registration portal is closed.').first().waitFor();
@@ -118,7 +107,7 @@ test('administrators see their card; nobody else gets to their pages', async () 
   const portal = await usePortal();
   const officer = await signInAs(portal, 'admin');
   const applicant = await signInAs(portal, 'user');
-  const page = await visit(portal.url);
+  const { page } = await visit(portal);
   await page.goto('/admin');
   await page.waitForURL('**/auth?*');
   await logIn(page, officer);
@@ -134,7 +123,7 @@ test('administrators see their card; nobody else gets to their pages', async () 
 
 test('an unknown address shows the 404 page', async () => {
   const portal = await usePortal();
-  const page = await visit(portal.url);
+  const { page } = await visit(portal);
   await page.goto('/no/such/page');
   await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
 });

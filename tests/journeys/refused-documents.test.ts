@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { pdfFile, pngFile } from '../support/files.ts';
 import { storedFiles } from '../support/state.ts';
-import { type ChosenFile, choose, chosen, expectAccessible, noticeOf, useBrowser } from './documents-page.ts';
+import { type ChosenFile, choose, chosen, noticeOf, openDocuments } from './documents-page.ts';
 
-const { openDocuments } = useBrowser();
 const MEGABYTE = 1024 * 1024;
 const INVALID = 'Invalid file type. Only JPG, PNG, and PDF files are allowed.';
 const FORBIDDEN = 'This file type is not allowed for security reasons.';
@@ -79,7 +78,6 @@ test('each file that cannot be taken is refused in the words for it, and nothing
     await page.getByText(`${refused.name}: `).waitFor();
     await page.getByRole('button', { name: 'Close notice' }).click();
   }
-  await expectAccessible(page);
   expect(await storedFiles(portal)).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, studentPayload } from '../support/application.ts';
+import { visitAs } from '../support/visits.ts';
 import {
   choice,
   expectPersonalDetails,
@@ -10,12 +11,10 @@ import {
   heading,
   keptOnDevice,
   noticeOf,
+  openApplicant,
   openTab,
   save,
-  useBrowser,
 } from './wizard.ts';
-
-const { openAs, openApplicant } = useBrowser();
 
 const openSection = (page: Parameters<typeof fillResult>[0], name: string) =>
   page.getByRole('button', { name: `${name} optional`, exact: true }).click();
@@ -34,7 +33,7 @@ test('a browser that was closed in the middle of each form has everything when i
   const state = await page.context().storageState();
   await page.context().close();
 
-  const { page: again } = await openAs(portal, account, '/register', state);
+  const { page: again } = await visitAs(portal, account, '/register', { storageState: state });
   await heading(again, 'Personal Details');
   await expectPersonalDetails(again);
   await openSection(again, 'Health');
@@ -80,7 +79,7 @@ test('another device has what a refused save left in the draft, and only that', 
   await field(page, 'Middle Name').fill('Typed later');
   await keptOnDevice(page);
 
-  const { page: phone } = await openAs(portal, account, '/register');
+  const { page: phone } = await visitAs(portal, account, '/register');
   await heading(phone, 'Personal Details');
   await expectPersonalDetails(phone, { 'Ethnicity *': '', 'Middle Name': '' });
 });
@@ -93,14 +92,14 @@ test('choices: from this device first, then from the saved application', async (
   await keptOnDevice(page);
   const state = await page.context().storageState();
 
-  const { page: again } = await openAs(portal, account, '/subjects', state);
+  const { page: again } = await visitAs(portal, account, '/subjects', { storageState: state });
   await expect.poll(() => choice(again, 'First', 1).inputValue()).toBe('Biology');
   expect(await choice(again, 'Second', 1).inputValue()).toBe('Biology');
   await again.goto('/review');
   await again.getByRole('link', { name: 'Subject choices that you changed' }).click();
   await heading(again, 'Advanced Level Subject Selection');
 
-  const { page: elsewhere } = await openAs(portal, account, '/subjects');
+  const { page: elsewhere } = await visitAs(portal, account, '/subjects');
   await expect.poll(() => choice(elsewhere, 'First', 1).inputValue()).toBe('Pure Mathematics');
 });
 
@@ -188,7 +187,7 @@ test('a step that there is not leads to the one that was reached', async () => {
   const tab = await openTab({ page }, '/register?step=-1');
   await tab.waitForURL('**/register?step=results');
   await heading(tab, 'Exam Results');
-  const { page: phone } = await openAs(portal, account, '/register');
+  const { page: phone } = await visitAs(portal, account, '/register');
   await heading(phone, 'Exam Results');
   const steps = phone.getByRole('navigation', { name: 'Application Progress' });
   expect(await steps.getByRole('listitem').count()).toBe(5);

@@ -1,36 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { ensureSuperAdmin } from '../../src/server/start.ts';
 import { ACCENT_SHADES } from '../../src/shared/settings/accents.ts';
 import { type Account, newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
-import { DESK, launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
-import { type TestPortal, usePortal } from '../support/portal.ts';
+import { DESK } from '../support/browser.ts';
+import { usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
-/** A visitor who leaves when the test is finished. */
-async function visit({ url }: TestPortal, viewport = DESK) {
-  const visitor = await openVisitor(browser, url, { viewport });
-  onTestFinished(() => visitor.page.context().close());
-  return visitor;
-}
+import { expectAccessible, heading, notices, submitLogIn, visit } from '../support/visits.ts';
 
 async function logIn(page: Page, { email }: Account) {
   await page.waitForURL('**/auth?*');
-  const form = page.getByRole('tabpanel');
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await form.getByRole('button', { name: 'Login' }).click();
+  await submitLogIn(page, email, PASSWORD);
 }
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const notices = (page: Page) => page.getByRole('region', { name: /^Notices/ });
 
 /** In the words of the browser: 'rgb(136, 39, 57)'. */
 const rgb = (hex: string) =>
@@ -43,7 +24,7 @@ const colorOf = (page: Page, button: string) =>
 test('an administrator gives the portal the school’s name and colour', async () => {
   const portal = await usePortal();
   const admin = await signInAs(portal, 'admin');
-  const { page, complaints } = await visit(portal);
+  const { page, complaints } = await visit(portal, { viewport: DESK });
   await page.goto('/admin');
   await logIn(page, admin);
   await page.getByRole('link', { name: 'Site Settings' }).click();
@@ -64,7 +45,7 @@ test('an administrator gives the portal the school’s name and colour', async (
   await heading(page, 'Admin Dashboard');
   expect(complaints).toEqual([]);
 
-  const { page: other } = await visit(portal, PHONE);
+  const { page: other } = await visit(portal);
   await other.goto('/');
   await other.getByRole('banner').getByText('Holy Cross College').waitFor();
   await other.getByText('programme of Holy Cross College are made here').waitFor();
@@ -76,7 +57,7 @@ test('an administrator gives the portal the school’s name and colour', async (
 
 test('who leaves without saving finds everything as it was', async () => {
   const portal = await usePortal();
-  const { page } = await visit(portal);
+  const { page } = await visit(portal, { viewport: DESK });
   await page.goto('/admin/site-settings');
   await logIn(page, await signInAs(portal, 'admin'));
   await page.getByRole('radio', { name: 'Purple' }).check();
@@ -94,7 +75,7 @@ test('who leaves without saving finds everything as it was', async () => {
 
 test('a rule that is broken is said in a notice and beside its field', async () => {
   const portal = await usePortal();
-  const { page } = await visit(portal, PHONE);
+  const { page } = await visit(portal);
   await page.goto('/admin/site-settings');
   await logIn(page, await signInAs(portal, 'super_admin'));
   await page.getByLabel('Email Address').fill('nobody');
@@ -128,7 +109,7 @@ test('an applicant is led away from the site settings, an administrator from the
     ['user', '/admin/site-settings'],
     ['admin', '/admin/mail'],
   ] as const) {
-    const { page } = await visit(portal);
+    const { page } = await visit(portal, { viewport: DESK });
     await page.goto(path);
     await logIn(page, await signInAs(portal, role));
     await page.waitForURL('**/auth?for=*');
@@ -138,7 +119,7 @@ test('an applicant is led away from the site settings, an administrator from the
 test('whoever sets the portal up can name the school', async () => {
   const portal = await usePortal();
   const link = await ensureSuperAdmin(portal.services);
-  const { page, complaints } = await visit(portal, PHONE);
+  const { page, complaints } = await visit(portal);
   await page.goto(link ?? '');
   const { firstName, lastName, email } = newPerson();
   await page.getByLabel('School Name').fill('Holy Cross College');
@@ -159,7 +140,7 @@ test('in another colour the pages are accessible in both schemes', async () => {
   const portal = await usePortal();
   const head = await signInAs(portal, 'super_admin');
   await head.rest.put('/admin/school', { name: 'Holy Cross College', accent: 'bronze' });
-  const { page } = await visit(portal, PHONE);
+  const { page } = await visit(portal);
   await page.goto('/admin/mail');
   await logIn(page, head);
   await heading(page, 'Mail');
@@ -175,8 +156,7 @@ test('in another colour the pages are accessible in both schemes', async () => {
       await expect
         .poll(() => page.locator('html').getAttribute('data-mantine-color-scheme'))
         .toBe(colorScheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await expectAccessible(page);
     }
   }
 });

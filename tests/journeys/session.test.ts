@@ -9,10 +9,10 @@ import {
   remember,
   remembered,
   submitLogIn,
-  useVisits,
+  visit,
+  visitAs,
 } from '../support/visits.ts';
 
-const { visit, visitAs } = useVisits();
 const SESSION_KEYS = ['token', 'user', 'registrationData'];
 
 test('logging out forgets token, user and registration data, and goes home', async () => {

@@ -5,9 +5,7 @@ import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, SCORES, submittedApplication } from '../support/application.ts';
 import { DESK } from '../support/browser.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { expectAccessible, heading, loseCalls, notices, useVisits } from '../support/visits.ts';
-
-const { visitAs } = useVisits();
+import { heading, loseCalls, notices, visitAs } from '../support/visits.ts';
 
 async function openCatalogue(portal: TestPortal) {
   const admin = await signInAs(portal, 'admin');
@@ -41,7 +39,6 @@ test('a prerequisite is changed: the figures before are right, badges and scores
     .toBe(true);
   await first.getByLabel('Exam subject').selectOption('French');
   await form.getByText('2 applications become ineligible (1 draft and 1 submitted).').waitFor();
-  await expectAccessible(page);
   await first.getByRole('button', { name: 'Or another subject' }).click();
   await first.getByLabel('or exam subject 2').selectOption('Physics');
   await first.getByText('French or Physics at grade 2 or better').waitFor();
@@ -164,7 +161,6 @@ test('a scholarship group is added, changed and deleted', async () => {
   await form.getByRole('button', { name: 'Add Group' }).click();
   await form.getByRole('alert').getByText('The required count is more than the group has subjects').waitFor();
   await form.getByLabel('How many of them').selectOption('2');
-  await expectAccessible(page);
   await form.getByRole('button', { name: 'Add Group' }).click();
   await notices(page).getByText('Group Added').waitFor();
   const group = subjectRow(page, 'Law and Society');

@@ -10,12 +10,10 @@ import {
   heading,
   keptOnDevice,
   noticeOf,
+  openApplicant,
   openTab,
   save,
-  useBrowser,
 } from './wizard.ts';
-
-const { openApplicant } = useBrowser();
 
 test('the personal form in two tabs: each shows what is typed in the other, and either saves both', async () => {
   const { page, account } = await openApplicant('/register');

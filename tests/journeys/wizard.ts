@@ -1,55 +1,22 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { examResultPayload, type RESULTS, studentPayload } from '../support/application.ts';
-import { launchBrowser, openVisitor, PHONE, type Visitor } from '../support/browser.ts';
+import type { Visitor } from '../support/browser.ts';
 import { pngFile } from '../support/files.ts';
-import { type TestPortal, usePortal } from '../support/portal.ts';
+import { usePortal } from '../support/portal.ts';
+import { visitAs } from '../support/visits.ts';
 
+export { heading } from '../support/visits.ts';
 export { chosen, noticeOf } from './documents-page.ts';
 
-/** What the pages find in local storage when this person comes back (applicant spec §3). */
-const sessionOf = ({ url }: TestPortal, { token, user }: Account) => ({
-  cookies: [],
-  origins: [
-    {
-      origin: url,
-      localStorage: [
-        { name: 'token', value: token },
-        { name: 'user', value: JSON.stringify(user) },
-      ],
-    },
-  ],
-});
-type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** A browser for the tests of a file. */
-export function useBrowser() {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser?.close());
-
-  /** Somebody with a browser of their own, signed in unless `state` is what an earlier browser kept. */
-  async function openAs(portal: TestPortal, account: Account, path: string, state?: BrowserState) {
-    const storageState = state ?? sessionOf(portal, account);
-    const visitor = await openVisitor(browser, portal.url, { viewport: PHONE, storageState });
-    onTestFinished(() => visitor.page.context().close());
-    await visitor.page.goto(path);
-    return visitor;
-  }
-
-  /** A portal, and an applicant who has come to a page of it. */
-  async function openApplicant(path: string, prepare?: (account: Account) => Promise<unknown>) {
-    const portal = await usePortal();
-    const account = await signInAs(portal, 'user');
-    await prepare?.(account);
-    return { portal, account, ...(await openAs(portal, account, path)) };
-  }
-
-  return { openAs, openApplicant };
+/** A portal, and an applicant who has come to a page of it. */
+export async function openApplicant(path: string, prepare?: (account: Account) => Promise<unknown>) {
+  const portal = await usePortal();
+  const account = await signInAs(portal, 'user');
+  await prepare?.(account);
+  return { portal, account, ...(await visitAs(portal, account, path)) };
 }
 
 /** A student record, these results and an exam slip: all that comes before the choices. */
@@ -68,8 +35,6 @@ export async function openTab({ page }: Pick<Visitor, 'page'>, path: string): Pr
   await tab.goto(path);
   return tab;
 }
-
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 export const problems = (page: Page) => page.getByRole('alert').getByRole('listitem');
 

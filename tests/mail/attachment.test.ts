@@ -5,6 +5,8 @@ import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { readPdf } from '../support/pdf.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
+import type { PortalOptions } from '../support/running-portal.ts';
+import { useFolder } from '../support/use-folder.ts';
 import { downMailServer, startMailServer } from './mail-server.ts';
 
 const queued = ({ services }: TestPortal) =>
@@ -18,9 +20,9 @@ async function deliver({ clock, services }: TestPortal) {
 }
 
 /** A portal with a submitted application, whose receipt waits for the mail server to come. */
-async function useWaitingReceipt() {
+async function useWaitingReceipt(options?: PortalOptions) {
   const { port, url } = await downMailServer();
-  const portal = await usePortal({ environment: { SMTP_URL: url } });
+  const portal = await usePortal({ ...options, attachments: true, environment: { SMTP_URL: url } });
   const submitted = await submittedApplication(portal);
   await portal.services.background.finished();
   return { portal, port, ...submitted };
@@ -28,7 +30,7 @@ async function useWaitingReceipt() {
 
 test('a receipt arrives with the application as PDF, and a decision with none', async () => {
   const server = await startMailServer();
-  const portal = await usePortal({ environment: { SMTP_URL: server.url } });
+  const portal = await usePortal({ attachments: true, environment: { SMTP_URL: server.url } });
   const { rest } = await signInAs(portal, 'admin');
   await rest.put('/admin/school', { name: 'Holy Cross College', accent: 'maroon' });
   const { student, application } = await submittedApplication(portal);
@@ -86,4 +88,19 @@ test('the receipt of an application that is gone goes without', async () => {
   const server = await startMailServer({ port });
   await deliver(portal);
   expect(server.received).toMatchObject([{ attachments: [] }]);
+});
+
+test('the end of the program does not wait for a PDF, nor count it as failed: the next start sends it', async () => {
+  const dataFolder = await useFolder();
+  const schedule = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
+  const { portal, port } = await useWaitingReceipt({ dataFolder, schedule });
+  const server = await startMailServer({ port });
+  portal.clock.advance(12 * HOUR);
+  deliverMail(portal.services);
+  await expect.poll(() => queued(portal)).toMatchObject([{ takenUntil: expect.any(String) }]);
+  await portal.close();
+  expect(server.received).toEqual([]);
+  const next = await usePortal({ dataFolder, attachments: true, environment: { SMTP_URL: server.url } });
+  await next.services.background.finished();
+  expect(server.received).toMatchObject([{ attachments: [{ type: 'application/pdf' }] }]);
 });

@@ -51,12 +51,14 @@ export async function downMailServer() {
 /** A mail server that accepts connections and never says a word; `connected` resolves with the first of them. */
 export async function silentMailServer() {
   const sockets: Socket[] = [];
-  const server = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
+  const server = createServer((socket) => sockets.push(socket.on('error', () => undefined).resume()));
   const connected = once(server, 'connection');
   const port = await listen(server, 0);
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return { url: `smtp://127.0.0.1:${port}`, connected };
+  /** Whether somebody is still waiting for a greeting. */
+  const isWaitedFor = () => sockets.some((socket) => !socket.readableEnded);
+  return { url: `smtp://127.0.0.1:${port}`, connected, isWaitedFor };
 }

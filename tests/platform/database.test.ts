@@ -1,5 +1,4 @@
 import * as fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -9,6 +8,7 @@ import { openDatabase } from '../../src/server/platform/database/open.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const DRAFT = { personalData: { firstName: 'Anika' }, currentStep: 0 };
@@ -60,8 +60,7 @@ test('a second server on the same data is refused', async () => {
 
 /** The migrations with one more, whose code is given. */
 async function migrationsWith(code: string) {
-  const folder = await fs.mkdtemp(path.join(tmpdir(), 'migrations-test-'));
-  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
+  const folder = await useFolder();
   await fs.cp(path.join(PROJECT, 'migrations'), path.join(folder, 'migrations'), { recursive: true });
   await fs.symlink(path.join(PROJECT, 'node_modules'), path.join(folder, 'node_modules'));
   await fs.writeFile(path.join(folder, 'package.json'), '{"type": "module"}');

@@ -41,6 +41,11 @@ const ROUTES = {
   'eligibility.one': 'GET /students/{id}/eligibility/{subject}',
   'admin.changeSchedule': 'POST /admin/registration-portal/schedule',
   'superAdmin.users': 'GET /super-admin/users',
+  'superAdmin.createUser': 'POST /super-admin/users',
+  'superAdmin.updateUser': 'PUT /super-admin/users/{id}',
+  'superAdmin.setUserRole': 'PUT /super-admin/users/{id}/role',
+  'superAdmin.endSessions': 'DELETE /super-admin/users/{id}/sessions',
+  'superAdmin.deleteUser': 'DELETE /super-admin/users/{id}',
 } as const;
 /** Where bytes flow there is no second door. */
 const BYTE_ROUTES = {

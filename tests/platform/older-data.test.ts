@@ -1,10 +1,9 @@
 import * as fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { statisticsSchema } from '../../src/shared/admissions/statistics.ts';
@@ -15,14 +14,9 @@ import { studentPayload, submittedApplication } from '../support/application.ts'
 import { readOutbox } from '../support/outbox.ts';
 import { readPdf } from '../support/pdf.ts';
 import { usePortal } from '../support/portal.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
-
-async function temporaryFolder() {
-  const folder = await fs.mkdtemp(path.join(tmpdir(), 'migrations-test-'));
-  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** Runs statements on the closed database of a folder. */
 function inDatabase<Result>(file: string, work: (sqlite: Sqlite.Database) => Result): Result {
@@ -36,7 +30,7 @@ function inDatabase<Result>(file: string, work: (sqlite: Sqlite.Database) => Res
 
 /** A folder as a version left it that knew no later migration, with one account in it. */
 async function oldData(version = '0001_accounts') {
-  const folder = await temporaryFolder();
+  const folder = await useFolder();
   const file = path.join(folder, 'portal.sqlite');
   const db = openDatabase(file);
   const provider = new FileMigrationProvider({
@@ -108,7 +102,7 @@ test('older data is copied before it is migrated, and kept', async () => {
 });
 
 test('nothing is copied for a new database, nor when there is nothing to migrate', async () => {
-  const dataFolder = await temporaryFolder();
+  const dataFolder = await useFolder();
   const first = await usePortal({ dataFolder });
   await first.close();
   const second = await usePortal({ dataFolder });
@@ -117,7 +111,7 @@ test('nothing is copied for a new database, nor when there is nothing to migrate
 });
 
 test('data of a newer version is refused and left as it is', async () => {
-  const dataFolder = await temporaryFolder();
+  const dataFolder = await useFolder();
   const portal = await usePortal({ dataFolder });
   await portal.close();
   const file = path.join(dataFolder, 'portal.sqlite');
@@ -164,7 +158,7 @@ test('applications of an older version are found, sorted, counted and known to b
 
 test('records, files and letters of an older version are there, and wait for nothing', async () => {
   const { url: SMTP_URL } = await downMailServer();
-  const current = await temporaryFolder();
+  const current = await useFolder();
   const schedule = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
   const present = await usePortal({ dataFolder: current, environment: { SMTP_URL }, schedule });
   const { applicant, student, application } = await submittedApplication(present);

@@ -61,6 +61,9 @@ const CREATIONS = [
   'POST /api/admin/applications/{id}/notes',
   'POST /api/admin/subjects',
   'POST /api/admin/scholarship-groups',
+  'POST /api/super-admin/users',
+  'POST /api/super-admin/backup/create-free',
+  'POST /api/super-admin/backup/upload',
 ];
 
 const contentSchema = z.record(z.string(), z.object({ schema: z.looseObject({}) }));

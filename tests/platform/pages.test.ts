@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -11,6 +10,7 @@ import { fillShell } from '../../src/server/platform/http/page-shell.ts';
 import { openPortal } from '../../src/server/start.ts';
 import { ACCENT_SHADES } from '../../src/shared/settings/accents.ts';
 import { DEFAULT_SCHOOL } from '../../src/shared/settings/school.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const SHELL_SOURCE =
   '<!doctype html><html lang="en" data-school="{{school}}"><title>{{name}}</title><meta content="{{color}}"></html>';
@@ -20,7 +20,7 @@ const SCRIPT = `console.log(${JSON.stringify('a'.repeat(2000))});`;
 
 /** The whole program on pages of the same shape as the built ones. */
 async function servePages({ isBuilt = true } = {}) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pages-test-'));
+  const folder = await useFolder();
   const pagesFolder = path.join(folder, 'client');
   if (isBuilt) {
     const assets = path.join(pagesFolder, 'assets');
@@ -36,7 +36,6 @@ async function servePages({ isBuilt = true } = {}) {
   const url = await portal.app.listen({ port: 0, host: config.host });
   onTestFinished(async () => {
     await portal.close();
-    await rm(folder, { recursive: true, force: true });
   });
   return { url, services: portal.services };
 }

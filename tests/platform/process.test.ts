@@ -1,26 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '../support/rest.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { useFolder } from '../support/use-folder.ts';
 
+const { NODE_COMPILE_CACHE } = process.env;
 const PROJECT = path.resolve(import.meta.dirname, '../..');
-
-async function temporaryFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'process-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** A start that is expected to fail. */
 async function start(environment: Record<string, string>) {
-  const server = spawn(process.execPath, ['src/server/main.ts'], { cwd: PROJECT, env: environment });
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: PROJECT,
+    env: { NODE_COMPILE_CACHE, ...environment },
+  });
   const [out, err, [code]] = await Promise.all([
     text(server.stdout),
     text(server.stderr),
@@ -30,7 +28,7 @@ async function start(environment: Record<string, string>) {
 }
 
 test('a wrong setting is one line, exit 1, and no data', async () => {
-  const folder = await temporaryFolder();
+  const folder = await useFolder();
   const dataFolder = path.join(folder, 'data');
   expect(await start({ DATA_DIR: dataFolder, PORT: 'eighty' })).toEqual({
     out: '',
@@ -46,14 +44,14 @@ test('a port that is taken is one line and exit 1', async () => {
   onTestFinished(() => void other.close());
   const address = other.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const environment = { DATA_DIR: await temporaryFolder(), PORT: String(address.port), LOG_LEVEL: 'silent' };
+  const environment = { DATA_DIR: await useFolder(), PORT: String(address.port), LOG_LEVEL: 'silent' };
   const { err, code } = await start(environment);
   expect(code).toBe(1);
   expect(err).toMatch(/^The portal could not start: .*EADDRINUSE.*\n$/);
 });
 
 test('SIGTERM finishes the request in flight, checkpoints the database and exits 0', async () => {
-  const dataFolder = await temporaryFolder();
+  const dataFolder = await useFolder();
   const server = await startServerProcess({ DATA_DIR: dataFolder });
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'something' });
   const inFlight = request(`${server.url}/api/auth/login`, {

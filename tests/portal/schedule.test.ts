@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { portalStatusSchema } from '../../src/shared/portal/schema.ts';
 import { doors } from '../platform/doors.ts';
 import { signInAs } from '../support/accounts.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const now = '2027-01-15T12:00:00.000Z';
 const OPEN = '2027-01-05T12:00:00.000Z';
@@ -115,8 +113,7 @@ describe.each(doors)('the schedule over $door', ({ call }) => {
 
 test('a new installation is open since its first start, until somebody says otherwise', async () => {
   const begun = new Date();
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-new-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await useFolder();
   const portal = await usePortal({ dataFolder: folder });
   portal.clock.set(new Date());
   const status = (await api(portal).get('/registration-portal/status')).read(portalStatusSchema);

@@ -150,6 +150,13 @@ const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
     shows: 'Anjali Marie Baptiste',
   },
   {
+    name: 'not saved',
+    answers: { 'auth.updateProfile': 'lost' },
+    arrange: inOrder(fill({ 'First Name': 'Anjali Marie' }), press('Save Changes'), readNotice('Error')),
+    shows: /Failed to update profile/,
+    complains: REFUSED,
+  },
+  {
     name: 'wrong current password',
     arrange: inOrder(fill({ 'Current Password': 'not this one', ...newPassword }), press('Change Password')),
     shows: 'Current password is incorrect',

@@ -9,6 +9,8 @@ export const press = (name: string | RegExp) => (page: Page) =>
 export const follow = (name: string | RegExp) => (page: Page) =>
   page.getByRole('link', { name }).first().click();
 
+export const see = (text: string | RegExp) => (page: Page) => page.getByText(text).waitFor();
+
 /** One after the other. */
 export const inOrder =
   (...acts: ((page: Page) => Promise<unknown>)[]) =>

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
-import { choose, fill, inOrder, press, readNotice } from './acts.ts';
-import { beginner, newcomer, ready, submitted, withDetails, withResults } from './people.ts';
+import { choose, fill, inOrder, press, readNotice, see } from './acts.ts';
+import {
+  beginner,
+  newcomer,
+  noLongerEligible,
+  ready,
+  submitted,
+  withDetails,
+  withGaps,
+  withResults,
+} from './people.ts';
 import { REFUSED, statesOf } from './screen.ts';
 import { thorough } from './thorough.ts';
 
@@ -40,11 +49,7 @@ const step0 = statesOf('Personal details', { ...personal, who: newcomer }, [
   },
   {
     name: 'half filled in, restored',
-    arrange: inOrder(
-      fill(details),
-      (page) => page.getByText('Saved on this device').waitFor(),
-      (page) => page.reload(),
-    ),
+    arrange: inOrder(fill(details), see('Saved on this device'), (page) => page.reload()),
     shows: 'Saved on this device',
   },
   { name: 'from the draft', who: beginner, shows: 'School and home' },
@@ -119,6 +124,8 @@ const step1 = statesOf('Exam results', { path: '/register?step=results', who: wi
 
 const review = statesOf('Review', { path: '/review' }, [
   { name: 'no application', who: newcomer, shows: /No application found/ },
+  { name: 'gaps', who: withGaps, shows: 'Before Submitting' },
+  { name: 'no longer eligible', who: noLongerEligible, shows: /not eligible for/ },
   { name: 'ready', who: ready, shows: /you are eligible for all of them/ },
   { name: 'ready, everything filled in', who: thorough, shows: /you are eligible for all of them/ },
   {

@@ -1,7 +1,9 @@
 import { accountScreens } from './account.ts';
 import { applicationScreens } from './application.ts';
+import { backupScreens } from './backups.ts';
 import { detailScreens } from './details.ts';
 import { editingScreens } from './editing.ts';
+import { headScreens } from './heads.ts';
 import { officerScreens } from './officers.ts';
 import { publicScreens } from './public.ts';
 import type { Screen } from './screen.ts';
@@ -18,4 +20,6 @@ export const catalogue: readonly Screen[] = [
   ...detailScreens,
   ...editingScreens,
   ...upkeepScreens,
+  ...backupScreens,
+  ...headScreens,
 ];

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { inspectAccessibility } from '../support/accessibility.ts';
 import { inspectFrame, inspectReach, inspectTargets } from './inspect.ts';
 import { showIn } from './open-screen.ts';
 
@@ -8,17 +8,15 @@ export const PHONE = { width: 360, height: 740 };
 const NARROWEST = { width: 320, height: 256 };
 /** 1280 by 800 px at 200 %. */
 const ENLARGED = { width: 640, height: 400 };
-const DESK = { width: 1280, height: 800 };
+export const TABLET = { width: 768, height: 1024 };
+export const DESK = { width: 1280, height: 800 };
 
-/** What axe finds, a line for each element. */
-async function inspectAccessibility(page: Page) {
-  // Legacy mode: the pages have no frames, for which alone it would open another page. No rule that runs needs style sheets.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ preload: false });
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary.split('\n').slice(1).join(' ')}`,
-    ),
+/** What draws itself by its own width, such as a chart, follows a frame or two later. */
+async function resize(page: Page, size: typeof DESK) {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () =>
+      new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(settled)))),
   );
 }
 
@@ -35,11 +33,13 @@ export async function problemsOf(page: Page): Promise<string[]> {
     ...at('360 px', await page.evaluate(inspectTargets)),
     ...at('360 px, light', await inspectAccessibility(page)),
   ];
-  await page.setViewportSize(NARROWEST);
+  await resize(page, NARROWEST);
   problems.push(...at('320 px', await page.evaluate(inspectReach)));
-  await page.setViewportSize(ENLARGED);
+  await resize(page, ENLARGED);
   problems.push(...at('200 %', await page.evaluate(inspectReach)));
-  await page.setViewportSize(DESK);
+  await resize(page, TABLET);
+  problems.push(...at('768 px', await page.evaluate(inspectReach)));
+  await resize(page, DESK);
   await showIn(page, 'dark');
   problems.push(...at('1280 px', await page.evaluate(inspectReach)));
   problems.push(...at('1280 px, dark', await inspectAccessibility(page)));

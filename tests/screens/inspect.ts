@@ -16,7 +16,7 @@ export function inspectFrame(): string[] {
   return problems;
 }
 
-/** Whatever lies outside the page's width, or is cut off, and bars that leave no room for the page. */
+/** Whatever lies outside the page's width, is cut off or squeezed, and bars that leave no room for the page. */
 export function inspectReach(): string[] {
   const problems: string[] = [];
   const width = document.documentElement.clientWidth;
@@ -41,6 +41,14 @@ export function inspectReach(): string[] {
     return w <= 1 || h <= 1 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   };
 
+  const isLetterBelowLetter = (element: Element) => {
+    if (![...element.childNodes].some((node) => node instanceof Text && node.data.trim().length > 3))
+      return false;
+    const { width: w, height: h } = element.getBoundingClientRect();
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    return w < size * 1.5 && h > size * 4;
+  };
+
   if (document.documentElement.scrollWidth > width) {
     problems.push(`scrolls sideways, ${document.documentElement.scrollWidth} px wide`);
   }
@@ -48,6 +56,7 @@ export function inspectReach(): string[] {
     if (isHidden(element) || isInFrame(element)) continue;
     const { left, right } = element.getBoundingClientRect();
     if (right > width + 1 || left < -1) problems.push(`outside: ${describe(element)}`);
+    if (isLetterBelowLetter(element)) problems.push(`no room for a word: ${describe(element)}`);
   }
   for (const control of document.querySelectorAll('a, button, summary, label, h1, h2, h3, dt, dd, p')) {
     // While it is busy its label has moved out of sight on purpose; what turns in its place has not.
@@ -88,8 +97,12 @@ export function inspectReach(): string[] {
 export function inspectTargets(): string[] {
   const problems: string[] = [];
   const REACH = 21;
+  // What lies behind an open dialog is not to be reached.
+  const [reachable = document] = [...document.querySelectorAll('[aria-modal=true]')]
+    .filter((dialog) => dialog.checkVisibility())
+    .reverse();
   const isLarge = ({ width, height }: DOMRect) => width >= 43.5 && height >= 43.5;
-  const controls = document.querySelectorAll<HTMLElement>(
+  const controls = reachable.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]',
   );
   /** Is this point of the screen the control's own, or its label's? */

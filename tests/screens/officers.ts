@@ -44,6 +44,13 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: off
     arrange: inOrder(press('Refresh'), readNotice('List Refreshed')),
     shows: 'Student Applications',
   },
+  {
+    name: 'approved',
+    // Not the one that is shown in the details.
+    path: '/admin?status=submitted&sort=submittedAt:desc',
+    arrange: inOrder(press(/^Approve/), readNotice('Status Updated')),
+    shows: /^Approved SF/,
+  },
   { name: 'asking to reject', arrange: press(/^Reject/), shows: /^Reject SF/ },
   { name: 'selected', arrange: selectsAll, shows: '50 application(s) selected' },
   { name: 'asking to delete one', arrange: press(/^Delete SF/), shows: /\d exam results? and \d/ },

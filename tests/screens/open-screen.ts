@@ -41,6 +41,9 @@ async function answerOtherwise(route: Route, call: string, otherwise: object) {
   });
 }
 
+/** A high page takes its time to be drawn, most of all while others are. */
+const PATIENCE = 60_000;
+
 /** This call may outlive its page, so that the browser does not tell of its end. */
 const OUTLIVING = '/api/auth/logout';
 
@@ -90,6 +93,7 @@ export async function openScreen(
     ...options,
   });
   const { page } = visitor;
+  page.context().setDefaultTimeout(PATIENCE);
   await page.addInitScript(complainOfMotion);
   const requests = watchRequests(page);
   const meet: Record<Fate, (route: Route, call: string) => unknown> = {

@@ -1,5 +1,6 @@
 import { HOUR } from '../../src/server/platform/clock.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
+import { placeBackup } from '../backups/files.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
 import type { PortalOptions, TestPortal } from '../support/running-portal.ts';
 
@@ -61,6 +62,19 @@ export const portalKinds = {
         .insertInto('siteSettings')
         .values({ key: 'cape_prerequisites_enabled', value: 'false' })
         .execute(),
+  },
+  /** With files that look like backups, the newest of them a week old. */
+  kept: {
+    options: { now: NOW },
+    furnish: async (portal) => {
+      await placeBackup(portal, { created: '2027-01-05T06:00:00.000Z', content: 'x'.repeat(3_200_000) });
+      await placeBackup(portal, { created: '2027-01-04T06:00:00.000Z', content: 'x'.repeat(2_900_000) });
+      await placeBackup(portal, {
+        created: '2027-01-03T18:20:00.000Z',
+        type: 'database',
+        content: 'x'.repeat(21_300),
+      });
+    },
   },
   /** In the middle of a season. */
   busy: {

@@ -1,6 +1,7 @@
 import { issueSetUpLink } from '../../src/server/domains/auth/service.ts';
+import { registerApplicant } from '../support/accounts.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
-import { fill, follow, inOrder, press, readNotice } from './acts.ts';
+import { fill, follow, inOrder, press, readNotice, see } from './acts.ts';
 import { beginner, decided, newcomer, officer, ready, submitted, superAdmin } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';
 
@@ -43,6 +44,7 @@ const welcome = statesOf('Welcome', { path: '/welcome' }, [
 ]);
 
 const someone = { Email: 'nobody@example.com', Password: 'not the right one' };
+const TAKEN = 'taken@mail.example';
 const logIn = (page: Parameters<ReturnType<typeof press>>[0]) =>
   page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
 
@@ -91,6 +93,21 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
     ),
     shows: "Passwords don't match",
   },
+  {
+    name: 'register refused',
+    path: async ({ portal }) => {
+      await registerApplicant(portal, { email: TAKEN });
+      return '/auth?tab=register';
+    },
+    arrange: inOrder(
+      fill({ 'First Name': 'Aaliyah', 'Last Name': 'Mohammed', Email: TAKEN }),
+      fill({ Password: 'doubles and pepper', 'Confirm Password': 'doubles and pepper' }),
+      press('Register'),
+      readNotice('Registration Failed'),
+    ),
+    shows: 'Registration Failed',
+    complains: REFUSED,
+  },
   { name: 'reset', path: '/auth?tab=forgot', shows: 'Reset your password' },
   {
     name: 'reset, nothing filled in',
@@ -113,7 +130,7 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
   {
     name: 'after a link without a token',
     path: '/reset-password',
-    arrange: readNotice('Invalid Reset Link'),
+    arrange: inOrder(see('Log in to your account'), readNotice('Invalid Reset Link')),
     shows: 'Log in to your account',
   },
   {
@@ -126,14 +143,20 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
   },
 ]);
 
-/** A link that was mailed to the person who is signed in; in the browser nobody need be. */
-async function resetLink({ portal, account }: Setting) {
-  await account?.rest.post('/auth/forgot-password', { email: account.email });
+/** The token of the last link that was mailed to this person. */
+async function mailedToken({ portal, account }: Setting) {
   const letters = await readOutbox(portal);
   const letter = letters.findLast(({ to }) => to.includes(account?.email ?? ''));
   if (!letter) throw new Error('no letter with a link');
-  return `/reset-password?token=${linkToken(letter)}`;
+  return linkToken(letter);
 }
+
+async function resetLink(setting: Setting) {
+  const { account } = setting;
+  await account?.rest.post('/auth/forgot-password', { email: account.email });
+  return `/reset-password?token=${await mailedToken(setting)}`;
+}
+const confirmationLink = async (setting: Setting) => `/confirm-email?token=${await mailedToken(setting)}`;
 const passwords = { Password: 'a new pass phrase', 'Confirm Password': 'a new pass phrase' };
 const A_TOKEN = 'x'.repeat(43);
 
@@ -162,6 +185,13 @@ const links = [
     { name: 'link not complete', path: '/confirm-email', shows: 'This confirmation link is not complete' },
     { name: 'question', shows: /Please confirm that this email address is yours/ },
     {
+      name: 'done',
+      who: registerApplicant,
+      path: confirmationLink,
+      arrange: press('Confirm my email address'),
+      shows: 'Email address confirmed',
+    },
+    {
       name: 'link does not work',
       arrange: press('Confirm my email address'),
       shows: 'Your email address was not confirmed',
@@ -188,7 +218,7 @@ const elsewhere = statesOf('Elsewhere', {}, [
     answers: { '/assets/auth-': 'lost' },
     arrange: follow('Login / Register'),
     shows: 'This page could not be loaded',
-    complains: /Failed to (load resource|fetch)|error/i,
+    complains: /^Failed to load resource|^Couldn't load preload assets/,
   },
   {
     name: 'page that cannot be drawn',

@@ -67,6 +67,13 @@ const selection = statesOf('Subjects', { path: '/subjects', who: withSlip }, [
     arrange: inOrder(choose(first), choose(second), press(/^Save/)),
     shows: 'Summary',
   },
+  {
+    name: 'not saved',
+    answers: { 'applications.create': 'lost' },
+    arrange: inOrder(choose(first), choose(second), press(/^Save/), readNotice('Error')),
+    shows: /Failed to save application/,
+    complains: REFUSED,
+  },
   { name: 'already submitted', who: submitted, shows: 'Application submitted' },
   {
     name: 'eligibility refreshed',

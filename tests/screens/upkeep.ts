@@ -1,6 +1,6 @@
 import { fill, inOrder, press, readNotice } from './acts.ts';
 import { officer, superAdmin } from './people.ts';
-import { statesOf } from './screen.ts';
+import { REFUSED, statesOf } from './screen.ts';
 
 const siteSettings = statesOf('Site settings', { path: '/admin/site-settings', who: officer }, [
   { name: 'as installed', shows: 'Academic Settings' },
@@ -19,6 +19,14 @@ const siteSettings = statesOf('Site settings', { path: '/admin/site-settings', w
       readNotice('Settings Updated'),
     ),
     shows: 'Academic Settings',
+  },
+  {
+    name: 'not saved',
+    portal: 'sending',
+    answers: { 'admin.changeSetting': 'lost' },
+    arrange: inOrder(fill({ 'Office Hours': 'Mon-Fri: noon' }), press('Save Changes'), readNotice('Error')),
+    shows: /Failed to update settings/,
+    complains: REFUSED,
   },
   { name: 'loading', answers: { 'admin.siteSettings': 'never' }, shows: 'Site Settings' },
   {

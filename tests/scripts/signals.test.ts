@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
+import { useFolder } from '../support/use-folder.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
 /** A script of npm on an empty data folder, once the portal is ready; whatever it left behind is ended after the test. */
 async function startThroughNpm(script: string) {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'));
+  const dataFolder = await useFolder();
   const npm = spawn('npm', ['run', '--silent', script], {
     cwd: project,
     env: { ...process.env, PORT: '0', DATA_DIR: dataFolder },
@@ -24,7 +23,6 @@ async function startThroughNpm(script: string) {
     } catch {
       // Nothing was left behind.
     }
-    await rm(dataFolder, { recursive: true, force: true });
   });
   for await (const line of createInterface({ input: npm.stdout })) {
     if (line.startsWith('The portal is ready')) break;

@@ -1,21 +1,14 @@
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  type LaunchOptions,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.js';
 
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1280, height: 800 };
 
 /** The browser that `npm test` found or installed; as root it needs its sandbox switched off. */
-export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser() ?? chromium.executablePath(),
     args: ['--no-sandbox', '--disable-background-networking'],
-    ...options,
   });
 }
 

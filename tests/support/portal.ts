@@ -1,31 +1,22 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, onTestFinished } from 'vitest';
-import { openPortal } from '../../src/server/start.ts';
-import { makeFolder, type PortalOptions, removeFolder, runPortal, settings } from './running-portal.ts';
+import { inject, onTestFinished } from 'vitest';
+import { makeFolder } from './folders.ts';
+import { type PortalOptions, runPortal } from './running-portal.ts';
 
 export { CLOSED_PORTAL, type TestPortal } from './running-portal.ts';
 
-/** The folder of a migrated database file that every test of this file copies. */
-let template: Promise<string> | undefined;
-const templateFolders: string[] = [];
-afterAll(async () => {
-  await Promise.all(templateFolders.map(removeFolder));
-});
-
-async function createTemplate() {
-  const folder = await makeFolder();
-  templateFolders.push(folder);
-  const { close } = await openPortal(settings(folder));
-  await close();
-  return folder;
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder with a migrated, empty database. */
+    template: string;
+  }
 }
 
 /** A folder with a migrated, empty database, as after the first start of the program. */
 async function createDataFolder() {
-  template ??= createTemplate();
   const folder = await makeFolder();
-  await copyFile(path.join(await template, 'portal.sqlite'), path.join(folder, 'portal.sqlite'));
+  await copyFile(path.join(inject('template'), 'portal.sqlite'), path.join(folder, 'portal.sqlite'));
   return folder;
 }
 

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { DAY } from '../../src/server/platform/clock.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { openPortal } from '../../src/server/start.ts';
 import type { PortalSchedule } from '../../src/shared/portal/portal-status.ts';
 import { createTestClock } from './clock.ts';
+import { makeFolder, removeFolder } from './folders.ts';
 
 export type PortalOptions = {
   /** Where the clock stands; the real present unless given. */
@@ -14,6 +12,8 @@ export type PortalOptions = {
   schedule?: PortalSchedule;
   /** Settings as the operator would set them; nothing is read from the real environment. */
   environment?: Record<string, string>;
+  /** Whether a receipt has its PDF, as it really does: making one takes longer than most tests. */
+  attachments?: boolean;
   /** Data to open as they are, which stay when the portal is closed; a fresh folder unless given. */
   dataFolder?: string;
 };
@@ -21,9 +21,6 @@ export type TestPortal = Awaited<ReturnType<typeof runPortal>>;
 
 /** Neither date is set: always closed (decisions §4). */
 export const CLOSED_PORTAL: PortalSchedule = { openDate: null, closeDate: null };
-
-export const makeFolder = () => mkdtemp(path.join(tmpdir(), 'portal-test-'));
-export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
 export const settings = (dataFolder: string, environment: Record<string, string> = {}) =>
   readConfig({
@@ -39,13 +36,14 @@ export const settings = (dataFolder: string, environment: Record<string, string>
  * come from `createFolder` and go with `close()`.
  */
 export async function runPortal(
-  { now, schedule, environment, dataFolder }: PortalOptions = {},
+  { now, schedule, environment, attachments = false, dataFolder }: PortalOptions = {},
   createFolder: () => Promise<string> = makeFolder,
 ) {
   const folder = dataFolder ?? (await createFolder());
   const config = settings(folder, environment);
   const clock = createTestClock(now);
   const portal = await openPortal(config, clock);
+  if (!attachments) portal.services.pdfOfApplication = async () => null;
   if (schedule || !dataFolder) {
     const openSinceYesterday = {
       openDate: new Date(clock.now().getTime() - DAY).toISOString(),

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { makeFolder, removeFolder } from './folders.ts';
 
+const { NODE_COMPILE_CACHE } = process.env;
 const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../..');
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
@@ -25,11 +25,17 @@ async function freePort() {
  * `stop` ends it as an operator would and removes the data.
  */
 export async function startServerProcess(environment: Record<string, string> = {}) {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'));
+  const dataFolder = await makeFolder();
   const port = await freePort();
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: PROJECT_FOLDER,
-    env: { PORT: String(port), DATA_DIR: dataFolder, RATE_LIMIT_PER_MINUTE: '0', ...environment },
+    env: {
+      NODE_COMPILE_CACHE,
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      RATE_LIMIT_PER_MINUTE: '0',
+      ...environment,
+    },
   });
   const lines: string[] = [];
   const ready = Promise.withResolvers<void>();
@@ -53,7 +59,7 @@ export async function startServerProcess(environment: Record<string, string> = {
     async stop() {
       server.kill('SIGTERM');
       const [code] = await exit;
-      await rm(dataFolder, { recursive: true, force: true });
+      await removeFolder(dataFolder);
       return code;
     },
   };

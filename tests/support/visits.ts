@@ -1,38 +1,35 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { inspectAccessibility } from './accessibility.ts';
 import type { Account } from './accounts.ts';
 import { launchBrowser, openVisitor, PHONE } from './browser.ts';
-import type { TestPortal } from './portal.ts';
 
-/** A browser for the tests of a file. Each visit is a person with a browser of their own, who leaves with the test. */
-export function useVisits() {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser?.close());
+type Site = { url: string };
 
-  async function visit({ url }: TestPortal, options: BrowserContextOptions = {}) {
-    const visitor = await openVisitor(browser, url, { viewport: PHONE, ...options });
-    onTestFinished(() => visitor.page.context().close());
-    return visitor;
-  }
+/** One browser for all that a worker tests; it ends with the worker. */
+let browser: Promise<Browser> | undefined;
 
-  /** Who visits `path` has logged in before. */
-  async function visitAs(
-    portal: TestPortal,
-    account: Account,
-    path: string,
-    options?: BrowserContextOptions,
-  ) {
-    const visitor = await visit(portal, options);
-    await remember(visitor.page, { token: account.token, user: JSON.stringify(account.user) });
-    await visitor.page.goto(path);
-    return visitor;
-  }
+/** A person with a browser of their own, on a phone unless told otherwise, who leaves with the test. */
+export async function visit({ url }: Site, options: BrowserContextOptions = {}) {
+  browser ??= launchBrowser();
+  const visitor = await openVisitor(await browser, url, { viewport: PHONE, ...options });
+  onTestFinished(() => visitor.page.context().close());
+  return visitor;
+}
 
-  return { visit, visitAs };
+/** Who visits `path` has logged in before. */
+export async function visitAs(
+  site: Site,
+  { token, user }: Account,
+  path: string,
+  options: BrowserContextOptions = {},
+) {
+  const session = { token, user: JSON.stringify(user) };
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
+  const storageState = { cookies: [], origins: [{ origin: site.url, localStorage }] };
+  const visitor = await visit(site, { storageState, ...options });
+  await visitor.page.goto(path);
+  return visitor;
 }
 
 /** Puts these into the local storage, on a page of the site without the program (nor an icon that is missing). */
@@ -71,6 +68,5 @@ export async function loseCalls(context: BrowserContext, procedure: string) {
 }
 
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await inspectAccessibility(page)).toEqual([]);
 }

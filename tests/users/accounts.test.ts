@@ -10,7 +10,7 @@ test('super administrators see every account, by last and first name, and no pas
   const users = [first.user, second.user, head.user];
   expect(await head.rest.get('/super-admin/users')).toMatchObject({ status: 200 });
   expect((await head.rest.get('/super-admin/users')).body).toEqual(users);
-  expect(await head.trpc.superAdmin.users.query()).toEqual(users);
+  expect(await head.trpc.superAdmin.users.query({})).toEqual(users);
 });
 
 test.each([

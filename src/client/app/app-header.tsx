@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { PRODUCT } from '../../shared/product.ts';
 import type { User } from '../../shared/users/schema.ts';
 import { ColorSchemeToggle } from '../components/color-scheme-toggle.tsx';
+import { EmailText } from '../components/email-text.tsx';
 import { LinkButton } from '../components/links.tsx';
 import { useSchool } from '../components/school.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
@@ -52,7 +53,9 @@ export function AppHeader({ user, isAdmin, onLogOut }: AppHeaderProps) {
                 {user.firstName} {user.lastName}
               </Link>
             </span>
-            <span className={classes.email}>{user.email}</span>
+            <span className={classes.email}>
+              <EmailText address={user.email} />
+            </span>
             {isAdmin && <StatusBadge tone="info">Admin</StatusBadge>}
           </p>
         )}

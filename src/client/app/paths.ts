@@ -19,7 +19,11 @@ export const paths = {
   editApplication: '/admin/edit-application/:id',
   registrationSchedule: '/admin/registration-schedule',
   subjectCatalogue: '/admin/subjects',
+  users: '/admin/users',
+  audit: '/admin/audit',
   mail: '/admin/mail',
+  backup: '/admin/backup',
+  backupGuide: '/admin/backup/guide',
 } as const;
 
 const LIST = 'list';

@@ -40,7 +40,13 @@ const administratorPages = [
   { path: paths.subjectCatalogue, ...page(() => import('../pages/subject-catalogue.tsx')) },
 ];
 
-const superAdministratorPages = [{ path: paths.mail, ...page(() => import('../pages/mail.tsx')) }];
+const superAdministratorPages = [
+  { path: paths.users, ...page(() => import('../pages/users.tsx')) },
+  { path: paths.audit, ...page(() => import('../pages/audit.tsx')) },
+  { path: paths.mail, ...page(() => import('../pages/mail.tsx')) },
+  { path: paths.backup, ...page(() => import('../pages/backup.tsx')) },
+  { path: paths.backupGuide, ...page(() => import('../pages/backup-guide.tsx')) },
+];
 
 export const router = createBrowserRouter([
   {

@@ -10,6 +10,7 @@ import { useListView } from '../domains/admissions/list-view-hooks.ts';
 import { MailNotice } from '../domains/admissions/mail-notice.tsx';
 import { PicturesPanel } from '../domains/admissions/pictures/pictures-panel.tsx';
 import { StatCards } from '../domains/admissions/stat-cards.tsx';
+import { BackupNotice } from '../domains/backups/backup-problems.tsx';
 
 /** /admin: figures, and the applications to decide. */
 export default function AdminPage() {
@@ -20,6 +21,7 @@ export default function AdminPage() {
       back={{ to: paths.home, label: 'Back to Home' }}
       actions={<AdminLinks />}
     >
+      <BackupNotice />
       <MailNotice />
       <Workplace />
     </Page>

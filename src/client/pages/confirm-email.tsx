@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { paths } from '../app/paths.ts';
 import { Banner } from '../components/banner.tsx';
 import { LinkButton } from '../components/links.tsx';
@@ -16,9 +17,11 @@ export default function ConfirmEmailPage() {
           Please open the whole link from the email, or copy it into the address bar.
         </Banner>
       )}
-      <LinkButton to={paths.home} variant="default" mt="lg">
-        Back to home
-      </LinkButton>
+      <Group mt="lg">
+        <LinkButton to={paths.home} variant="default">
+          Back to home
+        </LinkButton>
+      </Group>
     </Page>
   );
 }

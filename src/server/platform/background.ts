@@ -9,6 +9,7 @@ export function createBackground(log: FastifyBaseLogger) {
   /** By name: asked for, and not yet begun. */
   const wanted = new Set<string>();
   const alone = new Set<string>();
+  let isEnding = false;
   let isGivenUp = false;
 
   function run(name: string, work: () => Promise<void>) {
@@ -23,6 +24,11 @@ export function createBackground(log: FastifyBaseLogger) {
 
   return {
     run,
+    /** The program ends: whoever works through a queue leaves the rest to its next start. */
+    end() {
+      isEnding = true;
+    },
+    isEnding: () => isEnding,
     /** As run, but never twice at once: work that is asked for while it runs is done once more afterwards. */
     runAlone(name: string, work: () => Promise<void>) {
       wanted.add(name);

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { writeNewFile } from './new-file.ts';
 
 /** Bytes that arrived but are not kept yet. */
 export type ReceivedFile = { temporaryPath: string; sha256: string; size: number; firstBytes: Uint8Array };
@@ -15,11 +14,8 @@ const isContent = (name: string) => /^[0-9a-f]{64}$/.test(name);
 /** Enough to recognise any type of content. */
 const FIRST_BYTES = 4100;
 
-const closed = (file: WriteStream) =>
-  new Promise<void>((resolve) => (file.closed ? resolve() : file.once('close', resolve)));
-
 /** Makes a rename survive a power cut. Windows neither needs nor allows it. */
-async function syncFolder(folder: string) {
+export async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
@@ -56,23 +52,11 @@ export function createFileStore(uploadsFolder: string) {
       const hash = createHash('sha256');
       const firstChunks: Buffer[] = [];
       let size = 0;
-      const measure = async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          if (size < FIRST_BYTES) firstChunks.push(chunk);
-          size += chunk.length;
-          hash.update(chunk);
-          yield chunk;
-        }
-      };
-      const file = createWriteStream(temporaryPath, { flags: 'wx', flush: true });
-      try {
-        await pipeline(bytes, measure, file);
-      } catch (error) {
-        // Only a closed file stays away: one that was still being opened would come after its removal.
-        await closed(file.destroy());
-        await rm(temporaryPath, { force: true });
-        throw error;
-      }
+      await writeNewFile(temporaryPath, bytes, (chunk) => {
+        if (size < FIRST_BYTES) firstChunks.push(chunk);
+        size += chunk.length;
+        hash.update(chunk);
+      });
       const firstBytes = Buffer.concat(firstChunks).subarray(0, FIRST_BYTES);
       return { temporaryPath, sha256: hash.digest('hex'), size, firstBytes };
     },

@@ -40,6 +40,7 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
   let idle: NodeJS.Timeout | undefined;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
   async function stop() {
     clearTimeout(idle);
@@ -50,6 +51,7 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
 
   async function perform(job: unknown): Promise<unknown> {
     clearTimeout(idle);
+    if (isClosed) throw busy();
     if (!running || running.ended.aborted) running = start(script);
     const { worker, ended } = running;
     const limit = AbortSignal.any([AbortSignal.timeout(jobLimit), ended]);
@@ -77,7 +79,11 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
         waiting -= 1;
       });
     },
-    close: stop,
+    /** Ends it at once; the job that it is at fails, as do those that wait. */
+    close() {
+      isClosed = true;
+      return stop();
+    },
   };
 }
 

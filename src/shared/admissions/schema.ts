@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../applications/constants.ts';
 import { officerApplicationSchema } from '../applications/schema.ts';
+import { pagingSchema } from '../paging.ts';
 import { SCHOOLS } from '../students/options.ts';
 import { LINE_LENGTH } from '../text/fields.ts';
-
-export const PAGE_SIZES = [25, 50, 100, 200] as const;
-export const DEFAULT_PAGE_SIZE = 50;
 
 export const SORT_KEYS = [
   'student',
@@ -44,14 +42,17 @@ const sortSchema = z
       .max(SORT_KEYS.length, SORT_MESSAGE),
   );
 
-const PAGE_SIZE_MESSAGE = `pageSize must be one of ${PAGE_SIZES.join(', ')}`;
+const SCORE_MESSAGE = 'totalScore is a whole number';
+export const scoreSchema = z.int({ error: SCORE_MESSAGE }).min(0, SCORE_MESSAGE);
 
-/** Which applications. */
+/** Which applications; the pictures beside the list lead to those of one day at the school, or of one score. */
 export const filterSchema = z.object({
   search: z.string({ error: 'search is a text' }).max(LINE_LENGTH, 'The search is too long').optional(),
   status: z.enum(APPLICATION_STATUSES, { error: 'Unknown status' }).optional(),
   subject: z.string({ error: 'subject is a name' }).optional(),
   school: z.enum(SCHOOLS, { error: 'Unknown school' }).optional(),
+  submittedOn: z.iso.date({ error: 'submittedOn is a day: yyyy-mm-dd' }).optional(),
+  totalScore: scoreSchema.optional(),
 });
 
 /** Which applications, in which order. */
@@ -60,14 +61,7 @@ export const listQuerySchema = filterSchema.extend({
 });
 
 /** The officers' list: filters, order and page. All are optional; none at all asks for everything. */
-export const applicationQuerySchema = listQuerySchema.extend({
-  page: z.int({ error: 'page is a whole number' }).min(1, 'page starts at 1').optional(),
-  pageSize: z
-    .int({ error: PAGE_SIZE_MESSAGE })
-    .refine((size) => PAGE_SIZES.some((allowed) => allowed === size), PAGE_SIZE_MESSAGE)
-    .meta({ enum: PAGE_SIZES })
-    .optional(),
-});
+export const applicationQuerySchema = listQuerySchema.extend(pagingSchema.shape);
 export type ApplicationQuery = z.output<typeof applicationQuerySchema>;
 
 const applicationStatsSchema = z.object({

@@ -1,5 +1,6 @@
 /** Where the school is. Trinidad and Tobago keeps UTC-4 the whole year. */
 const SCHOOL_TIME_ZONE = 'America/Port_of_Spain';
+export const SCHOOL_OFFSET = '-04:00';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -30,8 +31,19 @@ export function schoolYearMonth(instant: Date) {
 /** The calendar day of an instant in Port of Spain time, as yyyy-mm-dd. */
 export const schoolDay = (instant: Date | string) => formatDate(instant).split('/').reverse().join('-');
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** It is this day (yyyy-mm-dd) at the school from the first of these instants until just before the second. */
+export function schoolDayBounds(day: string): { from: string; until: string } {
+  const from = new Date(`${day}T00:00:00${SCHOOL_OFFSET}`);
+  return { from: from.toISOString(), until: new Date(from.getTime() + DAY_MS).toISOString() };
+}
+
+/** A calendar day, yyyy-mm-dd, as dd/mm/yyyy. */
+export const formatDay = (day: string) => day.split('-').reverse().join('/');
+
 /**
  * A date of birth as people write it. It is kept as an ISO timestamp at noon UTC of the chosen day,
  * so its first ten characters are the day in every time zone.
  */
-export const formatDateOfBirth = (isoNoon: string) => isoNoon.slice(0, 10).split('-').reverse().join('/');
+export const formatDateOfBirth = (isoNoon: string) => formatDay(isoNoon.slice(0, 10));

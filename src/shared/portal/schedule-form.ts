@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCHOOL_OFFSET } from '../format/dates.ts';
 import type { PortalSchedule } from './portal-status.ts';
 import { OPEN_BEFORE_CLOSE } from './schema.ts';
 
@@ -13,7 +14,6 @@ export function scheduleMode({ openDate, closeDate }: PortalSchedule): ScheduleM
 
 /** The school is so far behind UTC the whole year. */
 const SCHOOL_OFFSET_HOURS = -4;
-const SCHOOL_OFFSET = '-04:00';
 
 /** A day (yyyy-mm-dd) and a time (hh:mm) at the school as an instant in UTC; nothing when they are none. */
 function instantAt(day: string, time: string): string | undefined {

@@ -1,8 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
+import { formatCount } from '../../../shared/format/count.ts';
+import { formatDay } from '../../../shared/format/dates.ts';
 import { CrossIcon } from '../../components/page-icons.tsx';
 import classes from './active-filters.module.css';
-import { formatCount } from './format-count.ts';
 import { type ListFilters, NO_FILTERS } from './list-view.ts';
 
 interface ActiveFiltersProps {
@@ -12,11 +13,13 @@ interface ActiveFiltersProps {
   onChange: (changes: Partial<ListFilters>) => void;
 }
 
-const badgesOf = ({ search, status, subject, school }: ListFilters) => [
+const badgesOf = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => [
   ...(search ? [{ name: 'search', text: `Search: ${search}` } as const] : []),
   ...(status ? [{ name: 'status', text: `Status: ${OFFICER_STATUS_LABELS[status]}` } as const] : []),
   ...(subject ? [{ name: 'subject', text: `Subject: ${subject}` } as const] : []),
   ...(school ? [{ name: 'school', text: `School: ${school}` } as const] : []),
+  ...(submittedOn ? [{ name: 'submittedOn', text: `Submitted: ${formatDay(submittedOn)}` } as const] : []),
+  ...(totalScore === null ? [] : [{ name: 'totalScore', text: `Total Score: ${totalScore}` } as const]),
 ];
 
 /** By what the list is filtered; each can be taken away, or all at once. */

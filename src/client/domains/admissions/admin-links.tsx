@@ -11,6 +11,9 @@ import classes from './admin-links.module.css';
 
 /** The other pages of the administrators (administrator spec §2), and who gets there. */
 const LINKS: readonly { to: string; label: string; allows?: (role: Role) => boolean }[] = [
+  { to: paths.users, label: 'User Management', allows: isSuperAdministrator },
+  { to: paths.backup, label: 'Backups', allows: isSuperAdministrator },
+  { to: paths.audit, label: 'Audit Trail', allows: isSuperAdministrator },
   { to: paths.mail, label: 'Mail', allows: isSuperAdministrator },
   { to: paths.registrationSchedule, label: 'Portal Schedule' },
   { to: paths.subjectCatalogue, label: 'Subjects' },

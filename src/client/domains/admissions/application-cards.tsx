@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { SortKey } from '../../../shared/admissions/schema.ts';
+import { EmailText } from '../../components/email-text.tsx';
 import classes from './application-cards.module.css';
 import { COLUMN_LABELS } from './columns.ts';
 import { useFirstRowsFirst } from './first-rows.ts';
@@ -79,7 +80,9 @@ const Card = memo(({ application, selected, open, current, actions }: ListedProp
         </strong>
         <OfficerStatus status={status} />
       </div>
-      <p className={classes.email}>{student.email}</p>
+      <p className={classes.email}>
+        <EmailText address={student.email} />
+      </p>
       <dl className={classes.facts}>
         <Fact label={COLUMN_LABELS.applicationId}>{applicationId}</Fact>
         <Fact label={COLUMN_LABELS.submittedAt}>

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router';
 import type { ApplicationPage } from '../../../shared/admissions/schema.ts';
 import { editApplicationPath } from '../../app/paths.ts';
 import { EmptyState } from '../../components/data-state.tsx';
+import { Pager } from '../../components/list/pager.tsx';
+import { useExistingPage } from '../../components/list/paging.ts';
 import { ApplicationCards } from './application-cards.tsx';
 import classes from './application-list.module.css';
 import { ApplicationTable } from './application-table.tsx';
@@ -11,9 +13,8 @@ import { BulkBar } from './bulk-bar.tsx';
 import { useDetailsAddress } from './details/use-details-address.ts';
 import type { ListActions } from './list-actions.ts';
 import { ListSummary } from './list-summary.tsx';
-import { isFiltered, type ListView, pageCount } from './list-view.ts';
+import { isFiltered, type ListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
-import { Pager } from './pager.tsx';
 import { sortInWords } from './sorting.ts';
 import { useDecisions } from './use-decisions.tsx';
 import { useDeletion } from './use-deletion.tsx';
@@ -46,7 +47,9 @@ export function ApplicationList({
   const { open } = useDetailsAddress();
   const navigate = useNavigate();
   const top = useRef<HTMLDivElement>(null);
-  useExistingPage(page, view, onChange, outdated);
+  useExistingPage(view, outdated ? undefined : page.filtered, (last, options) =>
+    onChange({ page: last }, options),
+  );
   useTopOfSorted(top, sortInWords(view.sort));
 
   const onOpen = useCallback<ListActions['onOpen']>(({ id }) => open({ application: id }), [open]);
@@ -73,7 +76,7 @@ export function ApplicationList({
   const selected = Object.keys(selection).map(Number);
   return (
     <div ref={top} className={classes.list} data-selecting={selected.length > 0 || undefined}>
-      <ListSummary page={page} view={view} />
+      <ListSummary page={page} view={view} wide={wide} />
       <BulkBar
         count={selected.length}
         onClear={() => onSelectionChange({})}
@@ -81,25 +84,19 @@ export function ApplicationList({
       />
       {page.items.length === 0 && <NoApplications filtered={isFiltered(view)} />}
       {page.items.length > 0 && (wide ? <ApplicationTable {...list} /> : <ApplicationCards {...list} />)}
-      <Pager page={page} view={view} onPage={turnTo} onChange={onChange} busy={outdated} />
+      <Pager
+        shown={page.items.length}
+        filtered={page.filtered}
+        page={view.page}
+        pageSize={view.pageSize}
+        onPage={turnTo}
+        onPageSize={(pageSize) => onChange({ pageSize })}
+        busy={outdated}
+      />
       {decisionDialogs}
       {deletionDialog}
     </div>
   );
-}
-
-/** An address past the last page, from an old link or after deletions, leads to the last one there is. */
-function useExistingPage(
-  { filtered }: ApplicationPage,
-  view: ListView,
-  onChange: ChangeView,
-  outdated: boolean,
-) {
-  const last = pageCount(filtered, view.pageSize);
-  const beyond = !outdated && view.page > last;
-  useEffect(() => {
-    if (beyond) onChange({ page: last }, { replace: true });
-  });
 }
 
 /** Another order is read from its beginning. */

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { EmailText } from '../../components/email-text.tsx';
 import classes from './application-table.module.css';
 import type { ListedProps } from './list-actions.ts';
 import { OfficerStatus } from './officer-status.tsx';
@@ -23,7 +24,9 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
         <span className={classes.name}>
           {student.firstName} {student.lastName}
         </span>
-        <span className={classes.email}>{student.email}</span>
+        <span className={classes.email}>
+          <EmailText address={student.email} />
+        </span>
       </th>
       <td className={classes.id}>{application.applicationId}</td>
       <td data-score>{application.totalScore}</td>

@@ -46,7 +46,7 @@ export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelPr
       aside={
         <div className={classes.tools}>
           <ExportCsv query={toFilterQuery(view)} />
-          <Button variant="subtle" leftSection={<RefreshIcon />} onClick={() => void refresh()}>
+          <Button variant="subtle" px="xs" leftSection={<RefreshIcon />} onClick={() => void refresh()}>
             Refresh
           </Button>
         </div>

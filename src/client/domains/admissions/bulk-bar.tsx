@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { formatCount } from '../../../shared/format/count.ts';
 import classes from './bulk-bar.module.css';
-import { formatCount } from './format-count.ts';
 
 interface BulkBarProps {
   /** How many are selected, on this page and others. */

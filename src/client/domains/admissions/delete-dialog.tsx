@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { type DeletionExtent, EXTENT_BATCH } from '../../../shared/admissions/edits.ts';
+import { formatCount } from '../../../shared/format/count.ts';
 import { trpc } from '../../app/trpc.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { formatCount } from './format-count.ts';
 
 /** Applications that are to be deleted; one by its name, several together by their number. */
 export interface Doomed {

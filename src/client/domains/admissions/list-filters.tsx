@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
-import { memo, type RefObject } from 'react';
+import { memo, type RefObject, useCallback } from 'react';
 import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts';
 import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { SCHOOLS } from '../../../shared/students/options.ts';
 import { trpc } from '../../app/trpc.ts';
+import { SearchField } from '../../components/list/search-field.tsx';
 import classes from './list-filters.module.css';
 import { type ListFilters as Filters, readListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
-import { SearchField } from './search-field.tsx';
 
 const STATUS_OPTIONS = [
   { value: '', label: 'All statuses' },
@@ -15,7 +15,7 @@ const STATUS_OPTIONS = [
 ];
 const SCHOOL_OPTIONS = [{ value: '', label: 'All schools' }, ...SCHOOLS];
 
-interface ListFiltersProps extends Filters {
+interface ListFiltersProps extends Pick<Filters, 'search' | 'status' | 'subject' | 'school'> {
   /** Where the focus goes when what had it is gone. */
   ref: RefObject<HTMLElement | null>;
   onChange: ChangeView;
@@ -30,9 +30,13 @@ export const ListFilters = memo(({ search, status, subject, school, ref, onChang
   // What an option says is read by the rules of the address.
   const choose = (name: 'status' | 'subject' | 'school', value: string) =>
     onChange({ [name]: readListView(new URLSearchParams({ [name]: value }))[name] });
+  const find = useCallback(
+    (typed: string, options: { replace: boolean }) => onChange({ search: typed }, options),
+    [onChange],
+  );
   return (
     <search ref={ref} tabIndex={-1} aria-label="Applications" className={classes.filters}>
-      <SearchField search={search} onChange={onChange} />
+      <SearchField search={search} placeholder="Name, e-mail, application ID or school" onSearch={find} />
       <NativeSelect
         label="Status"
         data={STATUS_OPTIONS}

@@ -9,7 +9,7 @@ export const ListSkeleton = ({ wide }: { wide: boolean }) => (
   <Waiting>
     <div className={classes.list} data-wide={wide || undefined}>
       <div className={classes.summary}>
-        <Skeleton height={16} width="18rem" />
+        <Skeleton height={16} width="min(18rem, 100%)" />
         <Skeleton height={16} width="14rem" />
         <Skeleton height={14} width="90%" />
       </div>

@@ -1,5 +1,5 @@
 import type { ApplicationPage } from '../../../shared/admissions/schema.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from '../../../shared/format/count.ts';
 import classes from './list-summary.module.css';
 import type { ListView } from './list-view.ts';
 import { sortInWords } from './sorting.ts';
@@ -7,10 +7,16 @@ import { sortInWords } from './sorting.ts';
 interface ListSummaryProps {
   page: ApplicationPage;
   view: ListView;
+  /** Is the list a table, with headings to click? */
+  wide: boolean;
 }
 
 /** How many there are and match, in which order, and how that is changed (administrator spec §2). */
-export const ListSummary = ({ page: { total, filtered }, view: { pageSize, sort } }: ListSummaryProps) => (
+export const ListSummary = ({
+  page: { total, filtered },
+  view: { pageSize, sort },
+  wide,
+}: ListSummaryProps) => (
   <div className={classes.summary}>
     <div role="status">
       <p className={classes.counts}>
@@ -21,9 +27,9 @@ export const ListSummary = ({ page: { total, filtered }, view: { pageSize, sort 
       <p className={classes.line}>{`Sorted by ${sortInWords(sort)}`}</p>
     </div>
     <p className={classes.tip}>
-      Tip: click a column heading to sort by it, again to reverse, a third time to remove the sort; several
-      columns count in the order in which you click them. In the list, the arrow keys move and Enter opens the
-      details.
+      {wide
+        ? 'Tip: click a column heading to sort by it, again to reverse, a third time to remove the sort; several columns count in the order in which you click them. In the list, the arrow keys move and Enter opens the details.'
+        : 'Tip: press a name under Sort by to sort by it, again to reverse, a third time to remove the sort; several count in the order in which you press them.'}
     </p>
   </div>
 );

@@ -1,13 +1,10 @@
-import type { z } from 'zod';
-import {
-  applicationQuerySchema,
-  DEFAULT_PAGE_SIZE,
-  type SortEntry,
-} from '../../../shared/admissions/schema.ts';
+import { applicationQuerySchema, type SortEntry } from '../../../shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { SCHOOLS } from '../../../shared/students/options.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import type { RouterInputs } from '../../app/trpc.ts';
+import { addressOf, understood } from '../../components/list/address-view.ts';
+import { changedPaged, type Paging, readPaging, saidPaging } from '../../components/list/paging.ts';
 
 /** Which applications the officers' list shows. */
 export interface ListFilters {
@@ -15,24 +12,29 @@ export interface ListFilters {
   status: ApplicationStatus | null;
   subject: string | null;
   school: (typeof SCHOOLS)[number] | null;
+  /** A day at the school, yyyy-mm-dd. */
+  submittedOn: string | null;
+  totalScore: number | null;
 }
 
 /** What the officers' dashboard shows: the part of its address after the question mark. */
-export interface ListView extends ListFilters {
-  page: number;
-  pageSize: number;
+export interface ListView extends ListFilters, Paging {
   /** In the order of priority. */
   sort: readonly SortEntry[];
   /** The one whose details are open. */
   application: number | null;
 }
 
-export const NO_FILTERS: ListFilters = { search: '', status: null, subject: null, school: null };
+export const NO_FILTERS: ListFilters = {
+  search: '',
+  status: null,
+  subject: null,
+  school: null,
+  submittedOn: null,
+  totalScore: null,
+};
 
 const schemas = applicationQuerySchema.shape;
-
-const understood = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> | undefined =>
-  schema.safeParse(value).data;
 
 const isFirstOfKey = ({ key }: SortEntry, at: number, all: readonly SortEntry[]) =>
   all.findIndex((entry) => entry.key === key) === at;
@@ -44,9 +46,10 @@ export function readListView(search: URLSearchParams): ListView {
     status: understood(schemas.status, search.get('status')) ?? null,
     subject: understood(schemas.subject, search.get('subject')) || null,
     school: understood(schemas.school, search.get('school')) ?? null,
+    submittedOn: understood(schemas.submittedOn, search.get('submittedOn')) ?? null,
+    totalScore: understood(schemas.totalScore, Number(search.get('totalScore') || Number.NaN)) ?? null,
     sort: understood(schemas.sort, search.get('sort'))?.filter(isFirstOfKey) ?? [],
-    page: understood(schemas.page, Number(search.get('page'))) ?? 1,
-    pageSize: understood(schemas.pageSize, Number(search.get('pageSize'))) ?? DEFAULT_PAGE_SIZE,
+    ...readPaging(search),
     application: understood(idSchema, Number(search.get('application'))) || null,
   };
 }
@@ -56,36 +59,34 @@ const sortText = (sort: readonly SortEntry[]) =>
 
 /** The view as search parameters; what is usual is left out, so that the plain address is the plain list. */
 export function writeListView(view: ListView): URLSearchParams {
-  const { search, status, subject, school, sort, page, pageSize, application } = view;
-  const said = {
+  const { search, status, subject, school, submittedOn, totalScore, sort, application } = view;
+  return addressOf({
     search,
     status,
     subject,
     school,
+    submittedOn,
+    totalScore: totalScore !== null && String(totalScore),
     sort: sortText(sort),
-    page: page !== 1 && page,
-    pageSize: pageSize !== DEFAULT_PAGE_SIZE && pageSize,
+    ...saidPaging(view),
     application,
-  };
-  return new URLSearchParams(
-    Object.entries(said).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
-  );
+  });
 }
 
-/** What starts the list at its first page when it changes: another list, or other pages. */
-const STARTS_AGAIN = ['search', 'status', 'subject', 'school', 'sort', 'pageSize'] as const;
-
-export function changedView(view: ListView, changes: Partial<ListView>): ListView {
-  const startsAgain = STARTS_AGAIN.some((name) => name in changes);
-  return { ...view, ...(startsAgain && { page: 1 }), ...changes };
-}
+/** Opening the details leaves the list where it is. */
+export const changedView = (view: ListView, changes: Partial<ListView>): ListView =>
+  Object.keys(changes).every((name) => name === 'application')
+    ? { ...view, ...changes }
+    : changedPaged(view, changes);
 
 /** The filters as the server is asked for them. */
-export const toFilters = ({ search, status, subject, school }: ListFilters) => ({
+export const toFilters = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => ({
   ...(search && { search }),
   ...(status && { status }),
   ...(subject && { subject }),
   ...(school && { school }),
+  ...(submittedOn && { submittedOn }),
+  ...(totalScore !== null && { totalScore }),
 });
 
 /** With the order, for a page or for an export. */
@@ -100,7 +101,4 @@ export const toQuery = (view: ListView): RouterInputs['admin']['applicationPage'
   pageSize: view.pageSize,
 });
 
-export const isFiltered = ({ search, status, subject, school }: ListFilters) =>
-  Boolean(search || status || subject || school);
-
-export const pageCount = (filtered: number, pageSize: number) => Math.max(1, Math.ceil(filtered / pageSize));
+export const isFiltered = (filters: ListFilters) => Object.keys(toFilters(filters)).length > 0;

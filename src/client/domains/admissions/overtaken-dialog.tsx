@@ -1,5 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { ChangeList } from './edit/change-list.tsx';
+import { ChangeList } from '../audit/change-list.tsx';
 import type { Overtaken } from './edit/overtaken.ts';
 import classes from './overtaken-dialog.module.css';
 

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import type { OfficerApplication } from '../../../shared/applications/schema.ts';
 import { isDecidable } from '../../../shared/applications/status.ts';
 import { editApplicationPath } from '../../app/paths.ts';
+import classes from '../../components/list/row-actions.module.css';
 import type { Decision, ListActions } from './list-actions.ts';
-import classes from './row-actions.module.css';
 import { ROW } from './row-focus.ts';
 
 interface RowActionsProps {

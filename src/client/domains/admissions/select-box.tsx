@@ -7,11 +7,13 @@ interface SelectBoxProps extends Pick<ListedProps, 'application' | 'selected'> {
 
 /** Takes one application into the selection, or out of it. */
 export const SelectBox = ({ application, selected, onSelect }: SelectBoxProps) => (
-  <input
-    type="checkbox"
-    className={classes.box}
-    aria-label={`Select ${application.applicationId}`}
-    checked={selected}
-    onChange={(event) => onSelect(application, event.currentTarget.checked)}
-  />
+  <label className={classes.target}>
+    <input
+      type="checkbox"
+      className={classes.box}
+      aria-label={`Select ${application.applicationId}`}
+      checked={selected}
+      onChange={(event) => onSelect(application, event.currentTarget.checked)}
+    />
+  </label>
 );

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { formatCount } from './format-count.ts';
+import { formatCount } from '../../../shared/format/count.ts';
 import classes from './stat-cards.module.css';
 import { STAT_CARDS, type Statistics } from './statistics.ts';
 

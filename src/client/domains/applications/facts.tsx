@@ -1,4 +1,5 @@
 import { answered, type Fact } from '../../../shared/format/facts.ts';
+import { EmailText } from '../../components/email-text.tsx';
 import classes from './record.module.css';
 
 /** Fields of a record and their values, to be read. */
@@ -7,7 +8,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     {answered(facts).map(({ label, text }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{text}</dd>
+        <dd>{text.includes('@') ? <EmailText address={text} /> : text}</dd>
       </div>
     ))}
   </dl>

@@ -1,3 +1,4 @@
+import { trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
 import { getToken } from '../auth/session.ts';
@@ -15,6 +16,7 @@ interface Wording {
 /** The notices of applicant spec §8 about files that are fetched. */
 export function useFileNotices(wording: Wording) {
   const refreshOverview = useRefreshOverview();
+  const { documents: documentsOfficersSee } = trpc.useUtils().students;
   const checkRefusal = useRefusalCheck();
   const notifyError = (title: string, message: string) => notify({ title, message, kind: 'error' });
   return {
@@ -32,7 +34,9 @@ export function useFileNotices(wording: Wording) {
         notifyError('Access Denied', wording.denied);
       } else if (error.status === 404) {
         notifyError('File Not Found', wording.missing);
+        // The applicant's list, or that of an officer who looks at it.
         void refreshOverview();
+        void documentsOfficersSee.invalidate();
       } else {
         notifyError('Error', wording.failed);
       }

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ApplicationQuery, DEFAULT_PAGE_SIZE, type SortKey } from '../../../shared/admissions/schema.ts';
+import type { ApplicationQuery, SortKey } from '../../../shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import { schoolDayBounds } from '../../../shared/format/dates.ts';
+import { rowsOfPage } from '../../../shared/paging.ts';
 import type { School } from '../../../shared/students/options.ts';
 import type { Database } from '../../tables.ts';
 
 /** The filters of the list; `words` is a query of the full-text index. */
-export type Filters = Pick<ApplicationQuery, 'status' | 'subject' | 'school'> & {
-  words?: string | undefined;
-};
+export type Filters = Pick<
+  ApplicationQuery,
+  'status' | 'subject' | 'school' | 'submittedOn' | 'totalScore'
+> & { words?: string | undefined };
 type Order = NonNullable<ApplicationQuery['sort']>;
 
 const ORDERS = {
@@ -32,9 +35,23 @@ const wasChosen = (subject: string) => sql`
   FROM subjects CROSS JOIN applicationChoices ON applicationChoices.subjectId = subjects.id
   WHERE subjects.name = ${subject}`;
 
-/** The ids that search and subject leave, each once; undefined when neither is asked for. */
-function idsLeft({ words, subject }: Filters): RawBuilder<unknown> | undefined {
-  const sets = [...(words ? [wasFound(words)] : []), ...(subject === undefined ? [] : [wasChosen(subject)])];
+/** Submitted on this day at the school; `submittedAt` is the column, as a plain name or kept from its index. */
+function isOfDay(submittedAt: RawBuilder<unknown>, day: string) {
+  const { from, until } = schoolDayBounds(day);
+  return sql`${submittedAt} >= ${from} AND ${submittedAt} < ${until}`;
+}
+const wasSubmittedOn = (day: string) =>
+  sql`SELECT id FROM applications WHERE ${isOfDay(sql`submittedAt`, day)}`;
+const hasScore = (score: number) => sql`SELECT id FROM applications WHERE totalScore = ${score}`;
+
+/** The ids that all filters but status and school leave, each once; undefined when none of them is asked for. */
+function idsLeft({ words, subject, submittedOn, totalScore }: Filters): RawBuilder<unknown> | undefined {
+  const sets = [
+    ...(words ? [wasFound(words)] : []),
+    ...(subject === undefined ? [] : [wasChosen(subject)]),
+    ...(submittedOn === undefined ? [] : [wasSubmittedOn(submittedOn)]),
+    ...(totalScore === undefined ? [] : [hasScore(totalScore)]),
+  ];
   return sets.length > 0 ? sql.join(sets, sql` INTERSECT `) : undefined;
 }
 
@@ -49,7 +66,7 @@ const isOfKind = ({ status, school }: Filters) =>
     sql` AND `,
   );
 
-/** How many match a search or a subject, and the other filters as well. */
+/** How many match filters that no count is kept of, and the others as well. */
 export async function countMatching(db: Database, filters: Filters): Promise<number> {
   const ids = idsLeft(filters);
   const applications =
@@ -64,9 +81,9 @@ export async function countMatching(db: Database, filters: Filters): Promise<num
 /** Up to here, the applications that match are looked up and sorted; beyond, they are met soon enough along the order. */
 const FEW = 2000;
 
-/** The condition of search and subject. A plus sign keeps SQLite on the way along the order. */
+/** The condition of all filters but status and school. A plus sign keeps SQLite on the way along the order. */
 function isLeft(filters: Filters, count: number) {
-  const { words, subject } = filters;
+  const { words, subject, submittedOn, totalScore } = filters;
   const ids = idsLeft(filters);
   if (ids && count <= FEW) return sql`id IN (${ids})`;
   return sql.join(
@@ -79,6 +96,8 @@ function isLeft(filters: Filters, count: number) {
             sql`EXISTS (SELECT 1 FROM applicationChoices CROSS JOIN subjects ON subjects.id = applicationChoices.subjectId
               WHERE applicationChoices.applicationId = applications.id AND subjects.name = ${subject})`,
           ]),
+      ...(submittedOn === undefined ? [] : [isOfDay(sql`+submittedAt`, submittedOn)]),
+      ...(totalScore === undefined ? [] : [sql`+totalScore = ${totalScore}`]),
     ],
     sql` AND `,
   );
@@ -117,10 +136,10 @@ export const listIds = (db: Database, filters: Filters, order: Order, count: num
 export function listPageOfIds(
   db: Database,
   filters: Filters,
-  { sort = [], page = 1, pageSize = DEFAULT_PAGE_SIZE }: ApplicationQuery,
+  { sort = [], ...page }: ApplicationQuery,
   count: number,
 ) {
-  return selectIds(db, filters, sort, count, { limit: pageSize, offset: (page - 1) * pageSize });
+  return selectIds(db, filters, sort, count, rowsOfPage(page));
 }
 
 /** One kind of figure, its value, and how many matching applications have it. */

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { exportFileName, exportFormatSchema } from '../../../shared/admissions/export.ts';
-import { listQuerySchema } from '../../../shared/admissions/schema.ts';
+import { listQuerySchema, scoreSchema } from '../../../shared/admissions/schema.ts';
 import { parseInput } from '../../platform/http/bytes.ts';
 import { toJsonSchema } from '../../platform/rest/endpoints.ts';
 import type { Operation } from '../../platform/rest/openapi.ts';
@@ -12,7 +13,11 @@ import { exportCsv } from './export.ts';
 
 const EXPORT = '/admin/applications/export';
 const CSV = 'text/csv; charset=utf-8';
-const exportQuerySchema = listQuerySchema.extend({ format: exportFormatSchema });
+const exportQuerySchema = listQuerySchema.extend({
+  format: exportFormatSchema,
+  // A query holds only text.
+  totalScore: z.coerce.number({ error: 'totalScore is a whole number' }).pipe(scoreSchema).optional(),
+});
 
 /** For the contract at /api/docs. */
 export const admissionOperations: Operation[] = [

@@ -4,11 +4,13 @@ import { searchQuery } from '../applications/search-words.ts';
 import { listApplications, listApplicationsWith } from '../applications/service.ts';
 import * as queries from './queries.ts';
 
-const filtersOf = ({ search = '', status, subject, school }: ApplicationQuery): queries.Filters => ({
+const filtersOf = ({ search = '', ...query }: ApplicationQuery): queries.Filters => ({
   words: searchQuery(search),
-  status,
-  subject,
-  school,
+  status: query.status,
+  subject: query.subject,
+  school: query.school,
+  submittedOn: query.submittedOn,
+  totalScore: query.totalScore,
 });
 
 type Kind = Awaited<ReturnType<typeof queries.countByKind>>[number];
@@ -16,8 +18,8 @@ const sumOf = (kinds: Kind[]) => kinds.reduce((sum, { count }) => sum + count, 0
 
 /** How many applications match. Those of a status or a school are known from the counts of all. */
 async function countFiltered(db: Database, filters: queries.Filters, kinds: Kind[]) {
-  const { words, subject, status, school } = filters;
-  if (words || subject !== undefined) return queries.countMatching(db, filters);
+  const { status, school, ...others } = filters;
+  if (Object.values(others).some((filter) => filter !== undefined)) return queries.countMatching(db, filters);
   const isWanted = (kind: Kind) => (!status || kind.status === status) && (!school || kind.school === school);
   return sumOf(kinds.filter(isWanted));
 }

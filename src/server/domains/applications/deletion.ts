@@ -1,32 +1,62 @@
 import type { DeletionExtent } from '../../../shared/admissions/edits.ts';
+import type { OfficerApplication } from '../../../shared/applications/schema.ts';
+import type { Student } from '../../../shared/students/record.ts';
+import type { UserExtent } from '../../../shared/users/management.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { contentsOf, countDocuments, listDocuments, removeOrphans } from '../documents/service.ts';
 import { countResults, listResults } from '../exam-results/service.ts';
-import { deleteStudent } from '../students/service.ts';
+import { deleteStudent, listStudentsOf } from '../students/service.ts';
 import { deleteWords } from './listing-queries.ts';
 import * as queries from './queries.ts';
 
-/** Deletes an application with all that belongs to it; the account stays (decisions §6). @returns its files. */
-async function deleteOne(trx: Transaction, { clock }: Services, actor: Actor, id: number) {
-  const application = await queries.findApplication(trx, { id });
-  if (!application) return undefined;
-  const { studentId, applicationId, version: _, student: __, ...decided } = application;
+/** Deletes a student with results, documents and the application, if there is one. @returns its files. */
+async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: Actor, studentId: number) {
+  const application = await queries.findApplication(trx, { studentId });
   const contents = await contentsOf(trx, studentId);
   const examResults = await listResults(trx, studentId);
   const documents = await listDocuments(trx, studentId);
-  await deleteWords(trx, id);
-  await queries.uncountApplication(trx, id);
+  if (application) {
+    await deleteWords(trx, application.id);
+    await queries.uncountApplication(trx, application.id);
+  }
   await queries.deleteDraftOfOwner(trx, studentId);
   const student = await deleteStudent(trx, studentId);
-  await recordChange(trx, clock, actor, {
-    action: 'application_deleted',
-    entity: 'application',
-    entityId: applicationId,
-    before: { ...decided, student, examResults, documents },
-    after: null,
-  });
+  await recordDeletion(trx, clock, actor, application, { student, examResults, documents });
+  return contents;
+}
+
+async function recordDeletion(
+  trx: Transaction,
+  clock: Clock,
+  actor: Actor,
+  application: OfficerApplication | undefined,
+  lost: { student: Student } & Record<'examResults' | 'documents', object[]>,
+) {
+  const { student, ...others } = lost;
+  if (!application) {
+    const change = { action: 'student_deleted', entity: 'student', entityId: String(student.id) } as const;
+    return recordChange(trx, clock, actor, { ...change, before: { ...student, ...others }, after: null });
+  }
+  const { studentId: _, applicationId, version: __, student: ___, ...decided } = application;
+  const change = { action: 'application_deleted', entity: 'application', entityId: applicationId } as const;
+  return recordChange(trx, clock, actor, { ...change, before: { ...decided, ...lost }, after: null });
+}
+
+/** Deletes an application with all that belongs to it; the account stays (decisions §6). @returns its files. */
+async function deleteOne(trx: Transaction, services: Services, actor: Actor, id: number) {
+  const [studentId] = await queries.studentIdsOf(trx, [id]);
+  return studentId === undefined ? undefined : deleteWithStudent(trx, services, actor, studentId);
+}
+
+/** Deletes every student of an account with all that belongs to them. @returns their files. */
+export async function deleteStudentsOf(trx: Transaction, services: Services, actor: Actor, userId: number) {
+  const contents: string[] = [];
+  for (const { id } of await listStudentsOf(trx, userId)) {
+    contents.push(...(await deleteWithStudent(trx, services, actor, id)));
+  }
   return contents;
 }
 
@@ -55,6 +85,18 @@ export async function deletionExtent(db: Database, ids: readonly number[]): Prom
   const studentIds = await queries.studentIdsOf(db, ids);
   return {
     applications: studentIds.length,
+    examResults: await countResults(db, studentIds),
+    documents: await countDocuments(db, studentIds),
+  };
+}
+
+/** What goes with an account when it is deleted. */
+export async function accountExtent(db: Database, userId: number): Promise<UserExtent> {
+  const students = await listStudentsOf(db, userId);
+  const studentIds = students.map(({ id }) => id);
+  return {
+    students: students.length,
+    applications: (await queries.listApplicationsOf(db, userId)).length,
     examResults: await countResults(db, studentIds),
     documents: await countDocuments(db, studentIds),
   };

@@ -1,4 +1,5 @@
 import { fieldChanges, type RecordedChange } from '../../../shared/admissions/history.ts';
+import type { AuditAction } from '../../../shared/audit/actions.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import { examResultSchema } from '../../../shared/exam-results/schema.ts';
@@ -10,27 +11,7 @@ import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';
 
 type Change = {
-  action:
-    | 'schedule_changed'
-    | 'setting_changed'
-    | 'school_changed'
-    | 'status_changed'
-    | 'student_created'
-    | 'student_changed'
-    | 'application_created'
-    | 'results_changed'
-    | 'choices_changed'
-    | 'application_deleted'
-    | 'note_added'
-    | 'note_removed'
-    | 'subject_created'
-    | 'subject_changed'
-    | 'subject_deleted'
-    | 'scholarship_group_created'
-    | 'scholarship_group_changed'
-    | 'scholarship_group_deleted'
-    | 'documents_changed'
-    | 'mail_sent_again';
+  action: AuditAction;
   entity:
     | 'portalSchedule'
     | 'siteSetting'
@@ -39,7 +20,9 @@ type Change = {
     | 'student'
     | 'letter'
     | 'subject'
-    | 'scholarshipGroup';
+    | 'scholarshipGroup'
+    | 'user'
+    | 'backup';
   entityId: string;
   /** Null for what was not there before, or is not there any more. */
   before: object | null;
@@ -68,23 +51,21 @@ export async function recordChange(trx: Transaction, clock: Clock, actor: Author
   });
 }
 
-/** The changes of these records, latest first, and how many there are in all. */
-export async function listChanges(
-  db: Database,
-  records: readonly queries.Entity[],
-  section: queries.Section,
-): Promise<{ items: RecordedChange[]; total: number }> {
-  const rows = await queries.listEntries(db, records, section);
+type State = ReturnType<typeof fromObject> | null;
+const readState = (json: string | null): State => (json === null ? null : fromObject(json));
+
+/** Entries as they are read: who, when, what, and the fields that differ. */
+export async function describeEntries<Entry extends queries.Entry>(db: Database, entries: Entry[]) {
   const names = await namesOfUsers(
     db,
-    rows.flatMap(({ actorId }) => actorId ?? []),
+    entries.flatMap(({ actorId }) => actorId ?? []),
   );
-  const read = (json: string | null) => json && fromObject(json);
-  const items = rows.map(({ id, at, actorId, actorEmail, action, ...states }) => {
-    const before = read(states.before) || null;
-    const after = read(states.after) || null;
+  return entries.map((entry) => {
+    const { id, at, actorId, actorEmail, action } = entry;
+    const before = readState(entry.before);
+    const after = readState(entry.after);
     const { data: changedResult } = before ? examResultSchema.safeParse(after) : {};
-    return {
+    const change: RecordedChange = {
       id,
       at,
       actor: { email: actorEmail, name: names.get(actorId ?? 0) ?? null },
@@ -92,6 +73,19 @@ export async function listChanges(
       ...(changedResult && { about: describeResult(changedResult) }),
       changes: fieldChanges(before, after),
     };
+    return { entry, state: after ?? before, change };
   });
-  return { items, total: await queries.countEntries(db, records) };
+}
+
+/** The changes of these records, latest first, and how many there are in all. */
+export async function listChanges(
+  db: Database,
+  records: readonly queries.Entity[],
+  section: queries.Section,
+): Promise<{ items: RecordedChange[]; total: number }> {
+  const described = await describeEntries(db, await queries.listEntries(db, records, section));
+  return {
+    items: described.map(({ change }) => change),
+    total: await queries.countEntries(db, records),
+  };
 }

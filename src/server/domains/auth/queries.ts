@@ -7,6 +7,14 @@ export async function insertSession(db: Database, session: AuthTables['sessions'
   await db.insertInto('sessions').values(session).execute();
 }
 
+export function findSession(db: Database, tokenHash: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['tokenHash', 'createdAt', 'lastUsedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
 /** The session and the present role of its user; nothing when the account is inactive. */
 export async function findActiveSession(db: Database, tokenHash: string) {
   const row = await db
@@ -27,10 +35,11 @@ export async function deleteSession(db: Database, tokenHash: string) {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
+/** @returns how many there were. */
 export async function deleteSessionsOf(db: Database, userId: number, except?: { tokenHash: string }) {
   let deletion = db.deleteFrom('sessions').where('userId', '=', userId);
   if (except) deletion = deletion.where('tokenHash', '<>', except.tokenHash);
-  await deletion.execute();
+  return Number((await deletion.executeTakeFirst()).numDeletedRows);
 }
 
 export async function deleteSessionsBefore(

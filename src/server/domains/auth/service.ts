@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { INVALID_LINK } from '../../../shared/auth/constants.ts';
 import type { loginSchema, profileSchema, registerSchema } from '../../../shared/auth/schema.ts';
@@ -9,6 +10,7 @@ import type { Transaction } from '../../tables.ts';
 import { queueLetter, writeWithLetters } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import { changeUser, createUser, findUserByEmail, findUserById, passwordHashOf } from '../users/service.ts';
+import type { UserTables } from '../users/table.ts';
 import { confirmationLetter } from './letters.ts';
 import { countLoginAttempt } from './login-limit.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
@@ -16,12 +18,12 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
 
-export { changePassword, requestPasswordReset, resetPassword } from './password-change.ts';
-export { authenticate, removeExpired } from './sessions.ts';
+export { changePassword, requestPasswordReset, resetPassword, setPassword } from './password-change.ts';
+export { authenticate, endSessions, keepSession, removeExpired, sessionOf } from './sessions.ts';
 export { grantSuperAdmin, issueSetUpLink, setUp } from './set-up.ts';
 
 /** A new address gets a new confirmation link together with it, so that no earlier link confirms it. */
-async function mailConfirmation(trx: Transaction, services: Services, user: User) {
+export async function mailConfirmation(trx: Transaction, services: Services, user: User) {
   await queries.deleteTokensOf(trx, user.id, 'email_confirmation');
   const { token } = await issueToken(trx, services, 'email_confirmation', user.id);
   const head = await letterhead(trx);
@@ -41,6 +43,7 @@ export async function register(services: Services, input: z.output<typeof regist
       role: 'user',
       emailVerified: false,
       createdAt,
+      lastLoginAt: createdAt,
     });
     await mailConfirmation(trx, services, user);
     return { token: await startSession(trx, services, user.id), user };
@@ -78,19 +81,26 @@ export async function profile({ db }: Services, actor: Actor) {
   return user;
 }
 
+type AccountChanges = Updateable<UserTables['users']> & { email: string };
+
 /** A new e-mail address has to be confirmed again, and ends reset links. @throws CONFLICT when it is taken. */
-export async function updateProfile(services: Services, actor: Actor, input: z.output<typeof profileSchema>) {
-  if (input.email === actor.email) {
-    return services.db.transaction().execute((trx) => changeUser(trx, actor.id, input));
-  }
-  return writeWithLetters(services, async (trx) => {
-    const user = await changeUser(trx, actor.id, { ...input, emailVerified: 0 });
-    // Links that were mailed to the old address.
-    await queries.deleteTokensOf(trx, actor.id, 'password_reset');
-    await mailConfirmation(trx, services, user);
-    return user;
-  });
+export async function changeAccount(
+  trx: Transaction,
+  services: Services,
+  before: Pick<User, 'id' | 'email'>,
+  changes: AccountChanges,
+) {
+  if (changes.email === before.email) return changeUser(trx, before.id, changes);
+  const user = await changeUser(trx, before.id, { ...changes, emailVerified: 0 });
+  // Links that were mailed to the old address.
+  await queries.deleteTokensOf(trx, before.id, 'password_reset');
+  await mailConfirmation(trx, services, user);
+  return user;
 }
+
+/** @throws CONFLICT when the e-mail address is taken. */
+export const updateProfile = (services: Services, actor: Actor, input: z.output<typeof profileSchema>) =>
+  writeWithLetters(services, (trx) => changeAccount(trx, services, actor, input));
 
 /** @throws BAD_REQUEST when the link is wrong or used. */
 export async function confirmEmail(services: Services, token: string) {

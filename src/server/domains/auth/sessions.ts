@@ -34,6 +34,9 @@ export async function authenticate({ db, clock, log }: Services, token: string):
   return { ...user, tokenHash };
 }
 
+/** Ends the sessions of a user, but for one to keep. @returns how many. */
+export const endSessions = queries.deleteSessionsOf;
+
 /** Removes what no longer works; called at each start. */
 export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   await queries.deleteSessionsBefore(db, {
@@ -42,3 +45,13 @@ export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'
   });
   await queries.deleteTokensExpiredAt(db, timestamp(clock));
 }
+
+/** A session, so that it can outlive the replacement of all data. */
+export const sessionOf = queries.findSession;
+
+/** Puts a session back that was taken along, as one of this user. */
+export const keepSession = (
+  trx: Transaction,
+  session: NonNullable<Awaited<ReturnType<typeof sessionOf>>>,
+  userId: number,
+) => queries.insertSession(trx, { ...session, userId });

@@ -32,7 +32,14 @@ export async function setUp(
     if (!taken || (await superAdminExists(trx))) throw invalid(INVALID_LINK.setUp, 'token');
     await queries.deleteSetUpTokens(trx);
     const role = 'super_admin';
-    const user = await createUser(trx, { ...person, passwordHash, role, emailVerified: true, createdAt });
+    const user = await createUser(trx, {
+      ...person,
+      passwordHash,
+      role,
+      emailVerified: true,
+      createdAt,
+      lastLoginAt: createdAt,
+    });
     if (schoolName) await nameSchool(trx, services.clock, user, schoolName);
     return { token: await startSession(trx, services, user.id), user };
   });

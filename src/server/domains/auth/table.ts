@@ -21,10 +21,4 @@ export type AuthTables = {
     createdAt: string;
     expiresAt: string | null;
   };
-  downloadTokens: {
-    tokenHash: string;
-    userId: number;
-    fileName: string;
-    expiresAt: string;
-  };
 };

@@ -7,6 +7,7 @@ import { documentSchema, documentTypeSchema, uploadIdSchema } from '../../../sha
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
 import { idParamsSchema, parseInput, sendPrivateFile } from '../../platform/http/bytes.ts';
+import { FORM_BYTES, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
 import { toJsonSchema } from '../../platform/rest/endpoints.ts';
 import type { Operation } from '../../platform/rest/openapi.ts';
 import type { CreateContext, SignedIn } from '../../platform/trpc/context.ts';
@@ -55,8 +56,6 @@ export const documentOperations: Operation[] = [
   },
 ];
 
-/** What a form may weigh besides its file; the exact size counts when the file is kept. */
-const FORM_BYTES = 64 * 1024;
 /** A request beyond this is not read at all; up to it, the answer can name the category's own limit. */
 const LARGEST_REQUEST = 2 * LARGEST_DOCUMENT_BYTES;
 
@@ -73,29 +72,12 @@ const fileNameSchema = z.object({ fileName: z.string() });
 type Parts = { file?: { received: ReceivedFile; name: string }; documentType?: unknown; uploadId?: unknown };
 
 /** Takes the parts as they come; the category may stand before or after the file. `parts` always says what came. */
-async function receiveParts(request: FastifyRequest, { files }: SignedIn, parts: Parts) {
-  try {
-    for await (const part of request.parts(FORM)) {
-      if (part.type === 'file') parts.file = await receiveFile(part, files);
-      else if (part.fieldname === 'documentType') parts.documentType = part.value;
-      else if (part.fieldname === 'uploadId') parts.uploadId = part.value;
-    }
-  } catch (error) {
-    if (hasSeveralFiles(error)) throw invalid(MULTIPLE_FILES, 'file');
-    throw isMalformed(error) ? new AppError('BAD_REQUEST', UNREADABLE) : error;
-  }
-}
-
-/** Several documents of a category are several uploads (applicant spec §5). */
-const MULTIPLE_FILES = 'Multiple Files Not Allowed';
-const hasSeveralFiles = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
-
-const UNREADABLE = 'The upload could not be read. Please try again.';
-
-/** The parser of multipart bodies throws bare errors; those of the disk and of the web server have a code. */
-const isMalformed = (error: unknown) =>
-  error instanceof Error && error.name === 'Error' && !('code' in error);
+const receiveParts = (request: FastifyRequest, { files }: SignedIn, parts: Parts) =>
+  takeParts(request, FORM, async (part) => {
+    if (part.type === 'file') parts.file = await receiveFile(part, files);
+    else if (part.fieldname === 'documentType') parts.documentType = part.value;
+    else if (part.fieldname === 'uploadId') parts.uploadId = part.value;
+  });
 
 const receiveFile = async (part: MultipartFile, files: SignedIn['files']) => ({
   received: await files.receive(part.file),
@@ -111,8 +93,7 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
     const announced = Number(request.headers['content-length'] ?? LARGEST_DOCUMENT_BYTES);
     if (announced > LARGEST_REQUEST)
       throw new AppError('PAYLOAD_TOO_LARGE', tooLargeMessage(LARGEST_CATEGORY));
-    if (!request.isMultipart())
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send multipart form data.');
+    requireMultipart(request);
     const parts: Parts = {};
     const fileBytes = Math.max(1, announced - FORM_BYTES);
     const arriving = reservations.reserve(context.actor.id, fileBytes);

@@ -50,9 +50,17 @@ async function recordDocuments(
   await recordChange(trx, clock, actor, { ...entry, ...change });
 }
 
+/** Sweeps in the background: now, or right after the backup or restore that runs (decisions §8). */
+export const sweepUploadsSoon = (services: Services) =>
+  services.operations.whenFree('sweep uploads', () =>
+    services.background.run('sweep uploads', () => sweepUploads(services)),
+  );
+
 /** Removes a content when the last row that referred to it is gone. What cannot be removed now the next start sweeps. */
-async function removeOrphan({ db, files, log }: Services, sha256: string) {
+async function removeOrphan(services: Services, sha256: string) {
+  const { db, files, log, operations } = services;
   try {
+    if (operations.state().running) return sweepUploadsSoon(services);
     if (!(await queries.isReferred(db, sha256))) await files.remove(sha256);
   } catch (error) {
     log.warn({ err: error }, 'content not removed');
@@ -139,7 +147,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
   });
 }
 
-export { contentsOf, countDocuments, listDocuments } from './queries.ts';
+export { contentsOf, countDocuments, listDocuments, storedBytes } from './queries.ts';
 
 export async function listDocumentsOf({ db }: Services, actor: Actor, studentId: number) {
   await requireReadable(db, actor, studentId);

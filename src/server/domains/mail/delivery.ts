@@ -22,7 +22,7 @@ const ATTACHMENT_ATTEMPTS = 3;
 
 /** The PDF that goes with a letter, if one does. @throws MailError when it cannot be made this time. */
 async function attachmentsOf(
-  { pdfOfApplication, log }: Services,
+  { pdfOfApplication, background, log }: Services,
   { id, attachedApplicationId, attachmentFailures }: queries.TakenLetter,
 ): Promise<Attachment[]> {
   if (attachedApplicationId === null) return [];
@@ -30,6 +30,7 @@ async function attachmentsOf(
     const pdf = await pdfOfApplication(attachedApplicationId);
     return pdf ? [pdf] : [];
   } catch (error) {
+    if (background.isEnding()) throw new MailError(NO_ATTACHMENT);
     const failures = attachmentFailures + 1;
     const isGivenUp = failures > ATTACHMENT_ATTEMPTS;
     log.error(
@@ -56,12 +57,14 @@ const codeOf = (error: unknown) => (error instanceof MailError ? error.code : 'U
  * @returns why it failed and when it is tried next; nothing when it was sent.
  */
 export async function attemptLetter(services: Services, letter: queries.TakenLetter) {
-  const { db, clock, log } = services;
+  const { db, clock, log, background } = services;
   const { id, attempts, attachmentFailures } = letter;
   const code = await send(services, letter).then(() => undefined, codeOf);
   if (code === undefined) return queries.deleteLetter(db, id);
   const failures = attempts + 1;
   const nextAttemptAt = timestampIn(clock, waitAfter(failures));
+  // What the end of the program cut off did not fail: the next start takes it up again (`resumeMail`).
+  if (background.isEnding()) return { code, nextAttemptAt };
   await queries.updateLetter(db, id, {
     attempts: failures,
     attachmentFailures: attachmentFailures + (code === NO_ATTACHMENT ? 1 : 0),
@@ -75,9 +78,9 @@ export async function attemptLetter(services: Services, letter: queries.TakenLet
 
 /** One letter after the other, until none is due. */
 async function sendDueLetters(services: Services) {
-  const { db, clock } = services;
+  const { db, clock, background } = services;
   await queries.deleteLettersExpiredAt(db, timestamp(clock));
-  for (;;) {
+  while (!background.isEnding()) {
     const id = await queries.findDueLetter(db, timestamp(clock));
     if (id === undefined) return;
     const letter = await takeLetter(db, clock, id);

@@ -1,13 +1,15 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import type { ListedUser, UserFilters } from '../../../shared/users/management.ts';
 import type { User } from '../../../shared/users/schema.ts';
-import { fromFlag } from '../../platform/database/codecs.ts';
-import type { Database } from '../../tables.ts';
+import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
+import { fold } from '../../platform/fold.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import type { UserTables } from './table.ts';
 
 const COLUMNS = ['id', 'firstName', 'lastName', 'email', 'role', 'emailVerified', 'isActive'] as const;
 type Row = Pick<Selectable<UserTables['users']>, (typeof COLUMNS)[number]>;
 
-const toUser = (row: Row): User => ({
+const toUser = <Read extends Row>(row: Read) => ({
   ...row,
   emailVerified: fromFlag(row.emailVerified),
   isActive: fromFlag(row.isActive),
@@ -28,6 +30,45 @@ export async function listUsers(db: Database): Promise<User[]> {
     .select(COLUMNS)
     .orderBy('lastName')
     .orderBy('firstName')
+    .execute();
+  return rows.map(toUser);
+}
+
+/** Each word of a search has to begin a word of the name or of the e-mail address. */
+const wordsOf = (search = '') => fold(search).split(' ').filter(Boolean);
+const beginsAWord = (word: string) =>
+  sql<boolean>`instr(' ' || fold(firstName || ' ' || lastName || ' ' || email), ${` ${word}`}) > 0`;
+
+function matching<Output>(
+  select: SelectQueryBuilder<UserTables, 'users', Output>,
+  { search, role, state }: UserFilters,
+) {
+  let matches = select;
+  if (role) matches = matches.where('role', '=', role);
+  if (state) matches = matches.where('isActive', '=', toFlag(state === 'active'));
+  for (const word of wordsOf(search)) matches = matches.where(beginsAWord(word));
+  return matches;
+}
+
+export async function countUsers(db: Database, filters: UserFilters = {}) {
+  const count = db.selectFrom('users').select((select) => select.fn.countAll<number>().as('count'));
+  return (await matching(count, filters).executeTakeFirstOrThrow()).count;
+}
+
+type Rows = { limit: number; offset: number };
+
+/** By last and first name. */
+export async function listUsersWith(
+  db: Database,
+  filters: UserFilters,
+  { limit, offset }: Rows,
+): Promise<ListedUser[]> {
+  const rows = await matching(db.selectFrom('users').select([...COLUMNS, 'lastLoginAt']), filters)
+    .orderBy(sql`lastName COLLATE NOCASE`)
+    .orderBy(sql`firstName COLLATE NOCASE`)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(toUser);
 }
@@ -58,6 +99,23 @@ export async function superAdminExists(db: Database): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Is there an active super administrator besides this account? */
+export async function otherSuperAdminExists(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .where('isActive', '=', 1)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteUser(trx: Transaction, id: number) {
+  await trx.deleteFrom('users').where('id', '=', id).execute();
 }
 
 /** First and last name of each of these accounts that is there. */

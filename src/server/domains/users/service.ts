@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Role } from '../../../shared/auth/constants.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
-import { conflict } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 import type { UserTables } from './table.ts';
@@ -15,6 +15,8 @@ type NewUser = {
   role: Role;
   emailVerified: boolean;
   createdAt: string;
+  /** For who is logged in at once. */
+  lastLoginAt?: string;
 };
 
 export const findUserById = (db: Database, id: number) => queries.findUser(db, { id });
@@ -22,6 +24,13 @@ export const findUserByEmail = (db: Database, email: string) => queries.findUser
 export const listUsers = queries.listUsers;
 export const passwordHashOf = queries.passwordHashOf;
 export const superAdminExists = queries.superAdminExists;
+
+/** @throws NOT_FOUND. */
+export async function getUser(db: Database, id: number): Promise<User> {
+  const user = await findUserById(db, id);
+  if (!user) throw notFound('There is no such user.');
+  return user;
+}
 
 /** @throws CONFLICT when another account has the address. */
 async function requireFreeEmail(trx: Transaction, email: string, ownId?: number) {

@@ -2,7 +2,13 @@ import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
+import {
+  DEFAULT_MIGRATION_TABLE,
+  FileMigrationProvider,
+  type Migration,
+  type MigrationResultSet,
+  Migrator,
+} from 'kysely/migration';
 import { ConfigurationError } from '../config.ts';
 
 import { snapshotDatabase } from './open.ts';
@@ -31,12 +37,27 @@ export async function migrateDatabase<Tables>(
     const instant = now.toISOString().replaceAll(':', '-');
     snapshotDatabase(databaseFile, path.join(backupsFolder, `before-${next.name}-${instant}.sqlite`));
   }
+  return run(db, () => migrator.migrateToLatest());
+}
+
+async function run<Tables>(db: Kysely<Tables>, migrate: () => Promise<MigrationResultSet>) {
   // A table can only be changed by building it anew; dropping the old one must not take its children along.
   await sql`PRAGMA foreign_keys = OFF`.execute(db);
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migrate();
   await sql`PRAGMA foreign_keys = ON`.execute(db);
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
+}
+
+/** Brings a database that is nobody's yet to the schema of this migration, or of the last one. */
+export async function migrateTo<Tables>(db: Kysely<Tables>, name?: string) {
+  const migrator = new Migrator({ db, provider: new CheckedMigrationProvider(MIGRATIONS_FOLDER) });
+  return run(db, () => (name ? migrator.migrateTo(name) : migrator.migrateToLatest()));
+}
+
+/** The names of all migrations, in their order. */
+export async function listMigrations(): Promise<string[]> {
+  return Object.keys(await new CheckedMigrationProvider(MIGRATIONS_FOLDER).getMigrations()).sort();
 }
 
 /** The migrations of a folder, each followed by a check that every reference still leads somewhere. */

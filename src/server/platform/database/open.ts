@@ -8,6 +8,8 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely';
+import { fold } from '../fold.ts';
+import { keepStatements } from './statements.ts';
 
 const PRAGMAS = [
   // Readers and the one writer do not wait for each other.
@@ -30,7 +32,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   readonly #sqlite: Sqlite.Database;
 
   constructor(sqlite: Sqlite.Database) {
-    super({ database: sqlite });
+    super({ database: keepStatements(sqlite) });
     this.#sqlite = sqlite;
   }
 
@@ -69,10 +71,14 @@ class PortalDialect extends SqliteDialect {
   }
 }
 
-/** Opens the database file, creating it when missing. Closed by `db.destroy()`, which also checkpoints it. */
+/**
+ * Opens the database file, creating it when missing. Queries may `fold` a text; the schema must not, since anybody can
+ * open the file. Closed by `db.destroy()`, which also checkpoints it.
+ */
 export function openDatabase<Tables>(file: string): Kysely<Tables> {
   const sqlite = new Sqlite(file);
   for (const pragma of PRAGMAS) sqlite.pragma(pragma);
+  sqlite.function('fold', { deterministic: true }, (text) => fold(String(text)));
   return new Kysely<Tables>({ dialect: new PortalDialect(sqlite) });
 }
 

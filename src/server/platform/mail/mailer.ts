@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 
 export type Message = { to: string; subject: string; text: string; html: string };
-export type Attachment = { filename: string; contentType: string; content: Buffer };
+export type Attachment = { filename: string; contentType: string; content: Buffer | Readable };
 /** `sender` is the name that the recipient reads, unless MAIL_FROM has one of its own. */
 type Envelope = { sender: string; attachments: Attachment[] };
 /** `send` throws nothing but a MailError. */
@@ -61,6 +62,23 @@ function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
       await transport.sendMail({ ...message, from: fromOf(mailFrom, sender), attachments });
     },
   };
+}
+
+/** Somebody's own mailbox: at a provider that nodemailer knows by name, or through a relay. */
+export type Mailbox = { user: string; pass: string } & ({ service: string } | { relay: string });
+
+/** Sends a message from somebody's own mailbox, whose password is used for this and kept nowhere. @throws MailError. */
+export async function sendFrom(
+  { user, pass, ...server }: Mailbox,
+  message: Message,
+  attachments: Attachment[],
+) {
+  const address = 'relay' in server ? { url: server.relay } : server;
+  const { createTransport } = await loadNodemailer();
+  const transport = createTransport({ auth: { user, pass }, ...address, ...SMTP_TIMEOUTS });
+  await transport.sendMail({ ...message, from: user, attachments }).catch((error: unknown) => {
+    throw new MailError(codeOf(error));
+  });
 }
 
 function outboxMailer({ outboxFolder, mailFrom }: Config, clock: Clock): Mailer {

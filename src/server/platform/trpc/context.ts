@@ -1,4 +1,5 @@
 import '@fastify/cookie';
+import { finished } from 'node:stream';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../../shared/auth/constants.ts';
 import type { Database } from '../../tables.ts';
@@ -6,7 +7,9 @@ import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../file-store.ts';
+import type { Gate } from '../gate.ts';
 import type { Attachment, Mailer } from '../mail/mailer.ts';
+import type { Operations } from '../operations.ts';
 import type { Thread } from '../thread.ts';
 
 /** What the whole program shares; services take it as their first argument. */
@@ -17,6 +20,9 @@ export type Services = {
   mailer: Mailer;
   files: FileStore;
   background: Background;
+  operations: Operations;
+  /** Through it every change goes in. */
+  gate: Gate;
   /** Makes the papers of applications. */
   printer: Thread;
   log: FastifyBaseLogger;
@@ -54,10 +60,16 @@ type Authenticate = (services: Services, token: string) => Promise<Actor | null>
 export function contextFactory(services: Services, authenticate: Authenticate) {
   const secure = services.config.publicUrl.startsWith('https:');
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  const enter = (reply: FastifyReply) => {
+    const { gate, leave } = services.gate.enter();
+    finished(reply.raw, leave);
+    return gate;
+  };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
     const token = tokenOf(request);
     return {
       ...services,
+      gate: SAFE_METHODS.includes(request.method) ? services.gate : enter(reply),
       log: request.log,
       actor: token ? await authenticate(services, token) : null,
       setSessionCookie: (newToken) => void reply.setCookie(SESSION_COOKIE, newToken, cookie),

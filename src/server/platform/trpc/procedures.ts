@@ -77,8 +77,14 @@ export const adminProcedure = signedInProcedure.use(({ ctx, next }) =>
   next({ ctx: requireAdministrator(ctx) }),
 );
 
+/** For the routes where bytes flow, and for the guard below. @throws UNAUTHORIZED, FORBIDDEN. */
+export function requireSuperAdministrator(context: Context): SignedIn {
+  const signedIn = requireSignedIn(context);
+  if (signedIn.actor.role !== 'super_admin') throw forbidden('Only super administrators can do this.');
+  return signedIn;
+}
+
 /** Guard: super administrators. */
-export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
-  if (ctx.actor.role !== 'super_admin') throw forbidden('Only super administrators can do this.');
-  return next();
-});
+export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) =>
+  next({ ctx: requireSuperAdministrator(ctx) }),
+);

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount } from '../../../../shared/format/count.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { DataState } from '../../../components/data-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SkeletonLines } from '../../../components/skeletons.tsx';
-import { formatCount } from '../format-count.ts';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList } from '../../audit/change-list.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
 import { Notes } from './notes.tsx';

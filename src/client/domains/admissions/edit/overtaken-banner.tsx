@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../../components/banner.tsx';
-import { ChangeList } from './change-list.tsx';
-import { labelOf, valueInWords } from './change-words.ts';
+import { ChangeList } from '../../audit/change-list.tsx';
+import { labelOf, valueInWords } from '../../audit/change-words.ts';
 import classes from './edit.module.css';
 import type { Overtaken } from './overtaken.ts';
 

@@ -3,10 +3,10 @@ import { codeOf, errorMessage, issuesOf, trpc } from '../../../app/trpc.ts';
 import { ErrorSummary } from '../../../components/error-summary.tsx';
 import { notify } from '../../../components/notify.ts';
 import { Panel } from '../../../components/panel.tsx';
+import { labelOf } from '../../audit/change-words.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { PersonalField } from '../../students/personal-field.tsx';
 import { type PersonalValues, personalValues } from '../../students/personal-values.ts';
-import { labelOf } from './change-words.ts';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
 import { FormFoot } from './form-foot.tsx';
@@ -51,7 +51,7 @@ export function PersonalTab({ application, student }: Edited) {
     const { version, studentId } = application;
     const errors = await save(() => update({ ...changes, studentId, version }), errorsOf);
     if (!errors) {
-      const message = `Saved for ${application.applicationId}: ${inWords.format(names.map(labelOf))}.`;
+      const message = `Saved for ${application.applicationId}: ${inWords.format(names.map((field) => labelOf(field)))}.`;
       notify({ title: 'Personal Info Updated', message, kind: 'success' });
     }
     return errors;

@@ -19,7 +19,14 @@ export function ExportCsv({ query }: { query: ExportQuery }) {
   };
   return (
     <div className={classes.export}>
-      <Menu position="bottom-end" opened={opened} onChange={(open) => setOpened(open && !busy)}>
+      {/* Inside the page's main part, and with nothing but its items, as a menu has to be. */}
+      <Menu
+        position="bottom-end"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        opened={opened}
+        onChange={(open) => setOpened(open && !busy)}
+      >
         <Menu.Target>
           {/* It keeps the focus while it cannot be pressed. */}
           <Button

@@ -49,13 +49,14 @@ export async function createExportFile(
   let count = 0;
   for (let start = 0; start < total; start += batchSize) {
     onPhase({ name: 'fetching', done: start, total });
-    if (start > 0) await pause();
     signal.throwIfAborted();
     const records = await fetchRecords(ids.slice(start, start + batchSize));
-    // Lines take less memory than what they are made of.
+    // The lines are written in the pause; they take less memory than what they are made of.
+    const paused = pause();
     const lines = records.map((record) => exportCells(format, record));
     if (lines.length > 0) parts.push(stringify(lines, CSV_OPTIONS));
     count += lines.length;
+    await paused;
   }
   onPhase({ name: 'generating' });
   await pause();

@@ -1,10 +1,12 @@
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
-import type { Bar, Figure } from './figures.ts';
+import type { ListFilters } from '../list-view.ts';
+import type { Figure } from './figures.ts';
 
 interface FigureChartProps {
   figure: Figure;
-  onChoose: (bar: Bar) => void;
+  onChoose: (filter: Partial<ListFilters>) => void;
 }
 
 const BAR_HEIGHT = 24;
@@ -33,10 +35,10 @@ export function FigureChart({ figure: { bars, series, lying }, onChoose }: Figur
         xAxisProps={lying ? { allowDecimals: false } : {}}
         yAxisProps={lying ? { width: 130, interval: 0 } : { allowDecimals: false, width: 48 }}
         barProps={{
-          cursor: bars.some(({ filter }) => filter) ? 'pointer' : 'default',
+          cursor: 'pointer',
           onClick: (_bar, index) => {
-            const bar = bars[index];
-            if (bar) onChoose(bar);
+            const filter = bars[index]?.filter;
+            if (filter) onChoose(filter);
           },
         }}
       />

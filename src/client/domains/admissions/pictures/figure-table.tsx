@@ -1,12 +1,12 @@
-import { formatCount } from '../format-count.ts';
+import { formatCount } from '../../../../shared/format/count.ts';
 import type { ListFilters } from '../list-view.ts';
-import type { Bar, Figure } from './figures.ts';
+import type { Figure } from './figures.ts';
 import classes from './pictures.module.css';
 
 interface FigureTableProps {
   figure: Figure;
   filters: ListFilters;
-  onChoose: (bar: Bar) => void;
+  onChoose: (filter: Partial<ListFilters>) => void;
 }
 
 /** The numbers of a figure, each row with its way to the applications that it counts. */
@@ -25,35 +25,33 @@ export const FigureTable = ({ figure: { title, by, series, bars }, filters, onCh
         </tr>
       </thead>
       <tbody>
-        {bars.filter(isWorthARow).map((bar) => (
-          <tr key={bar.label}>
-            <th scope="row">
-              {bar.filter ? (
-                <button
-                  type="button"
-                  className={classes.choose}
-                  aria-pressed={isChosen(bar.filter, filters)}
-                  onClick={() => onChoose(bar)}
-                >
-                  {bar.label}
-                </button>
-              ) : (
-                bar.label
-              )}
-            </th>
-            {series.map(({ label }, index) => (
-              <td key={label}>{formatCount(bar.counts[index] ?? 0)}</td>
-            ))}
-          </tr>
-        ))}
+        {bars.map(
+          ({ label, counts, filter }) =>
+            filter && (
+              <tr key={label}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={classes.choose}
+                    aria-pressed={isChosen(filter, filters)}
+                    onClick={() => onChoose(filter)}
+                  >
+                    {label}
+                  </button>
+                </th>
+                {series.map((one, index) => (
+                  <td key={one.label}>{formatCount(counts[index] ?? 0)}</td>
+                ))}
+              </tr>
+            ),
+        )}
       </tbody>
     </table>
   </section>
 );
 
-/** A day or a score of nobody is a gap in the picture, and nothing in the table. */
-const isWorthARow = ({ filter, counts }: Bar) => filter !== undefined || counts.some((count) => count > 0);
-
 /** Does the list show just these already? */
-export const isChosen = (filter: Partial<ListFilters>, { status, school, subject }: ListFilters) =>
-  Object.values(filter).every((value) => [status, school, subject].includes(value));
+export function isChosen(filter: Partial<ListFilters>, filters: ListFilters): boolean {
+  const shown = new Map<string, unknown>(Object.entries(filters));
+  return Object.entries(filter).every(([name, value]) => shown.get(name) === value);
+}

@@ -4,7 +4,7 @@ import type { Statistics } from '../../../../shared/admissions/statistics.ts';
 import type { ListFilters } from '../list-view.ts';
 import { FigureChart } from './figure-chart.tsx';
 import { FigureTable, isChosen } from './figure-table.tsx';
-import { type Bar, type Figure, figuresOf } from './figures.ts';
+import { type Figure, figuresOf } from './figures.ts';
 import classes from './pictures.module.css';
 
 interface FiguresGridProps {
@@ -16,8 +16,7 @@ interface FiguresGridProps {
 /** All figures. They come with the library that draws them, only when they are looked at. */
 export default function FiguresGrid({ statistics, filters, onChange }: FiguresGridProps) {
   // Chosen once more, a filter is taken away again.
-  const choose = ({ filter }: Bar) => {
-    if (!filter) return;
+  const choose = (filter: Partial<ListFilters>) => {
     const isTaken = isChosen(filter, filters);
     onChange(
       Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, isTaken ? null : value])),
@@ -35,7 +34,7 @@ export default function FiguresGrid({ statistics, filters, onChange }: FiguresGr
 interface FigureSectionProps {
   figure: Figure;
   filters: ListFilters;
-  onChoose: (bar: Bar) => void;
+  onChoose: (filter: Partial<ListFilters>) => void;
 }
 
 function FigureSection({ figure, filters, onChoose }: FigureSectionProps) {

@@ -1,5 +1,6 @@
 import type { Statistics } from '../../../../shared/admissions/statistics.ts';
 import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { formatDay } from '../../../../shared/format/dates.ts';
 import type { ListFilters } from '../list-view.ts';
 
 /** One group of applications: a bar of the chart, and a row of the table with the same numbers. */
@@ -7,7 +8,7 @@ export interface Bar {
   label: string;
   /** One for each of the figure's series. */
   counts: readonly number[];
-  /** What the list shows when it is pressed. There is no filter by day or score: those are only looked at. */
+  /** What the list shows when it is pressed. A day or a score of nobody leads nowhere. */
   filter?: Partial<ListFilters>;
 }
 
@@ -33,8 +34,10 @@ const DEMAND = [
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** 2026-10-05 as 05/10/2026. */
-const dayLabel = (day: string) => day.split('-').reverse().join('/');
+const ifAny = (count = 0, filter: Partial<ListFilters>) => ({
+  counts: [count],
+  ...(count > 0 && { filter }),
+});
 
 /** Every day from the first to the last: an empty one is a gap in the picture. */
 function everyDay(perDay: Statistics['perDay']): Bar[] {
@@ -45,7 +48,7 @@ function everyDay(perDay: Statistics['perDay']): Bar[] {
   const length = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   return Array.from({ length }, (_, index) => {
     const day = new Date(Date.parse(first) + index * DAY_MS).toISOString().slice(0, 10);
-    return { label: dayLabel(day), counts: [counts.get(day) ?? 0] };
+    return { label: formatDay(day), ...ifAny(counts.get(day), { submittedOn: day }) };
   });
 }
 
@@ -53,7 +56,10 @@ function everyDay(perDay: Statistics['perDay']): Bar[] {
 function everyScore(scores: Statistics['scores']): Bar[] {
   const counts = new Map(scores.map(({ score, count }) => [score, count]));
   const length = Math.max(-1, ...counts.keys()) + 1;
-  return Array.from({ length }, (_, score) => ({ label: String(score), counts: [counts.get(score) ?? 0] }));
+  return Array.from({ length }, (_, score) => ({
+    label: String(score),
+    ...ifAny(counts.get(score), { totalScore: score }),
+  }));
 }
 
 /** The pictures beside the list, of the applications that match its filters. */

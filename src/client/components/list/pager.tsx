@@ -1,27 +1,27 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type ApplicationPage, PAGE_SIZES } from '../../../shared/admissions/schema.ts';
-import { formatCount } from './format-count.ts';
-import { type ListView, pageCount, readListView } from './list-view.ts';
-import type { ChangeView } from './list-view-hooks.ts';
+import { formatCount } from '../../../shared/format/count.ts';
+import { PAGE_SIZES } from '../../../shared/paging.ts';
 import { GAP, pageWindow } from './page-window.ts';
 import classes from './pager.module.css';
+import { type Paging, pageCount, readPageSize } from './paging.ts';
 
 const PAGE_SIZE_OPTIONS = PAGE_SIZES.map(String);
 
-interface PagerProps {
-  page: ApplicationPage;
-  view: ListView;
+interface PagerProps extends Paging {
+  /** How many are on this page, and how many match in all. */
+  shown: number;
+  filtered: number;
   onPage: (page: number) => void;
-  onChange: ChangeView;
+  onPageSize: (pageSize: number) => void;
   /** Another page or order is on its way. */
   busy: boolean;
 }
 
 /** Where in the list one is, and the way to the other pages; it stays in sight while the list scrolls. */
-export function Pager({ page: { items, filtered }, view, onPage, onChange, busy }: PagerProps) {
-  const pages = pageCount(filtered, view.pageSize);
-  const before = (view.page - 1) * view.pageSize;
+export function Pager({ shown, filtered, page, pageSize, onPage, onPageSize, busy }: PagerProps) {
+  const pages = pageCount(filtered, pageSize);
+  const before = (page - 1) * pageSize;
   const turn = (label: string, to: number, blocked: boolean) => (
     <PageButton blocked={blocked} onClick={() => onPage(to)}>
       {label}
@@ -30,26 +30,24 @@ export function Pager({ page: { items, filtered }, view, onPage, onChange, busy 
   return (
     <div className={classes.pager} data-busy={busy || undefined}>
       <p className={classes.range}>
-        {items.length > 0 &&
-          `Showing ${formatCount(before + 1)}–${formatCount(before + items.length)} of ${formatCount(filtered)}`}
+        {shown > 0 &&
+          `Showing ${formatCount(before + 1)}–${formatCount(before + shown)} of ${formatCount(filtered)}`}
       </p>
       {pages > 1 && (
         <nav aria-label="Pages" className={classes.pages}>
-          {turn('First', 1, view.page === 1)}
-          {turn('Previous', view.page - 1, view.page === 1)}
-          <PageNumbers page={view.page} pages={pages} onPage={onPage} />
-          {turn('Next', view.page + 1, view.page >= pages)}
-          {turn('Last', pages, view.page >= pages)}
+          {turn('First', 1, page === 1)}
+          {turn('Previous', page - 1, page === 1)}
+          <PageNumbers page={page} pages={pages} onPage={onPage} />
+          {turn('Next', page + 1, page >= pages)}
+          {turn('Last', pages, page >= pages)}
         </nav>
       )}
       <NativeSelect
         label="Per page"
         className={classes.size}
         data={PAGE_SIZE_OPTIONS}
-        value={String(view.pageSize)}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ pageSize: readListView(new URLSearchParams({ pageSize: value })).pageSize })
-        }
+        value={String(pageSize)}
+        onChange={({ currentTarget: { value } }) => onPageSize(readPageSize(value))}
       />
     </div>
   );

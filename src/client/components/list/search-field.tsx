@@ -1,17 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { LINE_LENGTH } from '../../../shared/text/fields.ts';
-import type { ChangeView } from './list-view-hooks.ts';
 
 const DEBOUNCE_MS = 300;
 
 interface SearchFieldProps {
   search: string;
-  onChange: ChangeView;
+  label?: string;
+  /** In what is searched. */
+  placeholder: string;
+  /** The same function at each drawing. */
+  onSearch: (search: string, options: { replace: boolean }) => void;
 }
 
 /** Searches once typing pauses. While it is typed the field shows what is typed, afterwards what the address says. */
-export function SearchField({ search, onChange }: SearchFieldProps) {
+export function SearchField({ search, label = 'Search', placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState<string>();
   const sent = useRef(search);
 
@@ -27,16 +30,16 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
       // Going back leads to the list before the search, not to each pause in typing.
       const refines = sent.current !== '' && typed.trim() !== '';
       sent.current = typed.trim();
-      onChange({ search: sent.current }, { replace: refines });
+      onSearch(sent.current, { replace: refines });
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, onChange]);
+  }, [typed, onSearch]);
 
   return (
     <TextInput
       type="search"
-      label="Search"
-      placeholder="Name, e-mail, application ID or school"
+      label={label}
+      placeholder={placeholder}
       autoComplete="off"
       spellCheck={false}
       maxLength={LINE_LENGTH}

@@ -1,15 +1,25 @@
 import { VisuallyHidden } from '@mantine/core';
-import { formatDateTime } from '../../../../shared/format/dates.ts';
-import { actionInWords, type Change, labelOf, readableChanges, valueInWords } from './change-words.ts';
-import classes from './edit.module.css';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { editApplicationPath } from '../../app/paths.ts';
+import { TextLink } from '../../components/links.tsx';
+import classes from './change-list.module.css';
+import {
+  actionInWords,
+  type Change,
+  labelOf,
+  readableChanges,
+  recordName,
+  valueInWords,
+} from './change-words.ts';
 
-/** What officers changed: who, when, what, and every field before and after. */
+/** What administrators changed: who, when, what, and every field before and after. */
 export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
-  <ul className={classes.changes}>
+  <ul className={classes.changes} aria-label="Changes">
     {changes.map((change) => (
       <li key={change.id}>
         <p className={classes.deed}>
           <strong>{actionInWords(change)}</strong>
+          <ChangedRecord change={change} />
           <span className={classes.by}>
             {change.actor.name ?? change.actor.email},{' '}
             <time dateTime={change.at}>{formatDateTime(change.at)}</time>
@@ -21,16 +31,41 @@ export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
   </ul>
 );
 
+function ChangedRecord({ change }: { change: Change }) {
+  const name = recordName(change);
+  if (!name) return null;
+  const { openApplication } = change;
+  return (
+    <span className={classes.record}>
+      {openApplication ? <TextLink to={editApplicationPath(openApplication)}>{name}</TextLink> : name}
+    </span>
+  );
+}
+
+/** More fields than these are shown when they are asked for. */
+const FEW = 8;
+
 function Fields({ change }: { change: Change }) {
-  const fields = readableChanges(change.changes);
-  if (fields.length === 0) return null;
+  const count = readableChanges(change.changes).length;
+  if (count === 0) return null;
+  if (count <= FEW) return <FieldList change={change} />;
+  return (
+    <details className={classes.many}>
+      <summary>{`Show all ${count} fields`}</summary>
+      <FieldList change={change} />
+    </details>
+  );
+}
+
+function FieldList({ change: { changes, entity } }: { change: Change }) {
+  const fields = readableChanges(changes);
   // Deleted as a whole: what it was is all there is to say.
   const isGone = fields.every(({ after }) => after === null);
   return (
     <dl className={classes.fields}>
       {fields.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{labelOf(field)}</dt>
+          <dt>{labelOf(field, entity)}</dt>
           <dd>
             {before !== null && (
               <>

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { FieldChange, RecordedChange } from '../../../shared/admissions/history.ts';
+import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts';
+import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
+import { ACTION_LABELS, isAuditAction } from '../../../shared/audit/actions.ts';
+import type { AuditEntry } from '../../../shared/audit/schema.ts';
+import { describeResult } from '../../../shared/exam-results/describe.ts';
+import { examResultSchema } from '../../../shared/exam-results/schema.ts';
+import { formatDate, formatDateOfBirth, formatDateTime } from '../../../shared/format/dates.ts';
+import { FIELD_LABELS } from '../../../shared/students/field-labels.ts';
+import { LIVES_WITH_LABELS, TRANSPORTATION_LABELS } from '../../../shared/students/options.ts';
+import { describeRequirement } from '../../../shared/subjects/eligibility.ts';
+import { subjectRequirementsSchema } from '../../../shared/subjects/schema.ts';
+import { ROLE_LABELS } from '../../../shared/users/management.ts';
+
+/** One entry of a history, as it comes through the wire; of the trail, it says of which record. */
+export type Change = Omit<RecordedChange, 'changes'> &
+  Partial<Pick<AuditEntry, 'entity' | 'record' | 'openApplication'>> & {
+    changes: (Pick<FieldChange, 'field'> & Partial<FieldChange>)[];
+  };
+
+const LABELS = new Map<string, string>(
+  Object.entries({
+    ...FIELD_LABELS,
+    profilePictureUrl: 'Profile Picture',
+    firstChoiceSubjects: 'First choice',
+    secondChoiceSubjects: 'Second choice',
+    status: 'Status',
+    submittedAt: 'Submitted',
+    examType: 'Exam Type',
+    examYear: 'Exam Year',
+    subjectName: 'Subject',
+    grade: 'Grade',
+    subjectProfile: 'Subject Profile',
+    text: 'Note',
+    originalName: 'File',
+    documentType: 'Document Type',
+    student: 'Student',
+    students: 'Student Records',
+    applications: 'Applications',
+    examResults: 'Exam Results',
+    documents: 'Documents',
+    role: 'Role',
+    isActive: 'Active',
+    emailVerified: 'Email Confirmed',
+    passwordChanged: 'Password Changed',
+    sessionsEnded: 'Sessions Ended',
+    openDate: 'Opens',
+    closeDate: 'Closes',
+    value: 'Value',
+    name: 'Name',
+    accent: 'Colour',
+    isOffered: 'Offered',
+    requirements: 'Requirements',
+    description: 'Description',
+    cognateSubjects: 'Cognate Subjects',
+    compulsorySubjects: 'Compulsory Subjects',
+    requiredCount: 'Required Count',
+    to: 'To',
+    subject: 'Subject Line',
+    letters: 'Messages',
+    attempts: 'Attempts',
+    isOn: 'On',
+    safetyBackup: 'Safety Backup',
+    type: 'Type',
+    atTime: 'Time',
+    keepDaily: 'Daily Backups Kept',
+    keepWeekly: 'Weekly Backups Kept',
+  }),
+);
+
+const WORDS: Record<string, Record<string, string>> = {
+  status: Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, OFFICER_STATUS_LABELS[status]])),
+  studentLivesWith: LIVES_WITH_LABELS,
+  transportationToSchool: TRANSPORTATION_LABELS,
+  role: ROLE_LABELS,
+};
+
+/** Records that stand in a field of another one. */
+const recordInWords = z.union([
+  examResultSchema.transform((result) => `${describeResult(result)}: grade ${result.grade}`),
+  subjectRequirementsSchema.shape.requirements.element.transform(describeRequirement),
+  z.object({ originalName: z.string() }).transform(({ originalName }) => originalName),
+  z
+    .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
+    .transform(({ firstName, lastName, email }) => `${firstName} ${lastName} (${email})`),
+]);
+
+/** A value as it is read. */
+export function valueInWords(field: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => valueInWords(field, one)).join(', ') || 'nothing';
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') return recordInWords.safeParse(value).data ?? JSON.stringify(value);
+  const text = String(value);
+  if (field === 'dateOfBirth') return formatDateOfBirth(text);
+  if (field === 'submittedAt') return formatDate(text);
+  if (field === 'openDate' || field === 'closeDate') return formatDateTime(text);
+  return WORDS[field]?.[text] ?? text.replaceAll('_', ' ');
+}
+
+/** An account has one address, a student's form several. */
+export const labelOf = (field: string, entity?: string) =>
+  entity === 'user' && field === 'email' ? 'Email' : (LABELS.get(field) ?? field);
+
+/** The changes of fields that mean something to a reader: no numbers of records. */
+export const readableChanges = (changes: Change['changes']) =>
+  changes.filter(({ field }) => LABELS.has(field));
+
+const PARTS = new Map([
+  ['results_changed', { one: 'an exam result', the: 'the exam result' }],
+  ['documents_changed', { one: 'a document', the: 'the document' }],
+]);
+
+/** What was done, in words. */
+export function actionInWords({ action, about, changes }: Change): string {
+  const part = PARTS.get(action);
+  if (!part) return isAuditAction(action) ? ACTION_LABELS[action] : action.replaceAll('_', ' ');
+  const id = changes.find(({ field }) => field === 'id');
+  if (id?.before === null) return `Added ${part.one}`;
+  if (id?.after === null) return `Deleted ${part.one}`;
+  return `Changed ${part.the}${about ? ` ${about}` : ''}`;
+}
+
+const SETTINGS = new Map([
+  ['needAssistanceTitle', 'Need Assistance: title'],
+  ['needAssistanceDescription', 'Need Assistance: description'],
+  ['contactPhone', 'Phone Number'],
+  ['contactEmail', 'Email Address'],
+  ['officeHours', 'Office Hours'],
+  ['cape_prerequisites_enabled', 'CAPE prerequisites'],
+]);
+
+/** Of which record. */
+export const recordName = ({ entity, record }: Change) =>
+  (entity === 'siteSetting' && SETTINGS.get(record ?? '')) || record;

@@ -1,0 +1,124 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { type AutomaticBackups, automaticSettingsSchema } from '../../../shared/backups/automatic.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { notifyFailure, trpc } from '../../app/trpc.ts';
+import { DataState } from '../../components/data-state.tsx';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { notify } from '../../components/notify.ts';
+import { Panel } from '../../components/panel.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { useCheckedForm } from '../../components/use-checked-form.ts';
+import classes from './backups.module.css';
+
+const { type, atTime, keepDaily, keepWeekly } = automaticSettingsSchema.shape;
+const formSchema = z.object({
+  isOn: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  type,
+  atTime,
+  keepDaily: z.string().transform(Number).pipe(keepDaily),
+  keepWeekly: z.string().transform(Number).pipe(keepWeekly),
+});
+type AutomaticForm = Record<keyof z.output<typeof formSchema>, string>;
+
+const toForm = (settings: AutomaticBackups): AutomaticForm => ({
+  isOn: String(settings.isOn),
+  type: settings.type,
+  atTime: settings.atTime,
+  keepDaily: String(settings.keepDaily),
+  keepWeekly: String(settings.keepWeekly),
+});
+
+/** The nightly backups: what they are, the last one and the next one. */
+export function AutomaticCard() {
+  const query = trpc.superAdmin.automaticBackups.useQuery();
+  return (
+    <Panel title="Automatic Backups" aside={query.data && <Badge {...query.data} />}>
+      <DataState query={query} errorTitle="The automatic backups could not be loaded">
+        {(settings) => (
+          <>
+            <LastAndNext {...settings} />
+            <Settings settings={settings} />
+          </>
+        )}
+      </DataState>
+    </Panel>
+  );
+}
+
+function Badge({ isOn, lastOutcome }: AutomaticBackups) {
+  if (!isOn) return <StatusBadge tone="warning">Off</StatusBadge>;
+  return lastOutcome === 'failed' ? (
+    <StatusBadge tone="danger">The last one failed</StatusBadge>
+  ) : (
+    <StatusBadge tone="success">On</StatusBadge>
+  );
+}
+
+const OUTCOMES = { running: 'running now', done: 'successful', failed: 'failed' };
+
+const LastAndNext = ({ nextRunAt, lastRunAt, lastOutcome, lastFailure }: AutomaticBackups) => (
+  <dl className={classes.runs}>
+    <div>
+      <dt>Last</dt>
+      <dd>
+        {lastRunAt && lastOutcome ? `${formatDateTime(lastRunAt)}, ${OUTCOMES[lastOutcome]}` : 'None yet'}
+      </dd>
+      {lastFailure && <dd className={classes.failure}>{lastFailure}</dd>}
+    </div>
+    <div>
+      <dt>Next</dt>
+      <dd>{nextRunAt ? formatDateTime(nextRunAt) : 'None: they are off'}</dd>
+    </div>
+  </dl>
+);
+
+function Settings({ settings }: { settings: AutomaticBackups }) {
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.superAdmin.changeAutomaticBackups.useMutation({
+    onSuccess: (saved) => {
+      utils.superAdmin.automaticBackups.setData(undefined, saved);
+      const message = saved.nextRunAt ? `The next one: ${formatDateTime(saved.nextRunAt)}.` : 'They are off.';
+      notify({ title: 'Automatic Backups Saved', message, kind: 'success' });
+    },
+    onError: (error) => notifyFailure('Error', error, 'Failed to save the automatic backups'),
+  });
+  const { form, attempt, onSubmit } = useCheckedForm<AutomaticForm>(formSchema, toForm(settings));
+  const field = (name: keyof AutomaticForm) => ({
+    ...form.getInputProps(name),
+    id: name,
+    key: form.key(name),
+  });
+  const save = onSubmit((values) => mutateAsync(formSchema.parse(values)));
+  return (
+    <form noValidate aria-label="Automatic Backups" onSubmit={save}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
+      <Switch
+        id="isOn"
+        size="md"
+        label="Make a backup every night"
+        description="If the machine is off at that time, it is made up when it starts."
+        defaultChecked={settings.isOn}
+        onChange={({ currentTarget }) => form.setFieldValue('isOn', String(currentTarget.checked))}
+      />
+      <div className={classes.fields}>
+        <NativeSelect
+          {...field('type')}
+          label="What"
+          data={[
+            { value: 'full', label: 'Full backup' },
+            { value: 'database', label: 'Database only' },
+          ]}
+        />
+        <TextInput {...field('atTime')} label="Time" type="time" />
+        <TextInput {...field('keepDaily')} label="Daily ones to keep" inputMode="numeric" />
+        <TextInput {...field('keepWeekly')} label="Weekly ones to keep" inputMode="numeric" />
+      </div>
+      <Text mb="md" c="dimmed">
+        Older automatic backups are deleted; those made by hand or uploaded stay until somebody deletes them.
+      </Text>
+      <Button type="submit">Save Automatic Backups</Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Backup } from '../../../shared/backups/list.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import classes from './backups.module.css';
+
+interface BackupListProps {
+  backups: Backup[];
+  empty: string;
+  /** What can be done with one. */
+  actions: (backup: Backup) => ReactNode;
+}
+
+/** Backups with what they are, newest first. */
+export function BackupList({ backups, empty, actions }: BackupListProps) {
+  if (backups.length === 0) return <p className={classes.none}>{empty}</p>;
+  return (
+    <ul className={classes.list}>
+      {backups.map((backup) => (
+        <li key={backup.name} className={classes.backup}>
+          <div className={classes.about}>
+            <h3 className={classes.name}>{backup.name}</h3>
+            <p className={classes.facts}>
+              <StatusBadge tone={backup.type === 'full' ? 'info' : 'neutral'}>
+                {backup.type === 'full' ? 'Full' : 'Database'}
+              </StatusBadge>
+              <span>{formatDateTime(backup.created)}</span>
+              <span>{formatFileSize(backup.size)}</span>
+            </p>
+          </div>
+          <div className={classes.buttons}>{actions(backup)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../app/paths.ts';
+import { trpc } from '../../app/trpc.ts';
+import { Banner } from '../../components/banner.tsx';
+import { LinkButton } from '../../components/links.tsx';
+import { useSessionUser } from '../auth/use-session.ts';
+import classes from './backups.module.css';
+
+/** Says to super administrators what is wrong with the backups; nothing while all is well. */
+export function BackupProblems({ children }: { children?: ReactNode }) {
+  const isSuperAdmin = useSessionUser().role === 'super_admin';
+  const { data } = trpc.superAdmin.backupHealth.useQuery(undefined, { enabled: isSuperAdmin, staleTime: 0 });
+  if (!data || data.problems.length === 0) return null;
+  return (
+    <div className={classes.problems}>
+      <Banner tone="warning" title="The backups need your attention">
+        {data.problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+        {children}
+      </Banner>
+    </div>
+  );
+}
+
+/** On the dashboard, with the way to mend it. */
+export const BackupNotice = () => (
+  <BackupProblems>
+    <LinkButton to={paths.backup} variant="default">
+      Show backups
+    </LinkButton>
+  </BackupProblems>
+);

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { DataState } from '../../components/data-state.tsx';
+import { SkeletonLines } from '../../components/skeletons.tsx';
+import { BackupProblems } from './backup-problems.tsx';
+import classes from './backups.module.css';
+import { CreateTab } from './create-tab.tsx';
+import { useBackups } from './hooks.ts';
+import { ManageTab } from './manage-tab.tsx';
+import { useRunning } from './operations.ts';
+import { RestoreTab } from './restore-tab.tsx';
+import { RunningBanner } from './running-banner.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+/** The tabs of the page (administrator spec §2); the open one is kept in the address. */
+const TABS = [
+  { value: 'create', label: 'Create Backup', Contents: CreateTab },
+  { value: 'manage', label: 'Manage Backups', Contents: ManageTab },
+  { value: 'restore', label: 'Restore Data', Contents: RestoreTab },
+] as const;
+const tabSchema = z.enum(['create', 'manage', 'restore']).catch('create');
+
+export function BackupTabs() {
+  const query = useBackups();
+  const { running, isBusy } = useRunning();
+  const [search, setSearch] = useSearchParams();
+  const open = (tab: string | null) =>
+    setSearch({ tab: tabSchema.parse(tab) }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <BackupProblems />
+      {running && <RunningBanner running={running} />}
+      <DataState
+        query={query}
+        loading={<SkeletonLines rows={8} />}
+        errorTitle="The backups could not be loaded"
+      >
+        {(backups) => (
+          <>
+            <StatCards backups={backups} />
+            <Tabs value={tabSchema.parse(search.get('tab'))} onChange={open} keepMounted={false}>
+              <Tabs.List className={classes.tabs} aria-label="Database Backup">
+                {TABS.map(({ value, label }) => (
+                  <Tabs.Tab key={value} value={value} className={classes.tab}>
+                    {label}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              {TABS.map(({ value, Contents }) => (
+                <Tabs.Panel key={value} value={value}>
+                  <Contents backups={backups} isBusy={isBusy} />
+                </Tabs.Panel>
+              ))}
+            </Tabs>
+          </>
+        )}
+      </DataState>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Backup } from '../../../shared/backups/list.ts';
+import type { BackupType } from '../../../shared/backups/names.ts';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { Panel } from '../../components/panel.tsx';
+import { AutomaticCard } from './automatic-card.tsx';
+import classes from './backups.module.css';
+import { EmailCard } from './email-card.tsx';
+import { storedEmailConfig } from './email-config.ts';
+import { useCreateBackup } from './hooks.ts';
+
+const CHOICES: { type: BackupType; title: string; what: string; size: string; email: string }[] = [
+  {
+    type: 'database',
+    title: 'Database Only',
+    what: 'SQL dump: student records, applications, settings.',
+    size: 'about 20KB',
+    email: 'Email DB',
+  },
+  {
+    type: 'full',
+    title: 'Full Backup',
+    what: 'Database plus uploaded documents, such as photos and portfolios.',
+    size: 'about 3MB',
+    email: 'Email Full',
+  },
+];
+
+/** Makes backups by hand, by email, and every night. */
+export function CreateTab({ backups, isBusy }: { backups: Backup[]; isBusy: boolean }) {
+  const { create, email } = useCreateBackup();
+  const [config, setConfig] = useState(storedEmailConfig);
+  const sizeOf = (type: BackupType) => backups.find((backup) => backup.type === type)?.size;
+  return (
+    <div className={classes.sections}>
+      <div className={classes.choices}>
+        {CHOICES.map(({ type, title, what, size, email: emailLabel }) => {
+          const last = sizeOf(type);
+          return (
+            <Panel key={type} title={title}>
+              <Text mb="md">
+                {what}{' '}
+                {last === undefined ? `At first ${size}.` : `The last one has ${formatFileSize(last)}.`}
+              </Text>
+              <div className={classes.buttons}>
+                <Button disabled={isBusy} onClick={() => void create(type)}>
+                  {title}
+                </Button>
+                {config && (
+                  <Button variant="default" disabled={isBusy} onClick={() => void email(type)}>
+                    {emailLabel}
+                  </Button>
+                )}
+              </div>
+            </Panel>
+          );
+        })}
+      </div>
+      <AutomaticCard />
+      <EmailCard config={config} onChange={() => setConfig(storedEmailConfig())} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { EMAIL_SERVICE_LABELS, EMAIL_SERVICES, type EmailConfig } from '../../../shared/backups/email.ts';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { notify } from '../../components/notify.ts';
+import { Panel } from '../../components/panel.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { useCheckedForm } from '../../components/use-checked-form.ts';
+import classes from './backups.module.css';
+import {
+  EMPTY_EMAIL_FORM,
+  type EmailForm,
+  emailFormSchema,
+  removeEmailConfig,
+  storeEmailConfig,
+} from './email-config.ts';
+
+interface EmailCardProps {
+  config: EmailConfig | null;
+  onChange: () => void;
+}
+
+/** From whose mailbox backups are emailed, and to whom. */
+export function EmailCard({ config, onChange }: EmailCardProps) {
+  const [opened, setOpened] = useState(false);
+  const remove = () => {
+    removeEmailConfig();
+    onChange();
+    notify({ title: 'Configuration Removed', message: 'This browser no longer holds it.', kind: 'success' });
+  };
+  return (
+    <Panel title="Email Configuration" aside={config && <StatusBadge tone="success">Configured</StatusBadge>}>
+      <Text mb="md">
+        {config
+          ? `Backups up to 25MB can be emailed from ${config.user} to ${config.to}.`
+          : 'Backups up to 25MB can be emailed, so that a copy lies outside the school.'}
+      </Text>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => setOpened(true)}>
+          {config ? 'Change Email Settings' : 'Configure Email'}
+        </Button>
+        {config && (
+          <Button variant="subtle" onClick={remove}>
+            Remove from this browser
+          </Button>
+        )}
+      </div>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Email Configuration">
+        <EmailSettings
+          config={config}
+          onSaved={() => {
+            setOpened(false);
+            onChange();
+          }}
+        />
+      </Modal>
+    </Panel>
+  );
+}
+
+function EmailSettings({ config, onSaved }: { config: EmailConfig | null; onSaved: () => void }) {
+  const { form, attempt, onSubmit } = useCheckedForm<EmailForm>(emailFormSchema, config ?? EMPTY_EMAIL_FORM);
+  const field = (name: keyof EmailForm) => ({ ...form.getInputProps(name), id: name, key: form.key(name) });
+  const save = onSubmit(async (values) => {
+    storeEmailConfig(emailFormSchema.parse(values));
+    notify({ title: 'Configuration Saved', message: 'Kept in this browser only.', kind: 'success' });
+    onSaved();
+  });
+  return (
+    <form noValidate aria-label="Email Configuration" onSubmit={save}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
+      <Stack>
+        <Text>
+          Backups up to 25MB can be emailed. The password is kept in this browser only; on a computer that
+          others use, remove it afterwards.
+        </Text>
+        <NativeSelect
+          {...field('service')}
+          label="Email service"
+          data={EMAIL_SERVICES.map((value) => ({ value, label: EMAIL_SERVICE_LABELS[value] }))}
+        />
+        <TextInput
+          {...field('user')}
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
+        <PasswordField
+          {...field('pass')}
+          label="App password"
+          description="Made for this purpose in the account’s security settings; not the password that you log in with."
+          autoComplete="new-password"
+        />
+        <TextInput {...field('to')} label="Send to email" type="email" inputMode="email" autoComplete="off" />
+        <Button type="submit">Save Configuration</Button>
+      </Stack>
+    </form>
+  );
+}

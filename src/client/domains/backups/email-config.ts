@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { EMAIL_SERVICES, type EmailConfig, emailConfigSchema } from '../../../shared/backups/email.ts';
+import { emailAddress } from '../../../shared/text/fields.ts';
+import { readStored, removeStored, writeStored } from '../../components/storage.ts';
+
+/** Kept only in this browser (administrator spec §3). */
+const KEY = 'backupEmail';
+
+export const storedEmailConfig = () => readStored(KEY, emailConfigSchema);
+export const storeEmailConfig = (config: EmailConfig) => writeStored(KEY, config);
+export const removeEmailConfig = () => removeStored(KEY);
+
+export const emailFormSchema = z.object({
+  service: z.enum(EMAIL_SERVICES),
+  user: emailAddress('Valid email address is required'),
+  pass: z.string().min(1, 'App password is required'),
+  to: emailAddress('Valid email address is required'),
+});
+export type EmailForm = Record<'service' | 'user' | 'pass' | 'to', string>;
+export const EMPTY_EMAIL_FORM: EmailForm = { service: 'gmail', user: '', pass: '', to: '' };

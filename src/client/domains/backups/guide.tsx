@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { Panel } from '../../components/panel.tsx';
+import classes from './guide.module.css';
+
+export const PrintButton = () => (
+  <div className={classes.print}>
+    <Button variant="default" onClick={() => window.print()}>
+      Print this guide
+    </Button>
+  </div>
+);
+
+const Command = ({ children }: { children: string }) => <code className={classes.command}>{children}</code>;
+
+/** Plain steps, the most urgent ones first. */
+export const Guide = () => (
+  <div className={classes.guide}>
+    <Panel title="Something is wrong today">
+      <ol>
+        <li>
+          <strong>Keep calm, and change nothing yet.</strong> A restore replaces everything. Ask first what is
+          missing, and since when.
+        </li>
+        <li>
+          <strong>One application or document was deleted by mistake?</strong> Restoring would take all later
+          work away with it. Often it is quicker to ask the applicant to send it again.
+        </li>
+        <li>
+          <strong>The portal runs, but its data are wrong:</strong> Admin Dashboard, Backups, Restore Data.
+          Choose a backup from before the mistake. The page shows what is in it and what would be lost, before
+          it asks. A full backup of the present state is made first: if you chose the wrong one, restore that.
+        </li>
+        <li>
+          <strong>The machine is broken, stolen or empty:</strong> follow “On a new machine” below.
+        </li>
+      </ol>
+    </Panel>
+    <Panel title="On a new machine">
+      <ol>
+        <li>Install Node.js 20 or newer and the portal’s program, as its README says.</li>
+        <li>
+          Fetch the newest backup from where your copies lie: its name begins with “full-” and ends in “.zip”.
+        </li>
+        <li>
+          In the program’s folder run <Command>npm ci</Command>, then{' '}
+          <Command>npm run restore -- PATH-TO-THE-FILE</Command>. It says what is in the file and asks before
+          it goes on.
+        </li>
+        <li>
+          Start it with <Command>npm start</Command> and log in with your usual password. A lost password:{' '}
+          <Command>npm run create-super-admin -- YOUR-EMAIL</Command>.
+        </li>
+        <li>Everybody else has to log in again. Look at a few applications and open a document of each.</li>
+      </ol>
+    </Panel>
+    <Panel title="Every week">
+      <ul>
+        <li>
+          Open Backups and look at “Latest Backup”: it should be of last night. The dashboard warns when it is
+          older than three days, and an email is sent when one fails.
+        </li>
+        <li>
+          Take a copy out of the building: download the newest full backup onto a drive that is kept
+          elsewhere, or let the machine copy the folder “backups” (README, Off-site copies).
+        </li>
+      </ul>
+    </Panel>
+    <Panel title="Every term">
+      <ul>
+        <li>
+          Try it: restore the newest backup on another computer and log in. A backup that nobody has ever
+          restored is a hope.
+        </li>
+        <li>Delete backups that are no longer needed: they hold personal data of minors.</li>
+      </ul>
+    </Panel>
+    <Panel title="What the two kinds are">
+      <ul>
+        <li>
+          <strong>Full backup (.zip):</strong> all records and every uploaded document. When in doubt, this
+          one.
+        </li>
+        <li>
+          <strong>Database only (.sql):</strong> all records without the documents’ files. Restored on the
+          same machine the documents are still there; on another one they are missing.
+        </li>
+        <li>Passwords come back as they were; open sessions and links in emails do not.</li>
+        <li>Whoever has the file can read everything in it. Keep it as you keep the school’s register.</li>
+      </ul>
+    </Panel>
+    <Panel title="Write down here">
+      <p>Where our copies lie: ________________________________________</p>
+      <p>Who has the keys: ____________________________________________</p>
+      <p>Who helps, telephone: ________________________________________</p>
+    </Panel>
+  </div>
+);

@@ -1,0 +1,125 @@
+import { useMutation } from '@tanstack/react-query';
+import type { EmailConfig } from '../../../shared/backups/email.ts';
+import { EMAIL_NEEDED } from '../../../shared/backups/email.ts';
+import type { BackupType } from '../../../shared/backups/names.ts';
+import { uploadedSchema } from '../../../shared/backups/upload.ts';
+import { errorMessage, notifyFailure, trpc } from '../../app/trpc.ts';
+import { notify } from '../../components/notify.ts';
+import { authorization, messageIn } from '../documents/transfer.ts';
+import { storedEmailConfig } from './email-config.ts';
+
+export const useBackups = () => trpc.superAdmin.backups.useQuery();
+
+function useRefresh() {
+  const utils = trpc.useUtils();
+  return () => utils.superAdmin.invalidate();
+}
+
+export function useCreateBackup() {
+  const refresh = useRefresh();
+  const { mutateAsync } = trpc.superAdmin.createBackup.useMutation({ onSettled: refresh });
+
+  async function create(type: BackupType, emailConfig?: EmailConfig) {
+    try {
+      const asked = emailConfig ? { type, sendEmail: true, emailConfig } : { type };
+      const { fileName, emailSent, message } = await mutateAsync(asked);
+      if (message) return notify({ title: 'Backup Not Emailed', message, kind: 'warning' });
+      const where = emailSent && emailConfig ? `Emailed to ${emailConfig.to}.` : fileName;
+      notify({ title: 'Backup Created Successfully', message: where, kind: 'success' });
+    } catch (error) {
+      notifyFailure('Backup Failed', error, 'Failed to create backup');
+    }
+  }
+  return {
+    create: (type: BackupType) => create(type),
+    /** With the settings that this browser holds now: another tab may have removed them. */
+    async email(type: BackupType) {
+      const config = storedEmailConfig();
+      if (config) return create(type, config);
+      notify({ title: 'Email Configuration Required', message: EMAIL_NEEDED, kind: 'error' });
+    },
+  };
+}
+
+export function useDeleteBackup() {
+  const refresh = useRefresh();
+  const { mutateAsync } = trpc.superAdmin.deleteBackup.useMutation({
+    onSuccess: (_, { fileName }) => notify({ title: 'Backup Deleted', message: fileName, kind: 'success' }),
+    onError: (error) => notifyFailure('Delete Failed', error, 'Failed to delete backup'),
+    onSettled: refresh,
+  });
+  return (fileName: string) => mutateAsync({ fileName });
+}
+
+/** The browser downloads by itself, with a token that was made for this file (decisions §8). */
+function startDownload(fileName: string, token: string) {
+  const link = document.createElement('a');
+  link.href = `/api/super-admin/backup/download/${encodeURIComponent(fileName)}?${new URLSearchParams({ token })}`;
+  link.download = fileName;
+  link.click();
+}
+
+export function useDownloadBackup() {
+  const { mutateAsync } = trpc.superAdmin.downloadToken.useMutation();
+  return async (fileName: string) => {
+    try {
+      const { downloadToken } = await mutateAsync({ fileName });
+      startDownload(fileName, downloadToken);
+      notify({ title: 'Download Started', message: fileName, kind: 'success' });
+    } catch (error) {
+      notifyFailure('Download Failed', error, 'Failed to get download token');
+    }
+  };
+}
+
+const UPLOAD_FAILED = 'Failed to upload backup file';
+
+async function send(file: File) {
+  const body = new FormData();
+  body.append('backupFile', file);
+  const headers = { authorization: authorization() };
+  const answer = await fetch('/api/super-admin/backup/upload', { method: 'POST', headers, body });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(messageIn(text) || UPLOAD_FAILED);
+  return uploadedSchema.parse(JSON.parse(text)).fileName;
+}
+
+/** The server says how much of it has arrived, as of everything else that takes a while. */
+export function useUploadBackup() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (fileName) => notify({ title: 'File Uploaded', message: fileName, kind: 'success' }),
+    onError: (error) => {
+      const isLost = error instanceof TypeError;
+      notify({ title: 'Upload Failed', message: isLost ? UPLOAD_FAILED : error.message, kind: 'error' });
+    },
+    onSettled: refresh,
+  });
+}
+
+export function useRestoreBackup() {
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.superAdmin.restoreBackup.useMutation();
+  return async (fileName: string) => {
+    try {
+      const { message } = await mutateAsync({ fileName });
+      notify({ title: 'Restoration Complete', message, kind: 'success' });
+    } catch (error) {
+      notifyFailure('Restoration Failed', error, 'Failed to restore backup');
+    }
+    // Whatever any page showed may be different now.
+    await utils.invalidate();
+  };
+}
+
+/** Reads the whole file, as a restore would, before anything is decided. */
+export function useInspection() {
+  const refresh = useRefresh();
+  const { mutate, data, error } = trpc.superAdmin.inspectBackup.useMutation({ onSettled: refresh });
+  return {
+    inspect: (fileName: string) => mutate({ fileName }),
+    inspection: data,
+    failure: error && errorMessage(error, 'The backup could not be checked. Please try again.'),
+  };
+}

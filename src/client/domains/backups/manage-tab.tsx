@@ -1,0 +1,53 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Backup } from '../../../shared/backups/list.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { TrashIcon } from '../../components/page-icons.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { BackupList } from './backup-list.tsx';
+import classes from './backups.module.css';
+import { DownloadButton } from './download-button.tsx';
+import { useDeleteBackup } from './hooks.ts';
+
+/** What there is, to take away or to delete. */
+export function ManageTab({ backups, isBusy }: { backups: Backup[]; isBusy: boolean }) {
+  const deleteBackup = useDeleteBackup();
+  const [name, setName] = useState('');
+  const [opened, setOpened] = useState(false);
+  const ask = (backup: Backup) => {
+    setName(backup.name);
+    setOpened(true);
+  };
+  return (
+    <Panel title={`Local Backups (${backups.length})`}>
+      <BackupList
+        backups={backups}
+        empty="No backups found. Create your first backup above."
+        actions={(backup) => (
+          <>
+            <DownloadButton name={backup.name} />
+            <Button
+              variant="default"
+              leftSection={<TrashIcon size={18} />}
+              disabled={isBusy}
+              onClick={() => ask(backup)}
+              aria-label={`Delete ${backup.name}`}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      />
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onConfirm={() => deleteBackup(name)}
+        title="Delete this backup?"
+        confirmLabel="Delete Backup"
+        tone="danger"
+      >
+        <Text className={classes.question}>Are you sure you want to delete {name}?</Text>
+      </ConfirmDialog>
+    </Panel>
+  );
+}

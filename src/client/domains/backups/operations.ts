@@ -1,0 +1,65 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { OperationKind, Outcome } from '../../../shared/backups/operations.ts';
+import { trpc } from '../../app/trpc.ts';
+import { notify } from '../../components/notify.ts';
+
+/** How often the page asks how far it is, in milliseconds. */
+const WATCH_INTERVAL = 700;
+
+const DONE: Record<OperationKind, string> = {
+  create: 'Backup Created Successfully',
+  email: 'Backup Created Successfully',
+  automatic: 'Backup Created Successfully',
+  upload: 'File Uploaded',
+  inspect: 'Backup Checked',
+  restore: 'Restoration Complete',
+};
+const FAILED: Record<OperationKind, string> = {
+  create: 'Backup Failed',
+  email: 'Backup Failed',
+  automatic: 'Backup Failed',
+  upload: 'Upload Failed',
+  inspect: 'Check Failed',
+  restore: 'Restoration Failed',
+};
+
+function announce({ kind, failure, message, fileName }: Outcome) {
+  if (failure !== null) return notify({ title: FAILED[kind], message: failure, kind: 'error' });
+  notify({ title: DONE[kind], message: message ?? fileName ?? '', kind: 'success' });
+}
+
+/** Says what came of an operation that this page did not begin: another did, or this one before it was reloaded. */
+function useForeignOutcomes(
+  state: { running: { id: string } | null; latest: Outcome | null } | undefined,
+  isOwn: boolean,
+) {
+  const utils = trpc.useUtils();
+  const own = useRef('');
+  const foreign = useRef('');
+  useEffect(() => {
+    if (!state) return;
+    const { running, latest } = state;
+    if (running && isOwn) own.current = running.id;
+    if (running) {
+      if (running.id !== own.current) foreign.current = running.id;
+      return;
+    }
+    if (latest && latest.id === foreign.current) {
+      announce(latest);
+      void utils.superAdmin.invalidate();
+    }
+    foreign.current = '';
+  }, [state, isOwn, utils]);
+}
+
+/** What is running on the server, kept up to date while it does; a page that is reloaded shows it again. */
+export function useRunning() {
+  const isOwn = useIsMutating() > 0;
+  const { data } = trpc.superAdmin.backupProgress.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isOwn || state.data?.running ? WATCH_INTERVAL : false),
+  });
+  useForeignOutcomes(data, isOwn);
+  return { running: data?.running ?? null, isBusy: isOwn || Boolean(data?.running) };
+}

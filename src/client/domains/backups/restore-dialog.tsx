@@ -1,0 +1,113 @@
+import { Button, Modal, Table, Text } from '@mantine/core';
+import type { AddedSince, Inspection } from '../../../shared/backups/calls.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { Banner } from '../../components/banner.tsx';
+import { SkeletonLines } from '../../components/skeletons.tsx';
+import classes from './backups.module.css';
+import { type useInspection, useRestoreBackup } from './hooks.ts';
+
+interface RestoreDialogProps {
+  name: string;
+  opened: boolean;
+  check: ReturnType<typeof useInspection>;
+  onClose: () => void;
+}
+
+/** Shows what a restore would bring back and what it would take away, before it asks. */
+export function RestoreDialog({ name, opened, check, onClose }: RestoreDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Restore this backup?" size="lg">
+      <Comparison name={name} check={check} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Comparison({ name, check, onClose }: Omit<RestoreDialogProps, 'opened'>) {
+  const { inspection, failure } = check;
+  const restore = useRestoreBackup();
+  const confirm = () => {
+    onClose();
+    void restore(name);
+  };
+  return (
+    <>
+      <Text className={classes.question} mb="md">
+        {name}
+      </Text>
+      {failure && (
+        <Banner tone="danger" title="This backup cannot be restored" live>
+          {failure} Nothing was changed.
+        </Banner>
+      )}
+      {!failure && !inspection && (
+        <>
+          <Text mb="md">The file is read whole and checked. This may take a few minutes.</Text>
+          <SkeletonLines rows={5} />
+        </>
+      )}
+      {inspection && <WhatChanges {...inspection} />}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" disabled={!inspection} onClick={confirm}>
+          Restore and Overwrite
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const sometimes = (instant: string | null) => (instant ? formatDateTime(instant) : 'None');
+
+function WhatChanges({ fileName, contents, current, addedSince }: Inspection) {
+  const rows = [
+    ['Accounts', contents.users, current.users],
+    ['Applications', contents.applications, current.applications],
+    ['Documents', contents.documents, current.documents],
+    ['Newest submission', sometimes(contents.newestSubmission), sometimes(current.newestSubmission)],
+  ] as const;
+  return (
+    <>
+      <Table className={classes.comparison}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
+            <Table.Th scope="col">In the backup</Table.Th>
+            <Table.Th scope="col">Now</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([label, there, now]) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Td>{there}</Table.Td>
+              <Table.Td>{now}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text mb="md">
+        Made on {formatDateTime(contents.createdAt)} by version {contents.programVersion}.{' '}
+        {lossOf(addedSince, contents.createdAt)}
+      </Text>
+      {contents.missingDocuments > 0 && (
+        <Banner tone="warning">
+          The files of {contents.missingDocuments} documents are neither in the backup nor on the server:
+          these documents could not be opened afterwards.
+        </Banner>
+      )}
+      <Text fw={600} className={classes.question} role="status">
+        Are you sure you want to restore from {fileName}? This will overwrite your current data and cannot be
+        undone.
+      </Text>
+    </>
+  );
+}
+
+function lossOf({ accounts, submissions, documents }: AddedSince, since: string) {
+  const when = formatDateTime(since);
+  if (accounts + submissions + documents === 0)
+    return `Nothing was added since ${when}; later changes would be lost.`;
+  return `What came since would be lost: ${accounts} accounts, ${submissions} submitted applications and ${documents} documents, and every change.`;
+}

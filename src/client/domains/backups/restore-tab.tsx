@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Backup } from '../../../shared/backups/list.ts';
+import { Banner } from '../../components/banner.tsx';
+import { RefreshIcon } from '../../components/page-icons.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { BackupList } from './backup-list.tsx';
+import classes from './backups.module.css';
+import { DownloadButton } from './download-button.tsx';
+import { useInspection } from './hooks.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { UploadForm } from './upload-form.tsx';
+
+/** Brings a backup back, one of these or one from elsewhere. */
+export function RestoreTab({ backups, isBusy }: { backups: Backup[]; isBusy: boolean }) {
+  const [name, setName] = useState('');
+  const [opened, setOpened] = useState(false);
+  const check = useInspection();
+  const ask = (chosen: string) => {
+    setName(chosen);
+    setOpened(true);
+    check.inspect(chosen);
+  };
+  return (
+    <div className={classes.sections}>
+      <Banner tone="warning" title="Before you restore">
+        <ul className={classes.warnings}>
+          <li>Restoration overwrites all current data.</li>
+          <li>It cannot be undone.</li>
+          <li>Make a current backup first. One more is made automatically before anything is replaced.</li>
+          <li>A full restore may take several minutes.</li>
+        </ul>
+      </Banner>
+      <UploadForm isBusy={isBusy} />
+      <Panel title="Restore from a Local Backup">
+        <BackupList
+          backups={backups}
+          empty="No local backups available for restoration."
+          actions={(backup) => (
+            <>
+              <DownloadButton name={backup.name} />
+              <Button
+                leftSection={<RefreshIcon size={18} />}
+                disabled={isBusy}
+                onClick={() => ask(backup.name)}
+                aria-label={`Restore ${backup.name}`}
+              >
+                Restore
+              </Button>
+            </>
+          )}
+        />
+      </Panel>
+      <RestoreDialog name={name} opened={opened} check={check} onClose={() => setOpened(false)} />
+    </div>
+  );
+}

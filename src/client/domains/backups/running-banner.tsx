@@ -1,0 +1,21 @@
+import { Progress } from '@mantine/core';
+import type { Operation } from '../../../shared/backups/operations.ts';
+import { Banner } from '../../components/banner.tsx';
+import classes from './backups.module.css';
+import { PHASES, RUNNING } from './operation-words.ts';
+
+/** What is running and how far it is. Said once by screen readers; how far, they ask the bar. */
+export function RunningBanner({ running: { kind, progress } }: { running: Operation }) {
+  const percent = Math.round((progress?.share ?? 0) * 100);
+  return (
+    <div className={classes.running}>
+      <Banner title={RUNNING[kind]} live>
+        {kind === 'restore' && <p>Please wait while the restoration completes. Do not close this page.</p>}
+        <div aria-live="off">
+          <p>{progress ? `${PHASES[progress.phase]}: ${percent}%` : 'Beginning'}</p>
+          <Progress value={percent} aria-label={RUNNING[kind]} />
+        </div>
+      </Banner>
+    </div>
+  );
+}

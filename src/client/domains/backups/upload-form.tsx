@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { isBackupFileName, NO_BACKUP_FILE } from '../../../shared/backups/upload.ts';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { FileDrop } from '../../components/file-drop.tsx';
+import { notify } from '../../components/notify.ts';
+import { UploadIcon } from '../../components/page-icons.tsx';
+import { Panel } from '../../components/panel.tsx';
+import classes from './backups.module.css';
+import { useUploadBackup } from './hooks.ts';
+
+const nothing = () => undefined;
+
+/** Takes a backup from elsewhere; it is checked whole before it is listed. */
+export function UploadForm({ isBusy }: { isBusy: boolean }) {
+  const [file, setFile] = useState<File | null>(null);
+  const { mutate, isPending } = useUploadBackup();
+  const choose = ([chosen]: File[]) => {
+    if (chosen && isBackupFileName(chosen.name)) return setFile(chosen);
+    notify({ title: 'Invalid File Type', message: NO_BACKUP_FILE, kind: 'error' });
+  };
+  return (
+    <Panel title="Upload a Backup">
+      <FileDrop
+        id="backup-file"
+        label="Backup file"
+        description="A .sql or .zip file that this program made. It is checked before it is listed; nothing is restored yet."
+        accept=".sql,.zip"
+        disabled={isBusy}
+        onFiles={choose}
+        onRetry={nothing}
+        onCancel={nothing}
+      />
+      {file && (
+        <div className={classes.chosen}>
+          <p className={classes.name} role="status">
+            {file.name} ({formatFileSize(file.size)})
+          </p>
+          <Button
+            leftSection={<UploadIcon size={18} />}
+            disabled={isBusy && !isPending}
+            loading={isPending}
+            onClick={() => mutate(file, { onSuccess: () => setFile(null) })}
+          >
+            Upload
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

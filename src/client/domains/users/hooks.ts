@@ -1,0 +1,82 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Role } from '../../../shared/auth/constants.ts';
+import { type ListedUser, ROLE_LABELS } from '../../../shared/users/management.ts';
+import { codeOf, errorMessage, issuesOf, notifyFailure, type RouterInputs, trpc } from '../../app/trpc.ts';
+import { notify } from '../../components/notify.ts';
+import { toQuery, type UserView } from './user-view.ts';
+
+export const nameOf = ({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;
+
+/** One page of the accounts. The page before stays on screen until the next one is there. */
+export const useUserPage = (view: UserView) =>
+  trpc.superAdmin.userPage.useQuery(toQuery(view), {
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    networkMode: 'always',
+  });
+
+/** What goes with an account when it is deleted. */
+export const useUserExtent = (id: number) =>
+  trpc.superAdmin.userExtent.useQuery({ id }, { gcTime: 0, staleTime: 0 });
+
+const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
+
+/** What the server found wrong with the fields of an account; null once it is saved. */
+type Refused = Record<string, string> | null;
+
+/** What is done with accounts; each says what it changed, or why it did not. */
+export function useUserWrites() {
+  const { superAdmin, auth } = trpc.useUtils();
+  const { mutateAsync: create } = trpc.superAdmin.createUser.useMutation();
+  const { mutateAsync: update } = trpc.superAdmin.updateUser.useMutation();
+  const { mutateAsync: setRole } = trpc.superAdmin.setUserRole.useMutation();
+  const { mutateAsync: end } = trpc.superAdmin.endSessions.useMutation();
+  const { mutateAsync: remove } = trpc.superAdmin.deleteUser.useMutation();
+
+  async function send(write: () => Promise<{ title: string; message: string }>): Promise<Refused> {
+    try {
+      notify({ ...(await write()), kind: 'success' });
+      return null;
+    } catch (error) {
+      notifyFailure('Error', error, UNANSWERED);
+      // Of an account only its address can be somebody else's.
+      return codeOf(error) === 'CONFLICT' ? { email: errorMessage(error, '') } : issuesOf(error);
+    } finally {
+      // One's own name stands above every page.
+      await Promise.all([superAdmin.userPage.invalidate(), auth.profile.invalidate()]);
+    }
+  }
+
+  return {
+    create: (fields: RouterInputs['superAdmin']['createUser']) =>
+      send(async () => {
+        const user = await create(fields);
+        const message = `${nameOf(user)} (${user.email}) can log in. Role: ${ROLE_LABELS[user.role]}.`;
+        return { title: 'User Created', message };
+      }),
+    update: (changes: RouterInputs['superAdmin']['updateUser']) =>
+      send(async () => {
+        const user = await update(changes);
+        return { title: 'User Updated', message: `Saved ${nameOf(user)} (${user.email}).` };
+      }),
+    setActive: ({ id }: ListedUser, isActive: boolean) =>
+      send(async () => {
+        const name = nameOf(await update({ id, isActive }));
+        const message = isActive ? `${name} can log in again.` : `${name} cannot log in any more.`;
+        return { title: 'User Updated', message };
+      }),
+    setRole: ({ id }: ListedUser, role: Role) =>
+      send(async () => {
+        const user = await setRole({ id, role });
+        return { title: 'Role Updated', message: `${nameOf(user)}: ${ROLE_LABELS[user.role]}.` };
+      }),
+    endSessions: ({ id }: ListedUser) =>
+      send(async () => ({ title: 'Sessions Ended', ...(await end({ id })) })),
+    remove: (user: ListedUser) =>
+      send(async () => {
+        await remove({ id: user.id });
+        return { title: 'User Deleted', message: `Deleted ${nameOf(user)} (${user.email}).` };
+      }),
+  };
+}

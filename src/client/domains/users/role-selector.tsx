@@ -1,0 +1,50 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Role } from '../../../shared/auth/constants.ts';
+import { type ListedUser, ROLE_LABELS, roleSchema } from '../../../shared/users/management.ts';
+import { useOnce } from '../../components/use-once.ts';
+import { nameOf, useUserWrites } from './hooks.ts';
+import { ROLE_OPTIONS } from './role-options.ts';
+import classes from './users.module.css';
+
+/** Another role holds once it is confirmed: choosing alone changes nothing. */
+export function RoleSelector({ user }: { user: ListedUser }) {
+  const [chosen, setChosen] = useState<Role | null>(null);
+  const { setRole } = useUserWrites();
+  const select = useRef<HTMLSelectElement>(null);
+  const shown = chosen ?? user.role;
+  // Both buttons go with the choice; the keyboard stays where it was made.
+  const settle = () => {
+    select.current?.focus();
+    setChosen(null);
+  };
+  const [confirm, isBusy] = useOnce(async () => {
+    await setRole(user, shown);
+    settle();
+  });
+  return (
+    <div className={classes.role}>
+      <NativeSelect
+        ref={select}
+        aria-label={`Role of ${nameOf(user)}`}
+        data={ROLE_OPTIONS}
+        value={shown}
+        onChange={({ currentTarget }) => !isBusy && setChosen(roleSchema.parse(currentTarget.value))}
+      />
+      {shown !== user.role && (
+        <div className={classes.confirm}>
+          <Button
+            onClick={confirm}
+            loading={isBusy}
+            aria-label={`Confirm: ${nameOf(user)} becomes ${ROLE_LABELS[shown]}`}
+          >
+            Confirm
+          </Button>
+          <Button variant="default" onClick={settle} disabled={isBusy}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Text } from '@mantine/core';
+import { formatCount } from '../../../shared/format/count.ts';
+import type { ListedUser, UserExtent } from '../../../shared/users/management.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { focusHeading } from '../../components/page.tsx';
+import { useSessionUser } from '../auth/use-session.ts';
+import { nameOf, useUserExtent, useUserWrites } from './hooks.ts';
+
+export interface UserDialogProps {
+  /** Stays while the dialog closes; the dialog itself is always there, so that it can give the focus back. */
+  user: ListedUser;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function DeactivateDialog({ user, ...dialog }: UserDialogProps) {
+  const { setActive } = useUserWrites();
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onConfirm={() => setActive(user, false)}
+      title={`Deactivate ${nameOf(user)}?`}
+      confirmLabel="Deactivate User"
+    >
+      <Text>
+        {`${user.email} is logged out everywhere at once and cannot log in until the account is activated again. Nothing is deleted.`}
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+export function EndSessionsDialog({ user, ...dialog }: UserDialogProps) {
+  const { endSessions } = useUserWrites();
+  const isOwn = useSessionUser().id === user.id;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onConfirm={() => endSessions(user)}
+      title={`End all sessions of ${nameOf(user)}?`}
+      confirmLabel="End Sessions"
+    >
+      <Text>
+        {isOwn
+          ? 'You are logged out everywhere but here.'
+          : `${user.email} is logged out everywhere at once, and can log in again with the same password.`}
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+/** Says with numbers what will be lost (decisions §6). */
+export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
+  const { remove } = useUserWrites();
+  async function removeIt() {
+    const refused = await remove(user);
+    // The button that asked goes with its row.
+    if (!refused) focusHeading();
+  }
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onConfirm={removeIt}
+      title={`Delete ${nameOf(user)}?`}
+      confirmLabel="Delete User"
+      tone="danger"
+    >
+      <Text fw={700} mb="xs">
+        This action cannot be undone!
+      </Text>
+      {dialog.opened && <Losses user={user} />}
+    </ConfirmDialog>
+  );
+}
+
+const counted = (count: number | undefined, one: string) =>
+  count === undefined ? `${one}s` : `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** Until the numbers are known, what they are numbers of. */
+function inWords(extent?: UserExtent) {
+  if (extent && Object.values(extent).every((count) => count === 0))
+    return 'No student record, application or document belongs to it.';
+  const students = counted(extent?.students, 'student record');
+  const applications = counted(extent?.applications, 'application');
+  const results = counted(extent?.examResults, 'exam result');
+  const documents = counted(extent?.documents, 'document');
+  return `With it go ${students}, ${applications}, ${results} and ${documents}, with their files.`;
+}
+
+function Losses({ user: { id, email } }: Pick<UserDialogProps, 'user'>) {
+  const { data, error } = useUserExtent(id);
+  return (
+    <Text aria-live="polite">
+      {`The account ${email} will be deleted. ${inWords(data)}`}
+      {error && ' How many could not be counted.'}
+    </Text>
+  );
+}

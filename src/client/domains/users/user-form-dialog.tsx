@@ -1,0 +1,164 @@
+import { Button, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { MINIMUM_PASSWORD_LENGTH } from '../../../shared/auth/constants.ts';
+import { type ListedUser, newUserSchema, userFormSchema } from '../../../shared/users/management.ts';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { useCheckedForm } from '../../components/use-checked-form.ts';
+import { useOnce } from '../../components/use-once.ts';
+import { requiredInput } from '../auth/account-fields.tsx';
+import { useSessionUser } from '../auth/use-session.ts';
+import { nameOf, useUserWrites } from './hooks.ts';
+import { ROLE_OPTIONS } from './role-options.ts';
+import type { UserDialogProps } from './user-dialogs.tsx';
+import classes from './users.module.css';
+
+type Values = z.input<typeof newUserSchema>;
+
+const NEW_USER: Values = { firstName: '', lastName: '', email: '', role: 'user', password: '' };
+
+export function AddUserDialog({ opened, onClose }: Omit<UserDialogProps, 'user'>) {
+  const { create } = useUserWrites();
+  return (
+    <FormDialog opened={opened} title="Add User">
+      <UserForm
+        label="Add User"
+        schema={newUserSchema}
+        initial={NEW_USER}
+        passwordHint={`At least ${MINIMUM_PASSWORD_LENGTH} characters. Tell it to the person, who can change it.`}
+        onSave={(values) => create(newUserSchema.parse(values))}
+        onClose={onClose}
+      />
+    </FormDialog>
+  );
+}
+
+export function EditUserDialog({ user, opened, onClose }: UserDialogProps) {
+  return (
+    <FormDialog opened={opened} title={`Edit ${nameOf(user)}`}>
+      <EditForm user={user} onClose={onClose} />
+    </FormDialog>
+  );
+}
+
+function EditForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { update } = useUserWrites();
+  const { id, firstName, lastName, email, role } = user;
+  const before = { firstName, lastName, email, role };
+  return (
+    <UserForm
+      label="Save User"
+      schema={userFormSchema}
+      initial={{ ...before, password: '' }}
+      isOwn={useSessionUser().id === id}
+      passwordHint="Leave it empty to keep the present one. A new one logs the person out everywhere."
+      onSave={(values) => update({ id, ...changesOf(before, userFormSchema.parse(values)) })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What differs: nobody else's change of another field is undone. */
+function changesOf(before: Omit<Values, 'password'>, { password, ...after }: Values): Partial<Values> {
+  const { firstName, lastName, email, role } = after;
+  return {
+    ...(firstName !== before.firstName && { firstName }),
+    ...(lastName !== before.lastName && { lastName }),
+    ...(email !== before.email && { email }),
+    ...(role !== before.role && { role }),
+    ...(password && { password }),
+  };
+}
+
+interface FormDialogProps {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+}
+
+/** What was typed goes only with Cancel. */
+const FormDialog = ({ opened, title, children }: FormDialogProps) => (
+  <Modal
+    opened={opened}
+    onClose={() => undefined}
+    closeOnEscape={false}
+    closeOnClickOutside={false}
+    withCloseButton={false}
+    size="lg"
+    title={title}
+  >
+    {children}
+  </Modal>
+);
+
+interface UserFormProps {
+  label: string;
+  schema: z.ZodType<unknown, Values>;
+  initial: Values;
+  /** Nobody changes their own role. */
+  isOwn?: boolean;
+  passwordHint: string;
+  /** Answers what is wrong by field, or null once it is saved. */
+  onSave: (values: Values) => Promise<Record<string, string> | null>;
+  onClose: () => void;
+}
+
+/** The fields of an account; somebody else's, so the browser fills in nothing. */
+function UserForm({ label, schema, initial, isOwn = false, passwordHint, onSave, onClose }: UserFormProps) {
+  const { form, attempt, onSubmit, refuse } = useCheckedForm(schema, initial);
+  const [save, isSaving] = useOnce(async (values: Values) => {
+    const errors = await onSave(values);
+    if (errors) refuse(errors);
+    else onClose();
+  });
+  const submit = onSubmit(async (values) => save(values));
+  return (
+    <form noValidate aria-label={label} onSubmit={submit}>
+      <Stack>
+        <ErrorSummary errors={form.errors} attempt={attempt} />
+        <TextInput
+          {...requiredInput(form, 'firstName')}
+          label="First Name"
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextInput {...requiredInput(form, 'lastName')} label="Last Name" autoComplete="off" />
+        <TextInput
+          {...requiredInput(form, 'email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NativeSelect
+          id="role"
+          label="Role"
+          data={ROLE_OPTIONS}
+          disabled={isOwn}
+          description={isOwn ? 'Another super administrator can change your role.' : undefined}
+          {...form.getInputProps('role')}
+        />
+        <PasswordField
+          id="password"
+          label="Password"
+          description={passwordHint}
+          autoComplete="new-password"
+          showStrength
+          {...form.getInputProps('password')}
+        />
+        <div className={classes.foot}>
+          <SubmitButton isPending={isSaving} pendingLabel="Saving...">
+            {label}
+          </SubmitButton>
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

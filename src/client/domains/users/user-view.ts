@@ -1,0 +1,58 @@
+import type { Role } from '../../../shared/auth/constants.ts';
+import { type USER_STATES, userFilterSchema } from '../../../shared/users/management.ts';
+import type { RouterInputs } from '../../app/trpc.ts';
+import {
+  addressOf,
+  type ChangeAddress,
+  understood,
+  useAddressView,
+} from '../../components/list/address-view.ts';
+import { changedPaged, type Paging, readPaging, saidPaging } from '../../components/list/paging.ts';
+
+/** Which accounts are shown. */
+export interface UserFilters {
+  search: string;
+  role: Role | null;
+  state: (typeof USER_STATES)[number] | null;
+}
+/** What the page of accounts shows, as its address says it. */
+export interface UserView extends UserFilters, Paging {}
+export type ChangeUserView = ChangeAddress<UserView>;
+
+export const NO_USER_FILTERS: UserFilters = { search: '', role: null, state: null };
+
+const schemas = userFilterSchema.shape;
+
+export const readUserView = (search: URLSearchParams): UserView => ({
+  search: understood(schemas.search, search.get('search')?.trim()) ?? '',
+  role: understood(schemas.role, search.get('role')) ?? null,
+  state: understood(schemas.state, search.get('state')) ?? null,
+  ...readPaging(search),
+});
+
+const USER_VIEW = {
+  read: readUserView,
+  write: (view: UserView) => {
+    const { search, role, state } = view;
+    return addressOf({ search, role, state, ...saidPaging(view) });
+  },
+  changed: changedPaged<UserView>,
+};
+
+export const useUserView = () => useAddressView<UserView>(USER_VIEW);
+
+export const isFiltered = ({ search, role, state }: UserFilters) => Boolean(search || role || state);
+
+export const toQuery = ({
+  search,
+  role,
+  state,
+  page,
+  pageSize,
+}: UserView): RouterInputs['superAdmin']['userPage'] => ({
+  ...(search && { search }),
+  ...(role && { role }),
+  ...(state && { state }),
+  page,
+  pageSize,
+});

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
+import { BackupTabs } from '../domains/backups/backup-tabs.tsx';
+
+/** /admin/backup: what families entrusted to the school, kept safe and brought back. */
+export default function BackupPage() {
+  return (
+    <Page
+      title="Database Backup"
+      width="lg"
+      back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
+      actions={
+        <Button component="a" variant="default" href={paths.backupGuide} target="_blank" rel="noreferrer">
+          Backup guide (opens in a new tab)
+        </Button>
+      }
+    >
+      <BackupTabs />
+    </Page>
+  );
+}

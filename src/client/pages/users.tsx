@@ -1,0 +1,18 @@
+import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
+import { AddUser } from '../domains/users/add-user.tsx';
+import { UsersPanel } from '../domains/users/users-panel.tsx';
+
+/** /admin/users: accounts and their roles. */
+export default function UsersPage() {
+  return (
+    <Page
+      title="User Management"
+      width="lg"
+      back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
+      actions={<AddUser />}
+    >
+      <UsersPanel />
+    </Page>
+  );
+}

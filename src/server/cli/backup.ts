@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { createdBackupSchema } from '../../shared/backups/calls.ts';
+import { makeBackup } from '../domains/backups/service.ts';
+import { readConfig } from '../platform/config.ts';
+import { runCommand, wrongUsage } from './command.ts';
+import { CONSOLE, withData } from './data.ts';
+
+const USAGE = `Usage: npm run backup [-- --database]
+
+Makes a backup of the portal in DATA_DIR and puts it into backups/: the database and every uploaded document, or with
+--database the database only. The server may be running; then it does the work (give the same PORT and HOST).`;
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: { database: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    }).values;
+  } catch (error) {
+    throw wrongUsage(error instanceof Error ? error.message : String(error), USAGE);
+  }
+}
+
+await runCommand(async (args) => {
+  const { database, help } = readArguments(args);
+  if (help) return console.log(USAGE);
+  const config = readConfig(process.env);
+  const backup = { type: database ? 'database' : 'full', sendEmail: false } as const;
+  const { fileName } = await withData(config, {
+    alone: (services) => makeBackup(services, CONSOLE, backup),
+    throughServer: (call) => call('POST', '/super-admin/backup/create-free', createdBackupSchema, backup),
+  });
+  console.log(`${config.backupsFolder}/${fileName}`);
+});

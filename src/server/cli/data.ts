@@ -1,0 +1,87 @@
+import { mkdir } from 'node:fs/promises';
+import { z } from 'zod';
+import { startSession } from '../domains/auth/sessions.ts';
+import { listUsers } from '../domains/users/service.ts';
+import { type Config, ConfigurationError } from '../platform/config.ts';
+import { lockDataFolder } from '../platform/data-lock.ts';
+import type { Actor, Services } from '../platform/trpc/context.ts';
+import { Refusal, withServices } from './command.ts';
+
+/** Whoever can read the data folder: the trail calls them so. */
+export const CONSOLE: Actor = { id: 0, email: 'console', role: 'super_admin', tokenHash: '' };
+
+/** A call of the running server's /api; what it answers is parsed. */
+export type Call = <Schema extends z.ZodType>(
+  method: 'GET' | 'POST',
+  path: string,
+  answer: Schema,
+  body?: FormData | object,
+) => Promise<z.output<Schema>>;
+
+type Ways<Result> = {
+  /** No server runs: the data are ours alone. */
+  alone(services: Services): Promise<Result>;
+  /** A server is using them: it does the work. */
+  throughServer(call: Call): Promise<Result>;
+};
+
+/** Does the same on the data in DATA_DIR whether a server is running on them or not. */
+export async function withData<Result>(config: Config, { alone, throughServer }: Ways<Result>) {
+  await mkdir(config.dataFolder, { recursive: true });
+  const unlock = lockUnlessServed(config);
+  if (!unlock) return withServices(config, (services) => asSuperAdmin(services, throughServer));
+  try {
+    return await withServices(config, alone);
+  } finally {
+    unlock();
+  }
+}
+
+function lockUnlessServed({ dataFolder }: Config) {
+  try {
+    return lockDataFolder(dataFolder);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return undefined;
+    throw error;
+  }
+}
+
+const refusalSchema = z.object({ message: z.string() });
+
+/** A session of the first super administrator for as long as the work takes: the server asks who calls. */
+async function asSuperAdmin<Result>(services: Services, work: (call: Call) => Promise<Result>) {
+  const { db, clock, config } = services;
+  const head = (await listUsers(db))
+    .filter(({ role, isActive }) => role === 'super_admin' && isActive)
+    .sort((a, b) => a.id - b.id)[0];
+  if (!head)
+    throw new Refusal('The portal has no super administrator yet: npm run create-super-admin -- EMAIL');
+  const token = await db.transaction().execute((trx) => startSession(trx, { clock }, head.id));
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+
+  const call: Call = async (method, path, answer, body) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`http://${host}:${config.port}/api${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body && !isForm && { 'Content-Type': 'application/json' }),
+      },
+      body: body && !isForm ? JSON.stringify(body) : (body ?? null),
+    }).catch(() => {
+      throw new Refusal(
+        `A server is using these data, but does not answer at port ${config.port}. Is it another one? PORT=3001 npm run ...`,
+      );
+    });
+    const content: unknown = await response.json().catch(() => ({}));
+    if (response.ok) return answer.parse(content);
+    const { success, data } = refusalSchema.safeParse(content);
+    throw new Refusal(success ? data.message : `The server answered ${response.status}.`);
+  };
+  try {
+    return await work(call);
+  } finally {
+    // The restored data may not know the session any more.
+    await call('POST', '/auth/logout', z.unknown()).catch(() => undefined);
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { AuditEntry, AuditPage, AuditQuery } from '../../../shared/audit/schema.ts';
+import { schoolDayBounds } from '../../../shared/format/dates.ts';
+import { rowsOfPage } from '../../../shared/paging.ts';
+import type { Database } from '../../tables.ts';
+import { namesOfUsers } from '../users/service.ts';
+import * as queries from './queries.ts';
+import { describeEntries } from './service.ts';
+
+/** The trail as super administrators look through it. */
+
+const filtersOf = ({ person, action, from, to, application }: AuditQuery): queries.TrailFilters => ({
+  actorId: person,
+  action,
+  from: from && schoolDayBounds(from).from,
+  until: to && schoolDayBounds(to).until,
+  applicationId: application,
+});
+
+/** What a recorded state calls itself. */
+const namedSchema = z
+  .object({ firstName: z.string(), lastName: z.string(), email: z.string(), subject: z.string() })
+  .partial();
+
+type Listed = Awaited<ReturnType<typeof queries.listTrail>>[number];
+
+/** A name for the record that was changed; null where there is only one of its kind. */
+function recordOf({ entity, entityId, applicationNumber }: Listed, state: unknown): string | null {
+  if (applicationNumber !== null) return applicationNumber;
+  const { firstName, lastName, email, subject } = namedSchema.safeParse(state).data ?? {};
+  switch (entity) {
+    case 'student':
+    case 'user':
+      return firstName ? `${firstName} ${lastName} (${email})` : `${entity} ${entityId}`;
+    case 'letter':
+      return subject ?? null;
+    case 'portalSchedule':
+    case 'school':
+      return null;
+    default:
+      return entityId;
+  }
+}
+
+/** One page of the changes, the latest first, as of one moment. */
+export function auditPage(db: Database, query: AuditQuery): Promise<AuditPage> {
+  const filters = filtersOf(query);
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const described = await describeEntries(trx, await queries.listTrail(trx, filters, rowsOfPage(query)));
+      const items = described.map(
+        ({ entry, state, change }): AuditEntry => ({
+          ...change,
+          entity: entry.entity,
+          record: recordOf(entry, state),
+          openApplication: entry.openApplication,
+        }),
+      );
+      return { items, filtered: await queries.countTrail(trx, filters) };
+    });
+}
+
+/** Those who have changed something, by their present name as far as the account is still there. */
+export async function auditPeople(db: Database) {
+  const actors = await queries.listActors(db);
+  const names = await namesOfUsers(
+    db,
+    actors.map(({ actorId }) => actorId),
+  );
+  return actors.map(({ actorId: id, actorEmail: email }) => ({ id, email, name: names.get(id) ?? null }));
+}

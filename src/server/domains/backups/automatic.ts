@@ -1,0 +1,124 @@
+import type { AutomaticBackups, AutomaticSettings } from '../../../shared/backups/automatic.ts';
+import { schoolDay } from '../../../shared/format/dates.ts';
+import { DAY, timestamp } from '../../platform/clock.ts';
+import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { recordChange } from '../audit/service.ts';
+import { writeWithLetters } from '../mail/service.ts';
+import { createBackup } from './create.ts';
+import { queueFailureLetters } from './letters.ts';
+import * as queries from './queries.ts';
+import { outdatedBackups } from './retention.ts';
+import { listBackups, removeBackup } from './store.ts';
+
+/** The next instant after `now` at which the school's clocks show this time; they are four hours behind UTC all year. */
+export function nextRun(atTime: string, now: Date): string {
+  const today = new Date(`${schoolDay(now)}T${atTime}:00-04:00`);
+  return (today > now ? today : new Date(today.getTime() + DAY)).toISOString();
+}
+
+/**
+ * When the next one is due. What was planned counts only once it has passed, while the machine was off for example: a
+ * plan that lies further ahead than the next night comes from a clock that was wrong.
+ */
+function dueAt({ atTime, nextRunAt }: Pick<queries.AutomaticRow, 'atTime' | 'nextRunAt'>, now: Date) {
+  const next = nextRun(atTime, now);
+  return nextRunAt !== null && nextRunAt < next ? nextRunAt : next;
+}
+
+export async function automaticBackups({ db, clock }: Services): Promise<AutomaticBackups> {
+  const { isOn, ...row } = await queries.findAutomaticBackups(db);
+  return { ...row, isOn: fromFlag(isOn), nextRunAt: isOn ? dueAt(row, clock.now()) : null };
+}
+
+export async function changeAutomaticBackups(services: Services, actor: Actor, settings: AutomaticSettings) {
+  const { db, clock } = services;
+  await db.transaction().execute(async (trx) => {
+    const { isOn, type, atTime, keepDaily, keepWeekly } = await queries.findAutomaticBackups(trx);
+    await queries.updateAutomaticBackups(trx, {
+      ...settings,
+      isOn: toFlag(settings.isOn),
+      nextRunAt: nextRun(settings.atTime, clock.now()),
+    });
+    await recordChange(trx, clock, actor, {
+      action: 'backup_settings_changed',
+      entity: 'backup',
+      entityId: 'automatic',
+      before: { isOn: fromFlag(isOn), type, atTime, keepDaily, keepWeekly },
+      after: settings,
+    });
+  });
+  return automaticBackups(services);
+}
+
+/** What was made by hand, uploaded, or made before a restore stays until somebody deletes it. */
+async function removeOutdated(services: Services, settings: AutomaticSettings) {
+  const automatic = new Set(await queries.listAutomaticFiles(services.db));
+  const backups = (await listBackups(services)).filter(({ name }) => automatic.has(name));
+  for (const { name } of outdatedBackups(backups, settings)) {
+    await removeBackup(services, name);
+    await queries.deleteAutomaticFile(services.db, name);
+  }
+}
+
+const STOPPED = 'The portal was stopped before the backup was finished.';
+
+/** Remembered for the page, and mailed once to every super administrator. */
+async function recordFailure(services: Services, failure: string) {
+  await writeWithLetters(services, async (trx) => {
+    await queries.updateAutomaticBackups(trx, { lastOutcome: 'failed', lastFailure: failure });
+    await queueFailureLetters(trx, services, failure);
+  });
+}
+
+async function backUp(services: Services, settings: AutomaticBackups) {
+  const { db, clock, operations, log } = services;
+  const { type } = settings;
+  const startedAt = timestamp(clock);
+  const nextRunAt = nextRun(settings.atTime, clock.now());
+  const begun = { nextRunAt, lastRunAt: startedAt, lastOutcome: 'running', lastFailure: null } as const;
+  await queries.updateAutomaticBackups(db, begun);
+  try {
+    await operations.run({ kind: 'automatic', type, fileName: null }, async (options) => {
+      const { name } = await createBackup(services, type, options);
+      await db.transaction().execute(async (trx) => {
+        await queries.insertAutomaticFile(trx, name);
+        await queries.updateAutomaticBackups(trx, { lastOutcome: 'done' });
+      });
+      await removeOutdated(services, settings);
+      return { fileName: name };
+    });
+  } catch (error) {
+    if (operations.isEnding()) {
+      // The next start makes it up.
+      const again = { nextRunAt: startedAt, lastOutcome: 'failed', lastFailure: STOPPED } as const;
+      return queries.updateAutomaticBackups(db, again);
+    }
+    log.error({ err: error }, 'automatic backup failed');
+    await recordFailure(
+      services,
+      error instanceof AppError ? error.message : 'An unexpected error, see the log.',
+    );
+  }
+}
+
+/** Makes the nightly backup when its time has come; while another operation runs, it waits for that. */
+async function backUpWhenDue(services: Services) {
+  const { db, clock, operations } = services;
+  const settings = await automaticBackups(services);
+  const { nextRunAt } = settings;
+  if (nextRunAt === null || operations.state().running) return;
+  if (nextRunAt <= timestamp(clock)) return backUp(services, settings);
+  await queries.updateAutomaticBackups(db, { nextRunAt });
+}
+
+/** Called every minute, in the background. */
+export const keepBackingUp = (services: Services) =>
+  services.background.runAlone('automatic backup', () => backUpWhenDue(services));
+
+/** Called at each start: a backup that was killed has failed. */
+export async function resumeAutomaticBackups(services: Services) {
+  const { lastOutcome } = await queries.findAutomaticBackups(services.db);
+  if (lastOutcome === 'running') await recordFailure(services, STOPPED);
+}

@@ -1,0 +1,109 @@
+import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { z } from 'zod';
+import type { BackupType } from '../../../../shared/backups/names.ts';
+import type { DataSummary } from '../../../../shared/backups/schema.ts';
+import { refuse } from '../contents/origin.ts';
+import type { OnProgress } from '../progress.ts';
+import { type Checked, type CheckJob, STAGED_DATABASE } from './jobs.ts';
+import { stageDump } from './stage-dump.ts';
+import { stageZip } from './stage-zip.ts';
+
+const ZIP = Buffer.from('PK\x03\x04');
+
+async function isZip(file: string) {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
+    return buffer.equals(ZIP);
+  } finally {
+    await handle.close();
+  }
+}
+
+const summarySchema = z.object({
+  users: z.int(),
+  applications: z.int(),
+  documents: z.int(),
+  newestSubmission: z.string().nullable(),
+  superAdmins: z.int(),
+});
+
+/** @throws 422 when a restore of it would leave nobody who could look after the portal. */
+function summaryOf(sqlite: Sqlite.Database, type: BackupType): DataSummary {
+  const found = sqlite
+    .prepare(
+      `SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM applications) AS applications,
+         (SELECT count(*) FROM documents) AS documents,
+         (SELECT max(submittedAt) FROM applications) AS newestSubmission,
+         (SELECT count(*) FROM users WHERE role = 'super_admin' AND isActive = 1) AS superAdmins`,
+    )
+    .get();
+  const { superAdmins, ...summary } = summarySchema.parse(found);
+  if (superAdmins === 0) throw refuse(type, 'it holds no active super administrator.');
+  return summary;
+}
+
+const contentsSchema = z.array(z.object({ sha256: z.string(), size: z.int(), documents: z.int() }));
+
+/** What the documents refer to. */
+const contentsOf = (sqlite: Sqlite.Database) =>
+  contentsSchema.parse(
+    sqlite
+      .prepare(
+        'SELECT sha256, fileSize AS size, count(*) AS documents FROM documents GROUP BY sha256, fileSize',
+      )
+      .all(),
+  );
+
+type Content = ReturnType<typeof contentsOf>[number];
+
+async function countMissing(contents: Content[], uploadsFolder: string, inBackup?: Map<string, number>) {
+  let missing = 0;
+  for (const { sha256, size, documents } of contents) {
+    if (inBackup?.get(sha256) === size) continue;
+    const present = await stat(path.join(uploadsFolder, sha256)).catch(() => undefined);
+    if (present?.size !== size) missing += documents;
+  }
+  return missing;
+}
+
+/** Every document's bytes are in a full backup, except for what it says was lost before, and no others. */
+function requireUploads(contents: Content[], uploads: Map<string, number>, lost: string[]) {
+  const unknown = new Set(uploads.keys());
+  for (const { sha256, size } of contents) {
+    if (lost.includes(sha256)) continue;
+    if (uploads.get(sha256) !== size) throw refuse('full', `the upload “${sha256}” is missing.`);
+    unknown.delete(sha256);
+  }
+  const [extra] = unknown;
+  if (extra) throw refuse('full', `no document refers to the upload “${extra}”.`);
+}
+
+/** Reads a backup whole, as a hostile file, and leaves in the folder what a restore needs. @throws 422. */
+export async function checkBackup(job: CheckJob, onProgress: OnProgress): Promise<Checked> {
+  const onShare = (share: number) => onProgress({ phase: 'check', share: Math.min(1, share) });
+  onShare(0);
+  const staged = path.join(job.folder, STAGED_DATABASE);
+  const zip = (await isZip(job.file)) ? await stageZip(job, staged, onShare) : undefined;
+  const { createdAt, programVersion, schemaVersion } =
+    zip?.manifest ?? (await stageDump(job, staged, onShare));
+  const type = zip ? 'full' : 'database';
+
+  const sqlite = new Sqlite(staged);
+  try {
+    sqlite.pragma('journal_mode = DELETE');
+    const summary = summaryOf(sqlite, type);
+    const contents = contentsOf(sqlite);
+    if (zip) requireUploads(contents, zip.uploads, zip.manifest.missing ?? []);
+    const missingDocuments = await countMissing(contents, job.uploadsFolder, zip?.uploads);
+    onShare(1);
+    return {
+      contents: { ...summary, type, createdAt, programVersion, schemaVersion, missingDocuments },
+      newUploads: zip?.newUploads ?? [],
+    };
+  } finally {
+    sqlite.close();
+  }
+}

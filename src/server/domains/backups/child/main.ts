@@ -1,0 +1,20 @@
+import { type Progress, progressSchema } from '../../../../shared/backups/schema.ts';
+import { performJob } from '../../../platform/child.ts';
+import { checkBackup } from './check.ts';
+import { jobSchema } from './jobs.ts';
+import { writeBackup } from './write.ts';
+
+// Records of minors: nobody else on this machine reads what is written here.
+process.umask(0o077);
+
+performJob<Progress>(async (received, send) => {
+  const job = jobSchema.parse(received);
+  let last = progressSchema.parse({ phase: 'check', share: 0 });
+  const onProgress = (progress: Progress) => {
+    // A hundred steps are enough to look at.
+    if (progress.phase === last.phase && progress.share < 1 && progress.share - last.share < 0.01) return;
+    last = progress;
+    send(progress);
+  };
+  return job.task === 'write' ? writeBackup(job, onProgress) : checkBackup(job, onProgress);
+});

@@ -1,0 +1,103 @@
+import Sqlite from 'better-sqlite3';
+import type { BackupType } from '../../../../shared/backups/names.ts';
+import { listMigrations, migrateTo } from '../../../platform/database/migrate.ts';
+import { openDatabase } from '../../../platform/database/open.ts';
+import { type Origin, type RowCounts, refuse } from '../contents/origin.ts';
+import { createStatements, dataTablesOf, type SchemaEntry, schemaOf } from '../contents/schema.ts';
+
+/** What the disk or the memory has to do with, and not the file. */
+const OWN_TROUBLE = /^SQLITE_(FULL|IOERR|NOMEM|CANTOPEN)/;
+
+/** What SQLite says of a row or a file becomes the reason why the backup is refused. */
+export function toReason(type: BackupType, about: string, error: unknown): unknown {
+  const isOwnTrouble = error instanceof Sqlite.SqliteError && OWN_TROUBLE.test(error.code);
+  const isTheFiles =
+    error instanceof Sqlite.SqliteError || error instanceof RangeError || error instanceof TypeError;
+  return isTheFiles && !isOwnTrouble ? refuse(type, `${about}: ${error.message}.`) : error;
+}
+
+async function migrate(file: string, version?: string) {
+  const db = openDatabase(file);
+  try {
+    await migrateTo(db, version);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** @throws 422 for data of a newer program, and of none that there ever was. */
+async function requireKnown(type: BackupType, { schemaVersion, programVersion }: Origin) {
+  const known = await listMigrations();
+  if (known.includes(schemaVersion)) return;
+  const isNewer = schemaVersion > (known.at(-1) ?? '');
+  throw refuse(
+    type,
+    isNewer
+      ? `it was written by a newer version of this program (${programVersion}). Please update the program first.`
+      : `no version of this program has written “${schemaVersion}”.`,
+  );
+}
+
+const isUnsafe = (value: unknown) => typeof value === 'bigint' && !Number.isSafeInteger(Number(value));
+
+export type Staging = {
+  schema: SchemaEntry[];
+  createStatements: string[];
+  tables: { name: string; columns: number }[];
+  insert(table: string, values: unknown[]): void;
+  /** All rows are there. */
+  finish(sequences: RowCounts): Promise<void>;
+  close(): void;
+};
+
+/**
+ * A database that only the migrations have made, up to the version of a backup: its tables' rules decide which rows
+ * are let in. When all are, the later migrations are made.
+ */
+export async function openStaging(type: BackupType, file: string, origin: Origin): Promise<Staging> {
+  await requireKnown(type, origin);
+  await migrate(file, origin.schemaVersion);
+  const sqlite = new Sqlite(file);
+  // Nobody else reads it, and nobody needs it after a crash.
+  for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'foreign_keys = ON'])
+    sqlite.pragma(pragma);
+  const schema = schemaOf(sqlite);
+  const names = dataTablesOf(schema);
+  sqlite.exec('BEGIN');
+  for (const table of names.toReversed()) sqlite.exec(`DELETE FROM "${table}"`);
+  const tables = names.map((name) => ({
+    name,
+    columns: sqlite.prepare(`SELECT * FROM "${name}"`).columns().length,
+  }));
+  const inserts = new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      sqlite.prepare(`INSERT INTO "${name}" VALUES (${Array(columns).fill('?').join(', ')})`),
+    ]),
+  );
+
+  return {
+    schema,
+    createStatements: createStatements(schema),
+    tables,
+    insert(table, values) {
+      if (values.some(isUnsafe)) throw refuse(type, `a number in “${table}” is too large.`);
+      try {
+        inserts.get(table)?.run(...values);
+      } catch (error) {
+        throw toReason(type, `a row of “${table}” does not fit`, error);
+      }
+    },
+    async finish(sequences) {
+      const keepLarger = sqlite.prepare('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?');
+      const keep = sqlite.prepare('INSERT INTO sqlite_sequence (seq, name) VALUES (?, ?)');
+      for (const [table, id] of Object.entries(sequences).filter(([table]) => inserts.has(table))) {
+        if (keepLarger.run(id, table).changes === 0) keep.run(id, table);
+      }
+      sqlite.exec('COMMIT');
+      sqlite.close();
+      await migrate(file);
+    },
+    close: () => void sqlite.close(),
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { originSchema, rowCountsSchema } from './origin.ts';
+
+export const MANIFEST = 'manifest.json';
+export const SNAPSHOT = 'portal.sqlite';
+export const uploadEntry = (sha256: string) => `uploads/${sha256}`;
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What a full backup says of itself (decisions §8). */
+export const manifestSchema = originSchema.extend({
+  rows: rowCountsSchema,
+  /** The SHA-256 of every other entry, in the order in which they follow. */
+  entries: z.record(z.string(), sha256Schema),
+  /** Contents that documents refer to, but that were lost before the backup was made. */
+  missing: z.array(sha256Schema).optional(),
+});
+export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import packageJson from '../../../../../package.json' with { type: 'json' };
+import type { BackupType } from '../../../../shared/backups/names.ts';
+import { AppError } from '../../../platform/errors.ts';
+
+/** Who wrote a backup, and when: both formats begin with it. */
+export const originSchema = z.object({
+  program: z.literal(packageJson.name),
+  programVersion: z.string().max(100),
+  /** The name of the last migration that its data have seen. */
+  schemaVersion: z.string().max(200),
+  createdAt: z.iso.datetime(),
+});
+export type Origin = z.infer<typeof originSchema>;
+
+export const originOf = (schemaVersion: string, createdAt: string): Origin => ({
+  program: packageJson.name,
+  programVersion: packageJson.version,
+  schemaVersion,
+  createdAt,
+});
+
+/** How many rows a backup holds of each table. */
+export const rowCountsSchema = z.record(z.string(), z.int().min(0));
+export type RowCounts = z.infer<typeof rowCountsSchema>;
+
+const WHAT: Record<BackupType, string> = { database: 'database backup', full: 'full backup' };
+
+/** The file cannot be restored, for this reason. */
+export const refuse = (type: BackupType, reason: string) =>
+  new AppError('UNPROCESSABLE_CONTENT', `This file cannot be used as a ${WHAT[type]}: ${reason}`);

@@ -1,0 +1,127 @@
+import { stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { measure } from './hashing.ts';
+import { MANIFEST, type Manifest, manifestSchema, SNAPSHOT, uploadEntry } from './manifest.ts';
+import { refuse } from './origin.ts';
+
+const wrong = (reason: string) => refuse('full', reason);
+
+/** More than 100,000 documents need. */
+const LARGEST_MANIFEST = 32 * 1024 ** 2;
+/** A database is never compressed further than to a hundredth, except for what is small anyway. */
+const MOST_COMPRESSION = 100;
+const SMALL = 4 * 1024 ** 2;
+
+const STORED = 0;
+const DEFLATED = 8;
+const FILE_TYPE = 0o170000;
+const PLAIN_FILE = 0o100000;
+
+/** What an entry says of itself, before a byte of it is read. */
+function requirePlain(entry: Entry, name: string) {
+  const { fileName, compressionMethod, externalFileAttributes, compressedSize, uncompressedSize } = entry;
+  if (fileName !== name) throw wrong(`it holds “${fileName}” where “${name}” should be.`);
+  const mode = (externalFileAttributes >>> 16) & FILE_TYPE;
+  if (mode !== 0 && mode !== PLAIN_FILE) throw wrong(`“${name}” is a link, or no plain file.`);
+  if (entry.isEncrypted()) throw wrong(`“${name}” is encrypted.`);
+  const mayBeCompressed = name === MANIFEST || name === SNAPSHOT;
+  if (compressionMethod !== STORED && !(mayBeCompressed && compressionMethod === DEFLATED))
+    throw wrong(`“${name}” is compressed in another way than this program does.`);
+  if (uncompressedSize > SMALL && uncompressedSize > compressedSize * MOST_COMPRESSION)
+    throw wrong(`“${name}” would take far more room than the file itself.`);
+  if (name === MANIFEST && uncompressedSize > LARGEST_MANIFEST) throw wrong(`“${name}” is too large.`);
+}
+
+/** Itself, the counts, the sums, and a list: more of these would only take many times their size in memory. */
+const MOST_OBJECTS = 3;
+const MOST_LISTS = 1;
+
+function parseManifest(bytes: Buffer): Manifest {
+  const text = bytes.toString();
+  if (
+    text.split('{', MOST_OBJECTS + 2).length > MOST_OBJECTS + 1 ||
+    text.split('[', MOST_LISTS + 2).length > MOST_LISTS + 1
+  )
+    throw wrong(`“${MANIFEST}” is not what this program writes.`);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw wrong(`“${MANIFEST}” cannot be read.`);
+  }
+  const { success, data } = manifestSchema.safeParse(json);
+  if (!success) throw wrong(`“${MANIFEST}” is not what this program writes.`);
+  return data;
+}
+
+/** The snapshot, then the uploads in the order of their names, each named by its hash. */
+function requireOrdered({ entries }: Manifest) {
+  const [first, ...uploads] = Object.entries(entries);
+  if (first?.[0] !== SNAPSHOT) throw wrong(`“${SNAPSHOT}” is missing.`);
+  let former = '';
+  for (const [name, sha256] of uploads) {
+    if (name !== uploadEntry(sha256) || name <= former)
+      throw wrong(`“${MANIFEST}” names “${name}”, which does not belong there.`);
+    former = name;
+  }
+}
+
+type Read = {
+  /** A new file in which to keep this entry; undefined when it is only to be checked. */
+  keep(name: string, size: number): Promise<string | undefined>;
+  onRead(bytes: number): void;
+};
+
+/** The sizes of the uploads, by their hashes. */
+export type ZipContents = { manifest: Manifest; uploads: Map<string, number> };
+
+async function readEntries(zip: ZipFile, fileSize: number, { keep, onRead }: Read): Promise<ZipContents> {
+  const entries = zip.eachEntry();
+  let stored = 0;
+  const next = async (name: string) => {
+    const { value: entry, done } = await entries.next();
+    if (done) throw wrong(`“${name}” is missing.`);
+    requirePlain(entry, name);
+    // Entries that lie on top of each other could hold more than the file.
+    stored += entry.compressedSize;
+    if (stored > fileSize) throw wrong('it says that it holds more than it does.');
+    onRead(stored);
+    return entry;
+  };
+
+  const manifest = parseManifest(await buffer(await zip.openReadStreamPromise(await next(MANIFEST))));
+  requireOrdered(manifest);
+  const uploads = new Map<string, number>();
+  for (const [name, sha256] of Object.entries(manifest.entries)) {
+    const entry = await next(name);
+    const copy = await keep(name, entry.uncompressedSize);
+    const found = await measure(await zip.openReadStreamPromise(entry), copy);
+    if (found.sha256 !== sha256 || found.crc32 !== entry.crc32 || found.size !== entry.uncompressedSize)
+      throw wrong(`the checksum of “${name}” is wrong. It has been changed, or damaged on its way.`);
+    if (name !== SNAPSHOT) uploads.set(sha256, found.size);
+  }
+  const { value: extra } = await entries.next();
+  if (extra) throw wrong(`it holds “${extra.fileName}”, which does not belong there.`);
+  return { manifest, uploads };
+}
+
+/** The reader of zips throws bare errors; those of the disk have a code. */
+const isMalformed = (error: unknown): error is Error =>
+  error instanceof Error &&
+  error.name === 'Error' &&
+  !('code' in error && !String(error.code).startsWith('Z_'));
+
+/** Reads a full backup to its end, whatever it says of itself. @throws 422. */
+export async function readZip(filePath: string, read: Read): Promise<ZipContents> {
+  const { size } = await stat(filePath);
+  let zip: ZipFile | undefined;
+  try {
+    zip = await openPromise(filePath, { strictFileNames: true, autoClose: false });
+    return await readEntries(zip, size, read);
+  } catch (error) {
+    throw isMalformed(error) ? wrong(`${error.message}.`) : error;
+  } finally {
+    zip?.close();
+  }
+}

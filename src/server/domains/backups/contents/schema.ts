@@ -1,0 +1,79 @@
+import type Sqlite from 'better-sqlite3';
+import { z } from 'zod';
+import { DATA_TABLES } from './tables.ts';
+
+const entrySchema = z.object({ type: z.string(), name: z.string(), table: z.string(), sql: z.string() });
+export type SchemaEntry = z.infer<typeof entrySchema>;
+
+/** Versions of SQLite may differ in blanks and in what they quote. */
+const inOneLine = (sql: string) => sql.replaceAll(/\s+/g, ' ').trim();
+const comparable = ({ type, name, sql }: SchemaEntry) =>
+  `${type} ${name} ${inOneLine(sql)}`.replaceAll(/["\s]/g, '');
+
+/** All that a database consists of, except what SQLite keeps for itself. */
+export function schemaOf(sqlite: Sqlite.Database): SchemaEntry[] {
+  const rows = sqlite
+    .prepare(
+      `SELECT type, name, tbl_name AS "table", coalesce(sql, '') AS sql FROM sqlite_schema
+       WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type DESC, name`,
+    )
+    .all();
+  return z.array(entrySchema).parse(rows);
+}
+
+/** The first thing that one has and the other lacks, or has in another form; undefined when they are the same. */
+export function differenceOf(found: SchemaEntry[], expected: SchemaEntry[]): SchemaEntry | undefined {
+  const [inFound, inExpected] = [new Set(found.map(comparable)), new Set(expected.map(comparable))];
+  return (
+    found.find((entry) => !inExpected.has(comparable(entry))) ??
+    expected.find((entry) => !inFound.has(comparable(entry)))
+  );
+}
+
+/** The tables whose rows a backup holds, of those that a schema has. */
+export function dataTablesOf(schema: SchemaEntry[]): string[] {
+  const names = new Set(schema.filter(({ type }) => type === 'table').map(({ name }) => name));
+  return DATA_TABLES.filter((table) => names.has(table));
+}
+
+/** The statements that make the tables whose rows a backup holds, and their indexes, each in one line. */
+export function createStatements(schema: SchemaEntry[]): string[] {
+  const tables = dataTablesOf(schema);
+  return tables.flatMap((table) =>
+    schema.filter((entry) => entry.table === table).map(({ sql }) => `${inOneLine(sql)};`),
+  );
+}
+
+/** The name of the last migration. */
+export function schemaVersionOf(sqlite: Sqlite.Database): string {
+  return z.string().parse(sqlite.prepare('SELECT max(name) FROM kysely_migration').pluck().get());
+}
+
+const sequencesSchema = z.array(z.object({ name: z.string(), seq: z.int().min(0) }));
+
+/** The last id that each table has given out: none is ever given out twice. */
+export function sequencesOf(sqlite: Sqlite.Database): Record<string, number> {
+  const rows = sqlite.prepare('SELECT name, seq FROM sqlite_sequence ORDER BY name').all();
+  const sequences = sequencesSchema.parse(rows).filter(({ name }) => DATA_TABLES.includes(name));
+  return Object.fromEntries(sequences.map(({ name, seq }) => [name, seq]));
+}
+
+/** How many rows each of these tables has. */
+export function countRows(sqlite: Sqlite.Database, tables: string[]): Record<string, number> {
+  const count = (table: string) =>
+    z.int().parse(sqlite.prepare(`SELECT count(*) FROM "${table}"`).pluck().get());
+  return Object.fromEntries(tables.map((table) => [table, count(table)]));
+}
+
+/** Every row of a table, always in the same order. */
+export function rowsOf(sqlite: Sqlite.Database, table: string): Iterable<unknown[]> {
+  const key = sqlite
+    .prepare(`SELECT group_concat('"' || name || '"' ORDER BY pk) FROM pragma_table_info(?) WHERE pk > 0`)
+    .pluck()
+    .get(table);
+  return sqlite
+    .prepare<[], unknown[]>(`SELECT * FROM "${table}" ORDER BY ${key}`)
+    .raw()
+    .safeIntegers()
+    .iterate();
+}

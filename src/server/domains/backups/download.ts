@@ -1,0 +1,63 @@
+import { open } from 'node:fs/promises';
+import { MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import { hashToken, randomToken } from '../../platform/tokens.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { recordChange } from '../audit/service.ts';
+import { findUserById } from '../users/service.ts';
+import * as queries from './queries.ts';
+import { requireBackup } from './store.ts';
+
+/** A browser asks for the file at once. */
+const TOKEN_LIFETIME = MINUTE;
+
+/** @returns a token that downloads this file once, within a minute (decisions §8). @throws as requireBackup. */
+export async function issueDownloadToken(services: Services, actor: Actor, name: string): Promise<string> {
+  const { db, clock } = services;
+  await requireBackup(services, name);
+  const token = randomToken();
+  await db.transaction().execute(async (trx) => {
+    await queries.deleteDownloadTokensExpiredAt(trx, timestamp(clock));
+    await queries.insertDownloadToken(trx, {
+      tokenHash: hashToken(token),
+      userId: actor.id,
+      fileName: name,
+      expiresAt: timestampIn(clock, TOKEN_LIFETIME),
+    });
+  });
+  return token;
+}
+
+const USED = 'This download link has been used or is too old. Please download the backup again.';
+
+/** Takes the token out; whoever it was made for still has to be a super administrator. @throws FORBIDDEN. */
+async function redeemToken({ db, clock }: Services, token: string, name: string) {
+  const owner = await db.transaction().execute(async (trx) => {
+    const taken = await queries.takeDownloadToken(trx, hashToken(token));
+    if (!taken || taken.fileName !== name || taken.expiresAt <= timestamp(clock)) return undefined;
+    const user = await findUserById(trx, taken.userId);
+    if (!user?.isActive || user.role !== 'super_admin') return undefined;
+    await recordChange(trx, clock, user, {
+      action: 'backup_downloaded',
+      entity: 'backup',
+      entityId: name,
+      before: null,
+      after: null,
+    });
+    return user;
+  });
+  if (!owner) throw forbidden(USED);
+}
+
+/**
+ * Opens a backup for whoever has its token. The caller streams and closes it.
+ * @throws FORBIDDEN for what is no token, NOT_FOUND.
+ */
+export async function openDownload(services: Services, name: string, token: string) {
+  await redeemToken(services, token, name);
+  const { filePath } = await requireBackup(services, name);
+  const file = await open(filePath, 'r').catch(() => undefined);
+  if (!file) throw notFound('There is no such backup. It may have been deleted.');
+  const { size, mtimeMs } = await file.stat();
+  return { file, size, etag: `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"` };
+}

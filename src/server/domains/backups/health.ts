@@ -1,0 +1,25 @@
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { DAY, timestampIn } from '../../platform/clock.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import * as queries from './queries.ts';
+import { listBackups } from './store.ts';
+
+/** By then two nights have brought none. */
+const OLD = 3 * DAY;
+
+/** What a super administrator should look after, in words: a failed backup, or too old ones. */
+export async function backupProblems(services: Services): Promise<string[]> {
+  const { db, clock } = services;
+  const [newest] = await listBackups(services);
+  const { lastOutcome, lastRunAt, lastFailure } = await queries.findAutomaticBackups(db);
+  const problems: string[] = [];
+  const hasNewer = newest !== undefined && lastRunAt !== null && newest.created > lastRunAt;
+  if (lastOutcome === 'failed' && lastRunAt && !hasNewer)
+    problems.push(`The automatic backup of ${formatDateTime(lastRunAt)} failed: ${lastFailure}`);
+  const since = newest?.created ?? (await queries.findBeginning(db));
+  if (since !== null && since < timestampIn(clock, -OLD)) {
+    const what = newest ? `The newest backup is of ${formatDateTime(since)}` : 'There is no backup yet';
+    problems.push(`${what}. Please make one now.`);
+  }
+  return problems;
+}

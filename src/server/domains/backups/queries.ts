@@ -1,0 +1,101 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { AddedSince } from '../../../shared/backups/calls.ts';
+import type { DataSummary } from '../../../shared/backups/schema.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import type { BackupTables } from './table.ts';
+
+export async function insertDownloadToken(
+  trx: Transaction,
+  token: Insertable<BackupTables['downloadTokens']>,
+) {
+  await trx.insertInto('downloadTokens').values(token).execute();
+}
+
+/** Takes the token out, so that it works once; nothing when it is unknown. */
+export function takeDownloadToken(trx: Transaction, tokenHash: string) {
+  return trx
+    .deleteFrom('downloadTokens')
+    .where('tokenHash', '=', tokenHash)
+    .returning(['userId', 'fileName', 'expiresAt'])
+    .executeTakeFirst();
+}
+
+export async function deleteDownloadTokensExpiredAt(db: Database, now: string) {
+  await db.deleteFrom('downloadTokens').where('expiresAt', '<=', now).execute();
+}
+
+export type AutomaticRow = Awaited<ReturnType<typeof findAutomaticBackups>>;
+
+export function findAutomaticBackups(db: Database) {
+  return db
+    .selectFrom('automaticBackups')
+    .select([
+      'isOn',
+      'type',
+      'atTime',
+      'keepDaily',
+      'keepWeekly',
+      'nextRunAt',
+      'lastRunAt',
+      'lastOutcome',
+      'lastFailure',
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateAutomaticBackups(
+  db: Database,
+  values: Updateable<BackupTables['automaticBackups']>,
+) {
+  await db.updateTable('automaticBackups').set(values).execute();
+}
+
+export async function listAutomaticFiles(db: Database) {
+  const rows = await db.selectFrom('automaticBackupFiles').select('fileName').execute();
+  return rows.map(({ fileName }) => fileName);
+}
+
+export async function insertAutomaticFile(db: Database, fileName: string) {
+  await db.insertInto('automaticBackupFiles').values({ fileName }).execute();
+}
+
+export async function deleteAutomaticFile(db: Database, fileName: string) {
+  await db.deleteFrom('automaticBackupFiles').where('fileName', '=', fileName).execute();
+}
+
+const COUNT = sql<number>`count(*)`.as('count');
+
+/** What the present data amount to. */
+export async function findSummary(db: Database): Promise<DataSummary> {
+  const users = await db.selectFrom('users').select(COUNT).executeTakeFirstOrThrow();
+  const documents = await db.selectFrom('documents').select(COUNT).executeTakeFirstOrThrow();
+  const applications = await db
+    .selectFrom('applications')
+    .select([COUNT, ({ fn }) => fn.max('submittedAt').as('newest')])
+    .executeTakeFirstOrThrow();
+  return {
+    users: users.count,
+    applications: applications.count,
+    documents: documents.count,
+    newestSubmission: applications.newest,
+  };
+}
+
+/** What came after this instant, and no backup of that time holds. */
+export async function countAddedSince(db: Database, since: string): Promise<AddedSince> {
+  const [accounts, submissions, documents] = await Promise.all([
+    db.selectFrom('users').select(COUNT).where('createdAt', '>', since).executeTakeFirstOrThrow(),
+    db.selectFrom('applications').select(COUNT).where('submittedAt', '>', since).executeTakeFirstOrThrow(),
+    db.selectFrom('documents').select(COUNT).where('uploadedAt', '>', since).executeTakeFirstOrThrow(),
+  ]);
+  return { accounts: accounts.count, submissions: submissions.count, documents: documents.count };
+}
+
+/** When the portal got its first account. */
+export async function findBeginning(db: Database) {
+  const { at } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.min('createdAt').as('at'))
+    .executeTakeFirstOrThrow();
+  return at;
+}

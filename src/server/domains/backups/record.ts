@@ -1,0 +1,16 @@
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { recordChange } from '../audit/service.ts';
+
+type Action = 'backup_created' | 'backup_uploaded' | 'backup_deleted';
+
+/** In the audit trail, what an administrator did with a backup. */
+export const recordBackup = ({ db, clock }: Services, actor: Actor, action: Action, name: string) =>
+  db.transaction().execute((trx) =>
+    recordChange(trx, clock, actor, {
+      action,
+      entity: 'backup',
+      entityId: name,
+      before: null,
+      after: null,
+    }),
+  );

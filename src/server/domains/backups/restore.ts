@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { BACKUP_PHASES, type BackupContents } from '../../../shared/backups/schema.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { rebuildListing } from '../applications/listing.ts';
+import { recordChange } from '../audit/service.ts';
+import { keepSession, sessionOf } from '../auth/service.ts';
+import { sweepUploadsSoon } from '../documents/service.ts';
+import { findUserByEmail } from '../users/service.ts';
+import { stageBackup } from './check/inspect.ts';
+import { STAGED_DATABASE } from './child/jobs.ts';
+import { createBackup } from './create.ts';
+import type { Options } from './progress.ts';
+import { replaceRows, STAGED } from './replace.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+/** Without a full backup of what is there now, nothing goes on. */
+async function makeSafetyBackup(services: Services, { onProgress, ...options }: Options) {
+  const phases: readonly string[] = BACKUP_PHASES;
+  const { name } = await createBackup(services, 'full', {
+    ...options,
+    onProgress: ({ phase, share }) =>
+      onProgress({ phase: 'safety', share: (phases.indexOf(phase) + share) / phases.length }),
+  });
+  return name;
+}
+
+/** Until the rows are there that refer to them, a crash leaves them to the next start, which removes them. */
+async function addUploads(
+  { files }: Services,
+  folder: string,
+  newUploads: string[],
+  onShare: (share: number) => void,
+) {
+  onShare(0);
+  for (const [index, sha256] of newUploads.entries()) {
+    const received = await files.receive(createReadStream(path.join(folder, sha256)));
+    if (received.sha256 !== sha256) throw new Error(`${sha256} was changed while it was being restored`);
+    await files.keep(received);
+    onShare((index + 1) / newUploads.length);
+  }
+  onShare(1);
+}
+
+/** Who restores stays signed in when the restored data hold the same account as an active super administrator. */
+async function keepSignedIn(trx: Transaction, actor: Actor, session: Awaited<ReturnType<typeof sessionOf>>) {
+  const user = await findUserByEmail(trx, actor.email);
+  if (session && user?.isActive && user.role === 'super_admin') await keepSession(trx, session, user.id);
+}
+
+type Restored = { contents: BackupContents; fileName: string; safetyBackup: string };
+
+/** One transaction: before it the old state is there, after it the new one, whenever the program is killed. */
+async function replaceData(
+  { db, clock }: Services,
+  stagedFile: string,
+  actor: Actor,
+  { contents, fileName, safetyBackup }: Restored,
+  onShare: (share: number) => void,
+) {
+  onShare(0);
+  await sql`ATTACH DATABASE ${stagedFile} AS ${sql.id(STAGED)}`.execute(db);
+  try {
+    await db.transaction().execute(async (trx) => {
+      const session = await sessionOf(trx, actor.tokenHash);
+      await replaceRows(trx, (share) => onShare(share * 0.8));
+      await rebuildListing(trx);
+      await keepSignedIn(trx, actor, session);
+      await recordChange(trx, clock, actor, {
+        action: 'backup_restored',
+        entity: 'backup',
+        entityId: fileName,
+        before: { safetyBackup },
+        after: contents,
+      });
+      onShare(0.9);
+    });
+  } finally {
+    await sql`DETACH DATABASE ${sql.id(STAGED)}`.execute(db);
+  }
+  onShare(1);
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function messageOf({ createdAt, users, applications, documents, missingDocuments }: BackupContents) {
+  const what = `${counted(users, 'account')}, ${counted(applications, 'application')} and ${counted(documents, 'document')}`;
+  const restored = `The data of ${formatDateTime(createdAt)} are restored: ${what}.`;
+  if (missingDocuments === 0) return restored;
+  return `${restored} The backup does not hold the files of ${counted(missingDocuments, 'document')}, and they are not here either.`;
+}
+
+/**
+ * Replaces all data with those of a backup (decisions §8). The file is read whole and checked before anything else; a
+ * full backup of what is there is made; changes are kept out for the moment of the one transaction.
+ * @throws as stageBackup and createBackup; CONFLICT when changes under way take too long. Nothing is changed then.
+ */
+export const restoreBackup = (services: Services, filePath: string, actor: Actor, options: Options) =>
+  inWorkFolder(services.config, async (folder) => {
+    const { onProgress, signal } = options;
+    const { contents, newUploads } = await stageBackup(services, filePath, folder, options);
+    const safetyBackup = await makeSafetyBackup(services, options);
+    await addUploads(services, folder, newUploads, (share) => onProgress({ phase: 'uploads', share }));
+
+    onProgress({ phase: 'drain', share: 0 });
+    await services.gate.whileClosed(async () => {
+      signal?.throwIfAborted();
+      onProgress({ phase: 'drain', share: 1 });
+      const restored = { contents, fileName: path.basename(filePath), safetyBackup };
+      await replaceData(services, path.join(folder, STAGED_DATABASE), actor, restored, (share) =>
+        onProgress({ phase: 'replace', share }),
+      );
+    });
+
+    onProgress({ phase: 'tidy', share: 0 });
+    // Whatever comes of it, the data are restored.
+    sweepUploadsSoon(services);
+    onProgress({ phase: 'tidy', share: 1 });
+    return { message: messageOf(contents), safetyBackup };
+  });

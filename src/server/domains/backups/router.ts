@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { messageSchema } from '../../../shared/auth/schema.ts';
+import { automaticBackupsSchema, automaticSettingsSchema } from '../../../shared/backups/automatic.ts';
+import {
+  backupHealthSchema,
+  createBackupSchema,
+  createdBackupSchema,
+  inspectionSchema,
+  restoredSchema,
+} from '../../../shared/backups/calls.ts';
+import {
+  backupSchema,
+  backupStats,
+  backupStatsSchema,
+  fileNameSchema,
+} from '../../../shared/backups/list.ts';
+import { operationsSchema } from '../../../shared/backups/operations.ts';
+import { superAdminProcedure } from '../../platform/trpc/procedures.ts';
+import {
+  automaticBackups,
+  backupProblems,
+  changeAutomaticBackups,
+  deleteBackup,
+  inspect,
+  issueDownloadToken,
+  listBackups,
+  makeBackup,
+  restore,
+} from './service.ts';
+
+export const backupProcedures = {
+  backupStats: superAdminProcedure
+    .meta({
+      rest: { method: 'GET', path: '/super-admin/backup/stats-free', summary: 'The backups in numbers' },
+    })
+    .output(backupStatsSchema)
+    .query(async ({ ctx }) => backupStats(await listBackups(ctx))),
+
+  backups: superAdminProcedure
+    .meta({ rest: { method: 'GET', path: '/super-admin/backup/list-local', summary: 'All backups' } })
+    .output(z.array(backupSchema))
+    .query(({ ctx }) => listBackups(ctx)),
+
+  createBackup: superAdminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/super-admin/backup/create-free',
+        status: 201,
+        summary: 'Make a backup, and e-mail it',
+      },
+    })
+    .input(createBackupSchema)
+    .output(createdBackupSchema)
+    .mutation(({ ctx, input }) => makeBackup(ctx, ctx.actor, input)),
+
+  deleteBackup: superAdminProcedure
+    .meta({
+      rest: { method: 'DELETE', path: '/super-admin/backup/delete/:fileName', summary: 'Delete a backup' },
+    })
+    .input(fileNameSchema)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await deleteBackup(ctx, ctx.actor, input.fileName);
+      return { message: 'Backup deleted.' };
+    }),
+
+  downloadToken: superAdminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/super-admin/backup/generate-download-token/:fileName',
+        summary: 'A token with which the backup is downloaded once, within a minute',
+      },
+    })
+    .input(fileNameSchema)
+    .output(z.object({ downloadToken: z.string() }))
+    .mutation(async ({ ctx, input }) => ({
+      downloadToken: await issueDownloadToken(ctx, ctx.actor, input.fileName),
+    })),
+
+  inspectBackup: superAdminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/super-admin/backup/inspect/:fileName',
+        summary: 'Check a backup whole, and compare it with what is there now',
+      },
+    })
+    .input(fileNameSchema)
+    .output(inspectionSchema)
+    .mutation(({ ctx, input }) => inspect(ctx, input.fileName)),
+
+  restoreBackup: superAdminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/super-admin/backup/restore-database/:fileName',
+        summary: 'Replace all data with those of a backup',
+      },
+    })
+    .input(fileNameSchema)
+    .output(restoredSchema)
+    .mutation(({ ctx, input }) => restore(ctx, ctx.actor, input.fileName)),
+
+  backupProgress: superAdminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/super-admin/backup/progress',
+        summary: 'What is running, and what came of the last one',
+      },
+    })
+    .output(operationsSchema)
+    .query(({ ctx }) => ctx.operations.state()),
+
+  backupHealth: superAdminProcedure
+    .meta({
+      rest: { method: 'GET', path: '/super-admin/backup/health', summary: 'What is wrong with the backups' },
+    })
+    .output(backupHealthSchema)
+    .query(async ({ ctx }) => ({ problems: await backupProblems(ctx) })),
+
+  automaticBackups: superAdminProcedure
+    .meta({
+      rest: { method: 'GET', path: '/super-admin/backup/automatic', summary: 'The nightly backups' },
+    })
+    .output(automaticBackupsSchema)
+    .query(({ ctx }) => automaticBackups(ctx)),
+
+  changeAutomaticBackups: superAdminProcedure
+    .meta({
+      rest: { method: 'PUT', path: '/super-admin/backup/automatic', summary: 'Change the nightly backups' },
+    })
+    .input(automaticSettingsSchema)
+    .output(automaticBackupsSchema)
+    .mutation(({ ctx, input }) => changeAutomaticBackups(ctx, ctx.actor, input)),
+};

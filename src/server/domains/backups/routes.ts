@@ -1,0 +1,122 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { fileNameSchema } from '../../../shared/backups/list.ts';
+import { NO_BACKUP_FILE, uploadedSchema } from '../../../shared/backups/upload.ts';
+import { forbidden, invalid } from '../../platform/errors.ts';
+import { parseInput } from '../../platform/http/bytes.ts';
+import { FORM_BYTES, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
+import { toJsonSchema } from '../../platform/rest/endpoints.ts';
+import type { Operation } from '../../platform/rest/openapi.ts';
+import type { CreateContext } from '../../platform/trpc/context.ts';
+import { requireSignedIn, requireSuperAdministrator } from '../../platform/trpc/procedures.ts';
+import { byteRange } from './byte-range.ts';
+import { openDownload } from './download.ts';
+import { tooLarge, uploadBackup } from './upload.ts';
+
+const UPLOAD = '/super-admin/backup/upload';
+const DOWNLOAD = '/super-admin/backup/download/:fileName';
+const BYTES = 'application/octet-stream';
+const FIELD = 'backupFile';
+
+/** The routes where bytes flow, for the contract at /api/docs. */
+export const backupOperations: Operation[] = [
+  {
+    name: 'superAdmin.uploadBackup',
+    method: 'POST',
+    path: UPLOAD,
+    summary: 'Upload a backup; it is checked before it is listed',
+    group: 'superAdmin',
+    isPublic: false,
+    parameters: [],
+    body: {
+      contentType: 'multipart/form-data',
+      schema: {
+        type: 'object',
+        required: [FIELD],
+        properties: { [FIELD]: { type: 'string', format: 'binary' } },
+      },
+    },
+    status: 201,
+    answer: { contentType: 'application/json', schema: toJsonSchema(uploadedSchema, 'output') },
+  },
+  {
+    name: 'superAdmin.downloadBackup',
+    method: 'GET',
+    path: DOWNLOAD,
+    summary: 'The bytes of a backup, or the part that a Range header asks for, once for each token',
+    group: 'superAdmin',
+    isPublic: false,
+    parameters: [
+      { name: 'fileName', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'token', in: 'query', required: true, schema: { type: 'string' } },
+    ],
+    status: 200,
+    answer: { contentType: BYTES, schema: { type: 'string', format: 'binary' } },
+  },
+];
+
+const tokenSchema = z.object({ token: z.string().optional() });
+
+/** Sends all of the file, or what the headers ask for (RFC 9110 §14). */
+async function sendFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { name, file, size, etag }: { name: string } & Awaited<ReturnType<typeof openDownload>>,
+) {
+  reply
+    .header('Content-Type', BYTES)
+    .header('Content-Disposition', contentDisposition(name, { type: 'attachment' }))
+    .header('Cache-Control', 'private, no-store')
+    .header('Accept-Ranges', 'bytes')
+    .header('ETag', etag);
+  const isSameFile = headers['if-range'] === undefined || headers['if-range'] === etag;
+  const range = isSameFile ? byteRange(headers.range, size) : 'whole';
+  if (range === 'unsatisfiable') {
+    await file.close();
+    return reply.code(416).header('Content-Range', `bytes */${size}`).send();
+  }
+  if (range === 'whole') return reply.header('Content-Length', size).send(file.createReadStream());
+  const { start, end } = range;
+  return reply
+    .code(206)
+    .header('Content-Range', `bytes ${start}-${end}/${size}`)
+    .header('Content-Length', end - start + 1)
+    .send(file.createReadStream({ start, end }));
+}
+
+/** Uploading and downloading backups. */
+export function registerBackupRoutes(app: FastifyInstance, createContext: CreateContext) {
+  app.post(`/api${UPLOAD}`, async (request, reply) => {
+    const context = requireSuperAdministrator(await createContext(request, reply));
+    const limit = context.config.maxBackupUploadBytes;
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > limit + FORM_BYTES) throw tooLarge(limit);
+    requireMultipart(request);
+    const limits = { files: 1, fields: 8, parts: 9, fieldSize: 1000, fileSize: limit + 1 };
+    const uploaded = await uploadBackup(context, context.actor, {
+      announced,
+      receive: (write) =>
+        takeParts(request, { limits, throwFileSizeLimit: false }, async (part) => {
+          if (part.type !== 'file') return;
+          if (part.fieldname !== FIELD) throw invalid(NO_BACKUP_FILE, FIELD);
+          await write(part.filename, part.file);
+        }),
+    });
+    return reply.code(201).send(uploaded);
+  });
+
+  // Asking for the headers alone would use up the token.
+  const options = { compress: false, exposeHeadRoute: false } as const;
+  app.get(`/api${DOWNLOAD}`, options, async (request, reply) => {
+    const context = await createContext(request, reply);
+    const { token } = parseInput(tokenSchema, request.query);
+    // The token says who asks: a browser's own download sends nothing else.
+    if (token === undefined) {
+      requireSignedIn(context);
+      throw forbidden('A backup is downloaded with a token that was made for it.');
+    }
+    const { fileName } = parseInput(fileNameSchema, request.params);
+    return sendFile(request, reply, { name: fileName, ...(await openDownload(context, fileName, token)) });
+  });
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { CreatedBackup, createBackupSchema, Inspection } from '../../../shared/backups/calls.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { inspectBackup } from './check/inspect.ts';
+import { createBackup } from './create.ts';
+import { mailBackup } from './mail.ts';
+import * as queries from './queries.ts';
+import { recordBackup } from './record.ts';
+import { restoreBackup } from './restore.ts';
+import { removeBackup, requireBackup } from './store.ts';
+
+export {
+  automaticBackups,
+  changeAutomaticBackups,
+  keepBackingUp,
+  resumeAutomaticBackups,
+} from './automatic.ts';
+export { issueDownloadToken } from './download.ts';
+export { backupProblems } from './health.ts';
+export { listBackups, sweepBackups } from './store.ts';
+
+/**
+ * Makes a backup and, when asked, e-mails it. One that could not be e-mailed stays, and the answer says why.
+ * @throws CONFLICT while another operation runs, and as createBackup.
+ */
+export function makeBackup(
+  services: Services,
+  actor: Actor,
+  { type, sendEmail, emailConfig }: z.output<typeof createBackupSchema>,
+): Promise<CreatedBackup> {
+  const work = { kind: sendEmail ? 'email' : 'create', type, fileName: null } as const;
+  return services.operations.run(work, async (options) => {
+    const { name: fileName } = await createBackup(services, type, options);
+    await recordBackup(services, actor, 'backup_created', fileName);
+    if (!sendEmail || !emailConfig) return { fileName, emailSent: false };
+    const backup = await requireBackup(services, fileName);
+    const failure = await mailBackup(services, backup, emailConfig, options);
+    return failure ? { fileName, emailSent: false, message: failure } : { fileName, emailSent: true };
+  });
+}
+
+/** @throws NOT_FOUND, CONFLICT while it is being restored or read. */
+export async function deleteBackup(services: Services, actor: Actor, name: string) {
+  if (services.operations.state().running?.fileName === name)
+    throw conflict('This backup is in use. Please wait until the restore has finished.');
+  await removeBackup(services, name);
+  await queries.deleteAutomaticFile(services.db, name);
+  await recordBackup(services, actor, 'backup_deleted', name);
+}
+
+type NamedFile = { name: string; filePath: string };
+
+/** What is in a backup, checked whole as a restore would, beside what is there now. @throws UNPROCESSABLE_CONTENT. */
+export const inspectFile = (services: Services, { name, filePath }: NamedFile): Promise<Inspection> =>
+  services.operations.run({ kind: 'inspect', type: null, fileName: name }, async (options) => {
+    const contents = await inspectBackup(services, filePath, options);
+    const current = await queries.findSummary(services.db);
+    const addedSince = await queries.countAddedSince(services.db, contents.createdAt);
+    return { fileName: name, contents, current, addedSince };
+  });
+
+/** @throws as restoreBackup; CONFLICT while another operation runs. */
+export const restoreFile = (services: Services, actor: Actor, { name, filePath }: NamedFile) =>
+  services.operations.run({ kind: 'restore', type: null, fileName: name }, async (options) => {
+    const restored = await restoreBackup(services, filePath, actor, options);
+    return { fileName: name, ...restored };
+  });
+
+/** As above, of a backup that is listed. @throws NOT_FOUND. */
+export const inspect = async (services: Services, name: string) =>
+  inspectFile(services, await requireBackup(services, name));
+export const restore = async (services: Services, actor: Actor, name: string) =>
+  restoreFile(services, actor, await requireBackup(services, name));

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Backup } from '../../../shared/backups/list.ts';
+import { parseBackupName } from '../../../shared/backups/names.ts';
+import { notFound } from '../../platform/errors.ts';
+import { syncFolder } from '../../platform/file-store.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import { PARTIAL } from './work-folder.ts';
+
+type Folder = Pick<Services, 'config'>;
+
+/** A backup that lies in the folder as a plain file; a link to one elsewhere is none. */
+async function findBackup({ config }: Folder, name: string): Promise<Backup | undefined> {
+  const said = parseBackupName(name);
+  if (!said) return undefined;
+  const file = await lstat(path.join(config.backupsFolder, name)).catch(() => undefined);
+  return file?.isFile() ? { name, created: said.createdAt, size: file.size, type: said.type } : undefined;
+}
+
+/** Every backup there is, newest first. */
+export async function listBackups(services: Folder): Promise<Backup[]> {
+  const names = await readdir(services.config.backupsFolder).catch(() => []);
+  const found = await Promise.all(names.map((name) => findBackup(services, name)));
+  return found
+    .filter((backup) => backup !== undefined)
+    .sort((a, b) => b.created.localeCompare(a.created) || b.name.localeCompare(a.name));
+}
+
+/** The backup of this name, and where it lies. @throws NOT_FOUND. */
+export async function requireBackup(services: Folder, name: string): Promise<Backup & { filePath: string }> {
+  const backup = await findBackup(services, name);
+  if (!backup) throw notFound('There is no such backup. It may have been deleted.');
+  return { ...backup, filePath: path.join(services.config.backupsFolder, name) };
+}
+
+export const backupExists = async (services: Folder, name: string) =>
+  (await findBackup(services, name)) !== undefined;
+
+/** What keeps apart the names of backups that were made within the same second. */
+export const nameEnd = () => randomBytes(3).toString('hex');
+
+export async function removeBackup(services: Folder, name: string) {
+  const { filePath } = await requireBackup(services, name);
+  await rm(filePath);
+}
+
+/** Gives a file that was received and checked its name, from which on it is listed. */
+export async function publishBackup({ config }: Folder, receivedPath: string, name: string) {
+  await rename(receivedPath, path.join(config.backupsFolder, name));
+  await syncFolder(config.backupsFolder);
+}
+
+/** Removes what a crash left of unfinished backups and uploads; called at each start. */
+export async function sweepBackups({ config }: Folder) {
+  const names = await readdir(config.backupsFolder).catch(() => []);
+  for (const name of names.filter((name) => name.endsWith(PARTIAL)))
+    await rm(path.join(config.backupsFolder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,29 @@
+import type { BackupType } from '../../../shared/backups/names.ts';
+
+export type BackupTables = {
+  downloadTokens: {
+    tokenHash: string;
+    userId: number;
+    fileName: string;
+    expiresAt: string;
+  };
+  /** One row: what the nightly backups are to be, and what came of the last one. */
+  automaticBackups: {
+    id: number;
+    isOn: number;
+    type: BackupType;
+    /** At what time, in Port of Spain: 'hh:mm'. */
+    atTime: string;
+    keepDaily: number;
+    keepWeekly: number;
+    /** When the next one is due; null before that was ever found. */
+    nextRunAt: string | null;
+    lastRunAt: string | null;
+    lastOutcome: 'running' | 'done' | 'failed' | null;
+    lastFailure: string | null;
+  };
+  /** Which of the files were made automatically: only these are ever removed automatically. */
+  automaticBackupFiles: {
+    fileName: string;
+  };
+};

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { backupFileName, parseBackupName } from '../../../shared/backups/names.ts';
+import type { BackupContents } from '../../../shared/backups/schema.ts';
+import { isBackupFileName, NO_BACKUP_FILE } from '../../../shared/backups/upload.ts';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
+import { writeNewFile } from '../../platform/new-file.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { inspectBackup } from './check/inspect.ts';
+import { recordBackup } from './record.ts';
+import { backupExists, nameEnd, publishBackup } from './store.ts';
+import { inWorkFolder, requireRoom } from './work-folder.ts';
+
+export const tooLarge = (limit: number) =>
+  new AppError('PAYLOAD_TOO_LARGE', `A backup of at most ${formatFileSize(limit)} can be uploaded.`);
+
+type Upload = {
+  /** Streams the file that arrives, with the name that it has where it comes from. */
+  receive(write: (name: string, bytes: Readable) => Promise<void>): Promise<void>;
+  /** So many bytes are expected. */
+  announced: number;
+};
+
+/** A backup that was made here keeps its name, unless it is still there. */
+async function nameFor(services: Services, { type, createdAt }: BackupContents, uploadedAs: string) {
+  const said = parseBackupName(uploadedAs);
+  const isItsName =
+    said?.type === type && createdAt.startsWith(said.createdAt.slice(0, 'yyyy-mm-ddThh:mm:ss'.length));
+  if (isItsName && !(await backupExists(services, uploadedAs))) return uploadedAs;
+  return backupFileName(type, new Date(createdAt), nameEnd());
+}
+
+/**
+ * Receives a backup, checks it whole, as a restore would, and lists it.
+ * @throws BAD_REQUEST for a wrong name or no file, PAYLOAD_TOO_LARGE, UNPROCESSABLE_CONTENT, CONFLICT while another
+ * operation runs. Nothing is left then.
+ */
+export const uploadBackup = (services: Services, actor: Actor, { receive, announced }: Upload) =>
+  services.operations.run({ kind: 'upload', type: null, fileName: null }, async ({ onProgress, signal }) => {
+    const { config } = services;
+    await requireRoom(config, announced);
+    return inWorkFolder(config, async (folder) => {
+      const filePath = path.join(folder, 'upload');
+      let uploadedAs: string | undefined;
+      let size = 0;
+      await receive(async (name, bytes) => {
+        if (!isBackupFileName(name)) throw invalid(NO_BACKUP_FILE, 'backupFile');
+        uploadedAs = name;
+        await writeNewFile(filePath, bytes, (chunk) => {
+          signal.throwIfAborted();
+          size += chunk.length;
+          onProgress({ phase: 'receive', share: Math.min(1, size / announced) });
+        });
+      });
+      if (uploadedAs === undefined) throw invalid(NO_BACKUP_FILE, 'backupFile');
+      if (size > config.maxBackupUploadBytes) throw tooLarge(config.maxBackupUploadBytes);
+      const contents = await inspectBackup(services, filePath, { onProgress, signal });
+      const fileName = await nameFor(services, contents, uploadedAs);
+      await publishBackup(services, filePath, fileName);
+      await recordBackup(services, actor, 'backup_uploaded', fileName);
+      return { fileName };
+    });
+  });

@@ -1,0 +1,183 @@
+import type { z } from 'zod';
+import { rowsOfPage } from '../../../shared/paging.ts';
+import type {
+  newUserSchema,
+  UserChanges,
+  UserExtent,
+  UserPage,
+  UserQuery,
+} from '../../../shared/users/management.ts';
+import type { User } from '../../../shared/users/schema.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { toFlag } from '../../platform/database/codecs.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { accountExtent, deleteStudentsOf } from '../applications/deletion.ts';
+import { recordChange } from '../audit/service.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { changeAccount, endSessions, mailConfirmation, setPassword } from '../auth/service.ts';
+import { removeOrphans } from '../documents/service.ts';
+import { writeWithLetters } from '../mail/service.ts';
+import * as queries from './queries.ts';
+import { createUser, getUser, listUsers } from './service.ts';
+
+/** What super administrators do with the accounts of others (administrator spec §6, decisions §3). */
+
+/** One page of the accounts, as of one moment. */
+export function userPage(db: Database, query: UserQuery): Promise<UserPage> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => ({
+      items: await queries.listUsersWith(trx, query, rowsOfPage(query)),
+      total: await queries.countUsers(trx),
+      filtered: await queries.countUsers(trx, query),
+    }));
+}
+
+/** Everything as a list when nothing is asked for, else a page, as with the applications (decisions §2). */
+export const userList = (db: Database, query: UserQuery) =>
+  Object.values(query).every((value) => value === undefined) ? listUsers(db) : userPage(db, query);
+
+/** What the trail says of an account: never a password, nor what is stored of one. */
+const stateOf = ({ firstName, lastName, email, role, emailVerified, isActive }: User) => ({
+  firstName,
+  lastName,
+  email,
+  role,
+  emailVerified,
+  isActive,
+});
+
+type Deed = 'user_created' | 'user_changed' | 'user_role_changed' | 'user_deleted' | 'user_sessions_ended';
+
+const recordUser = (
+  trx: Transaction,
+  { clock }: Services,
+  actor: Actor,
+  { id }: User,
+  action: Deed,
+  states: { before: object | null; after: object | null },
+) => recordChange(trx, clock, actor, { action, entity: 'user', entityId: String(id), ...states });
+
+const isInCharge = (user: Pick<User, 'role' | 'isActive'> | null) =>
+  user?.role === 'super_admin' && user.isActive;
+
+/**
+ * Somebody has to stay in charge, and nobody locks themselves out. Asked in the transaction that writes; `after` is
+ * null for a deletion.
+ * @throws CONFLICT.
+ */
+async function requireKept(
+  trx: Transaction,
+  actor: Actor,
+  before: User,
+  after: Pick<User, 'role' | 'isActive'> | null,
+) {
+  const leaves = isInCharge(before) && !isInCharge(after);
+  if (leaves && !(await queries.otherSuperAdminExists(trx, before.id))) {
+    throw conflict('The last active super administrator cannot be deleted, demoted or deactivated.');
+  }
+  if (before.id !== actor.id) return;
+  if (!after) throw conflict('You cannot delete your own account.');
+  if (after.role !== before.role) throw conflict('You cannot change your own role.');
+  if (!after.isActive) throw conflict('You cannot deactivate your own account.');
+}
+
+/** A link to confirm the address is mailed, as after a registration. @throws CONFLICT when the address has an account. */
+export async function createAccount(
+  services: Services,
+  actor: Actor,
+  { password, ...person }: z.output<typeof newUserSchema>,
+): Promise<User> {
+  const passwordHash = await hashPassword(password);
+  return writeWithLetters(services, async (trx) => {
+    const createdAt = timestamp(services.clock);
+    const user = await createUser(trx, { ...person, passwordHash, emailVerified: false, createdAt });
+    await mailConfirmation(trx, services, user);
+    await recordUser(trx, services, actor, user, 'user_created', { before: null, after: stateOf(user) });
+    return user;
+  });
+}
+
+/**
+ * Changes the fields that are sent. Another password, another role and deactivation end the account's sessions; who
+ * changes their own password stays logged in.
+ * @throws NOT_FOUND, CONFLICT when the e-mail address is taken, and as requireKept.
+ */
+export async function updateAccount(
+  services: Services,
+  actor: Actor,
+  id: number,
+  { password, ...changes }: UserChanges,
+): Promise<User> {
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  return writeWithLetters(services, async (trx) => {
+    const before = await getUser(trx, id);
+    const role = changes.role ?? before.role;
+    const isActive = changes.isActive ?? before.isActive;
+    await requireKept(trx, actor, before, { role, isActive });
+    const after = await changeAccount(trx, services, before, {
+      firstName: changes.firstName ?? before.firstName,
+      lastName: changes.lastName ?? before.lastName,
+      email: changes.email ?? before.email,
+      role,
+      isActive: toFlag(isActive),
+    });
+    if (passwordHash) await setPassword(trx, id, passwordHash, id === actor.id ? actor : undefined);
+    if (role !== before.role || !isActive) await endSessions(trx, id);
+    await recordUser(
+      trx,
+      services,
+      actor,
+      before,
+      role === before.role ? 'user_changed' : 'user_role_changed',
+      {
+        before: stateOf(before),
+        after: { ...stateOf(after), ...(passwordHash && { passwordChanged: true }) },
+      },
+    );
+    return after;
+  });
+}
+
+/** Everywhere; of one's own sessions this one stays. @returns whose, and how many. @throws NOT_FOUND. */
+export function endSessionsOf(services: Services, actor: Actor, id: number) {
+  return services.db.transaction().execute(async (trx) => {
+    const user = await getUser(trx, id);
+    const ended = await endSessions(trx, id, id === actor.id ? actor : undefined);
+    const { firstName, lastName, email } = user;
+    await recordUser(trx, services, actor, user, 'user_sessions_ended', {
+      before: null,
+      after: { firstName, lastName, email, sessionsEnded: ended },
+    });
+    return { user, ended };
+  });
+}
+
+/** @throws NOT_FOUND. */
+export async function userExtent(db: Database, id: number): Promise<UserExtent> {
+  await getUser(db, id);
+  return accountExtent(db, id);
+}
+
+/**
+ * Deletes an account with its students and all that belongs to them, files too (decisions §6).
+ * @throws NOT_FOUND, and as requireKept.
+ */
+export function deleteAccount(services: Services, actor: Actor, id: number) {
+  return services.files.exclusively(async () => {
+    const contents = await services.db.transaction().execute(async (trx) => {
+      const user = await getUser(trx, id);
+      await requireKept(trx, actor, user, null);
+      const extent = await accountExtent(trx, id);
+      const orphaned = await deleteStudentsOf(trx, services, actor, id);
+      await queries.deleteUser(trx, id);
+      const before = { ...stateOf(user), ...extent };
+      await recordUser(trx, services, actor, user, 'user_deleted', { before, after: null });
+      return orphaned;
+    });
+    await removeOrphans(services, contents);
+  });
+}

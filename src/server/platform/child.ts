@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
+import { setPriority } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { MINUTE } from './clock.ts';
+import { AppError } from './errors.ts';
+
+/** For one job; more than this, in megabytes, and the process ends. What SQLite and buffers take comes on top. */
+const MOST_MEMORY = 160;
+/** A job that has not told anything for so long will not any more. */
+const SILENCE_LIMIT = 10 * MINUTE;
+/** Whoever asks the portal something goes before. */
+const PRIORITY = 10;
+
+const REFUSALS = ['UNPROCESSABLE_CONTENT', 'CONFLICT', 'INSUFFICIENT_STORAGE'] as const;
+const messageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), progress: z.unknown() }),
+  z.object({ kind: z.literal('done'), result: z.unknown() }),
+  z.object({ kind: z.literal('refused'), code: z.enum(REFUSALS), reason: z.string() }),
+  z.object({ kind: z.literal('failed'), reason: z.string(), code: z.string().optional() }),
+]);
+type Message = z.infer<typeof messageSchema>;
+
+/** The process ended before its job was done: it was killed, or wanted too much memory. */
+export class ChildDied extends Error {}
+
+/** A process loads what the portal has loaded before, from where that was kept: a folder for each version of Node.js. */
+function compileCache() {
+  const folder = getCompileCacheDir();
+  return folder && { NODE_COMPILE_CACHE: path.dirname(folder) };
+}
+
+type Work<Progress, Result> = {
+  script: URL;
+  job: object;
+  /** Where the process may put what it needs for a while. */
+  folder: string;
+  progress: z.ZodType<Progress>;
+  result: z.ZodType<Result>;
+  onProgress(progress: Progress): void;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Runs a script's job (see `performJob`) in a process of its own: it may take its time, and fall over a hostile file,
+ * while the portal goes on.
+ * @throws ChildDied; whatever the job refuses.
+ */
+export async function runInChild<Progress, Result>(work: Work<Progress, Result>): Promise<Result> {
+  const { signal } = work;
+  signal?.throwIfAborted();
+  const child = fork(work.script, {
+    execArgv: [`--max-old-space-size=${MOST_MEMORY}`, '--max-semi-space-size=4'],
+    env: {
+      TMPDIR: work.folder,
+      SQLITE_TMPDIR: work.folder,
+      ...compileCache(),
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  });
+  const kill = () => void child.kill('SIGKILL');
+  const silence = setTimeout(kill, SILENCE_LIMIT);
+  signal?.addEventListener('abort', kill);
+  let last: Exclude<Message, { kind: 'progress' }> | undefined;
+  let failure: unknown;
+  child.on('message', (received) => {
+    silence.refresh();
+    try {
+      const message = messageSchema.parse(received);
+      if (message.kind === 'progress') work.onProgress(work.progress.parse(message.progress));
+      else last = message;
+    } catch (error) {
+      failure = error;
+      kill();
+    }
+  });
+  const complaints = child.stderr ? text(child.stderr) : '';
+  const ended = once(child, 'close');
+  try {
+    if (child.pid) setPriority(child.pid, PRIORITY);
+    child.send(work.job);
+    await ended;
+  } finally {
+    clearTimeout(silence);
+    signal?.removeEventListener('abort', kill);
+  }
+  signal?.throwIfAborted();
+  if (failure) throw failure;
+  if (last?.kind === 'done') return work.result.parse(last.result);
+  if (last?.kind === 'refused') throw new AppError(last.code, last.reason);
+  if (last?.kind === 'failed') throw Object.assign(new Error(last.reason), last.code && { code: last.code });
+  throw new ChildDied(`the process ended: ${await complaints}`);
+}
+
+const isRefusal = (code: string) => REFUSALS.find((refusal) => refusal === code);
+
+function outcomeOf(error: unknown): Message {
+  const code = error instanceof AppError && isRefusal(error.code);
+  if (code) return { kind: 'refused', code, reason: error.message };
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const hasCode = error instanceof Error && 'code' in error && typeof error.code === 'string';
+  return { kind: 'failed', reason, ...(hasCode && { code: String(error.code) }) };
+}
+
+/** Called by the script of a child: says how it performs its job. Without the portal the process ends as well. */
+export function performJob<Progress>(
+  perform: (job: unknown, onProgress: (progress: Progress) => void) => Promise<unknown>,
+) {
+  const send = (message: Message) => process.send?.(message);
+  process.on('disconnect', () => process.exit());
+  process.once('message', async (job) => {
+    try {
+      send({ kind: 'done', result: await perform(job, (progress) => send({ kind: 'progress', progress })) });
+    } catch (error) {
+      send(outcomeOf(error));
+    }
+    process.disconnect();
+  });
+}

@@ -1,0 +1,38 @@
+/** Every kind of change that the trail knows, in words. */
+export const ACTION_LABELS = {
+  student_created: 'Entered the personal details',
+  student_changed: 'Changed the personal details',
+  student_deleted: 'Deleted a student record',
+  application_created: 'Created the application',
+  choices_changed: 'Changed the subject choices',
+  status_changed: 'Changed the status',
+  application_deleted: 'Deleted an application',
+  results_changed: 'Changed the exam results',
+  documents_changed: 'Changed the documents',
+  note_added: 'Added an internal note',
+  note_removed: 'Deleted an internal note',
+  schedule_changed: 'Changed the portal schedule',
+  setting_changed: 'Changed a site setting',
+  school_changed: 'Changed the school’s name or colour',
+  subject_created: 'Added a subject',
+  subject_changed: 'Changed a subject',
+  subject_deleted: 'Deleted a subject',
+  scholarship_group_created: 'Added a scholarship group',
+  scholarship_group_changed: 'Changed a scholarship group',
+  scholarship_group_deleted: 'Deleted a scholarship group',
+  mail_sent_again: 'Sent mail again',
+  user_created: 'Created an account',
+  user_changed: 'Changed an account',
+  user_role_changed: 'Changed a role',
+  user_deleted: 'Deleted an account',
+  user_sessions_ended: 'Ended the sessions of an account',
+  backup_created: 'Created a backup',
+  backup_uploaded: 'Uploaded a backup',
+  backup_downloaded: 'Downloaded a backup',
+  backup_deleted: 'Deleted a backup',
+  backup_restored: 'Restored a backup',
+  backup_settings_changed: 'Changed the automatic backups',
+} as const;
+export type AuditAction = keyof typeof ACTION_LABELS;
+
+export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(ACTION_LABELS, action);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { recordedChangeSchema } from '../admissions/history.ts';
+import { pagingSchema } from '../paging.ts';
+import { LINE_LENGTH } from '../text/fields.ts';
+import { idSchema } from '../text/id.ts';
+import { isAuditAction } from './actions.ts';
+
+const day = (name: string) => z.iso.date({ error: `${name} is a day, yyyy-mm-dd` }).optional();
+
+/** Which changes; the days are those of the school, both included. */
+export const auditFilterSchema = z.object({
+  /** Who made them, by the number of the account. */
+  person: idSchema.optional(),
+  action: z.string({ error: 'Unknown action' }).refine(isAuditAction, 'Unknown action').optional(),
+  from: day('from'),
+  to: day('to'),
+  /** 'SF2027-00042': of this application, its student and what belongs to them, deleted or not. */
+  application: z
+    .string({ error: 'application is an application ID' })
+    .trim()
+    .toUpperCase()
+    .max(LINE_LENGTH, 'The application ID is too long')
+    .optional(),
+});
+export type AuditFilters = z.output<typeof auditFilterSchema>;
+
+export const auditQuerySchema = auditFilterSchema.extend(pagingSchema.shape);
+export type AuditQuery = z.output<typeof auditQuerySchema>;
+
+/** A change, and of what. */
+export const auditEntrySchema = recordedChangeSchema.extend({
+  entity: z.string(),
+  /** A name for the record; null where there is only one of its kind. */
+  record: z.string().nullable(),
+  /** The application that can still be opened. */
+  openApplication: z.int().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** The latest change first; `filtered` counts all that match. */
+export const auditPageSchema = z.object({ items: z.array(auditEntrySchema), filtered: z.int() });
+export type AuditPage = z.infer<typeof auditPageSchema>;
+
+/** Those who have changed something. */
+export const auditPersonSchema = z.object({ id: z.int(), email: z.string(), name: z.string().nullable() });

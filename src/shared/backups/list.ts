@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { BACKUP_TYPES, parseBackupName } from './names.ts';
+
+export const backupTypeSchema = z.enum(BACKUP_TYPES, 'Type must be database or full');
+
+/** Only names that this program gives: none of them leads out of the folder. */
+export const fileNameSchema = z.object({
+  fileName: z
+    .string()
+    .refine((name) => parseBackupName(name) !== undefined, 'This is not the name of a backup.'),
+});
+
+/** A backup as it is listed (administrator spec §3). */
+export const backupSchema = z.object({
+  name: z.string(),
+  created: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  type: backupTypeSchema,
+});
+export type Backup = z.infer<typeof backupSchema>;
+
+export const backupStatsSchema = z.object({
+  totalBackups: z.int(),
+  databaseBackups: z.int(),
+  fullBackups: z.int(),
+  totalSize: z.int(),
+  /** When the newest one was made; null when there is none. */
+  newestBackup: z.string().nullable(),
+});
+export type BackupStats = z.infer<typeof backupStatsSchema>;
+
+/** The list in numbers. */
+export function backupStats(backups: readonly Backup[]): BackupStats {
+  const databaseBackups = backups.filter(({ type }) => type === 'database').length;
+  return {
+    totalBackups: backups.length,
+    databaseBackups,
+    fullBackups: backups.length - databaseBackups,
+    totalSize: backups.reduce((total, { size }) => total + size, 0),
+    newestBackup:
+      backups
+        .map(({ created }) => created)
+        .sort()
+        .at(-1) ?? null,
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { ROLES, type Role } from '../auth/constants.ts';
+import { newPassword, registerSchema } from '../auth/schema.ts';
+import { pagingSchema } from '../paging.ts';
+import { LINE_LENGTH, requiredChoice } from '../text/fields.ts';
+import { userSchema } from './schema.ts';
+
+/** The roles as people read them. */
+export const ROLE_LABELS: Record<Role, string> = {
+  user: 'Applicant',
+  admin: 'Administrator',
+  super_admin: 'Super Administrator',
+};
+
+export const roleSchema = requiredChoice(ROLES, 'Role is required');
+
+/** An account that a super administrator creates (administrator spec §5). */
+export const newUserSchema = registerSchema.extend({ role: roleSchema });
+
+/** The form of an account that is there: an empty password keeps the present one. */
+export const userFormSchema = newUserSchema.extend({ password: z.union([z.literal(''), newPassword]) });
+
+/** What a super administrator changes of an account: the fields that are sent (administrator spec §7, decisions §3). */
+export const userChangesSchema = newUserSchema.partial().extend({
+  isActive: z.boolean({ error: 'isActive is true or false' }).optional(),
+});
+export type UserChanges = z.output<typeof userChangesSchema>;
+
+export const USER_STATES = ['active', 'inactive'] as const;
+
+/** Which accounts. */
+export const userFilterSchema = z.object({
+  search: z.string({ error: 'search is a text' }).max(LINE_LENGTH, 'The search is too long').optional(),
+  role: z.enum(ROLES, { error: 'Unknown role' }).optional(),
+  state: z.enum(USER_STATES, { error: 'Unknown state' }).optional(),
+});
+export type UserFilters = z.output<typeof userFilterSchema>;
+
+/** All are optional; none at all asks for everything. */
+export const userQuerySchema = userFilterSchema.extend(pagingSchema.shape);
+export type UserQuery = z.output<typeof userQuerySchema>;
+
+/** An account in the list of super administrators. */
+export const listedUserSchema = userSchema.extend({ lastLoginAt: z.string().nullable() });
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
+/** `total` ignores the filters, `filtered` counts what matches. */
+export const userPageSchema = z.object({
+  items: z.array(listedUserSchema),
+  total: z.int(),
+  filtered: z.int(),
+});
+export type UserPage = z.infer<typeof userPageSchema>;
+
+/** What goes with an account when it is deleted (decisions §6). */
+export const userExtentSchema = z.object({
+  students: z.int(),
+  applications: z.int(),
+  examResults: z.int(),
+  documents: z.int(),
+});
+export type UserExtent = z.infer<typeof userExtentSchema>;

@@ -1,0 +1,193 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { automaticBackups, backupProblems, keepBackingUp } from '../../src/server/domains/backups/service.ts';
+import { DAY, HOUR, MINUTE } from '../../src/server/platform/clock.ts';
+import { signInAs } from '../support/accounts.ts';
+import { readOutbox } from '../support/outbox.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { useFolder } from '../support/use-folder.ts';
+import { backupFiles, placeBackup } from './files.ts';
+
+/** Ten in the evening in Port of Spain. */
+const EVENING = '2026-11-23T02:00:00.000Z';
+const AUTOMATIC = '/super-admin/backup/automatic';
+
+/** What the server does every minute. */
+async function minutePasses({ services }: TestPortal) {
+  keepBackingUp(services);
+  await services.background.finished();
+}
+
+async function nightPasses(portal: TestPortal) {
+  portal.clock.advance(DAY);
+  await minutePasses(portal);
+}
+
+/** Days of the school's calendar of the backups that are there. */
+const days = async (portal: TestPortal) =>
+  (await backupFiles(portal)).map((name) => /\d{4}-\d\d-\d\d/.exec(name)?.[0]);
+
+async function useHead(now = EVENING) {
+  const portal = await usePortal({ now });
+  const head = await signInAs(portal, 'super_admin');
+  await minutePasses(portal);
+  return { portal, head, state: () => automaticBackups(portal.services) };
+}
+const DATABASE = { isOn: true, type: 'database', atTime: '02:00', keepDaily: 7, keepWeekly: 4 };
+
+test('they are on from the start: a full one at two in the morning, seven days and four weeks kept', async () => {
+  const { portal, head, state } = await useHead();
+  const planned = { isOn: true, type: 'full', atTime: '02:00', keepDaily: 7, keepWeekly: 4 };
+  expect((await head.rest.get(AUTOMATIC)).body).toEqual({
+    ...planned,
+    nextRunAt: '2026-11-23T06:00:00.000Z',
+    lastRunAt: null,
+    lastOutcome: null,
+    lastFailure: null,
+  });
+  portal.clock.advance(4 * HOUR - MINUTE);
+  await minutePasses(portal);
+  expect(await backupFiles(portal)).toEqual([]);
+  portal.clock.advance(MINUTE);
+  await minutePasses(portal);
+  await minutePasses(portal);
+  expect(await backupFiles(portal)).toEqual([
+    expect.stringMatching(/^full-2026-11-23T06-00-00Z-\w{6}\.zip$/),
+  ]);
+  expect(await state()).toMatchObject({
+    nextRunAt: '2026-11-24T06:00:00.000Z',
+    lastRunAt: '2026-11-23T06:00:00.000Z',
+    lastOutcome: 'done',
+  });
+});
+
+test('a night that the machine slept through is made up at once', async () => {
+  const { portal, state } = await useHead();
+  portal.clock.advance(3 * DAY);
+  await minutePasses(portal);
+  expect(await days(portal)).toEqual(['2026-11-26']);
+  expect(await state()).toMatchObject({ nextRunAt: '2026-11-26T06:00:00.000Z' });
+});
+
+test('a clock that was far ahead for a while does not put them off', async () => {
+  const { portal, state } = await useHead('2036-01-01T00:00:00.000Z');
+  portal.clock.set(EVENING);
+  await minutePasses(portal);
+  expect(await state()).toMatchObject({ nextRunAt: '2026-11-23T06:00:00.000Z' });
+  portal.clock.advance(4 * HOUR);
+  await minutePasses(portal);
+  expect(await state()).toMatchObject({ lastOutcome: 'done', nextRunAt: '2026-11-24T06:00:00.000Z' });
+});
+
+test('settings are checked, stored, audited and obeyed; off means off', async () => {
+  const { portal, head, state } = await useHead();
+  for (const [wrong, message] of [
+    [{ atTime: '24:00' }, 'Please enter a time, for example 02:00'],
+    [{ keepDaily: 0 }, 'Please keep 1 to 60 daily backups'],
+    [{ keepWeekly: -1 }, 'Please keep 0 to 60 weekly backups'],
+    [{ type: 'both' }, 'Type must be database or full'],
+  ] as const)
+    expect(await head.rest.put(AUTOMATIC, { ...DATABASE, ...wrong })).toMatchObject({
+      status: 400,
+      body: { message },
+    });
+  expect(await state()).toMatchObject({ type: 'full' });
+
+  const off = { ...DATABASE, isOn: false, atTime: '23:30' };
+  expect((await head.rest.put(AUTOMATIC, off)).body).toMatchObject({ ...off, nextRunAt: null });
+  await nightPasses(portal);
+  expect(await backupFiles(portal)).toEqual([]);
+  const { rest } = await signInAs(portal, 'super_admin');
+  await rest.put(AUTOMATIC, { ...off, isOn: true });
+  expect(await state()).toMatchObject({ nextRunAt: '2026-11-24T03:30:00.000Z' });
+  const trail = await portal.services.db.selectFrom('audit').select(['action', 'after']).execute();
+  expect(trail).toMatchObject([{ action: 'backup_settings_changed', after: JSON.stringify(off) }, {}]);
+});
+
+test('what is too old of its own goes after a night; what was made by hand stays', async () => {
+  const { portal, head } = await useHead();
+  await head.rest.put(AUTOMATIC, { ...DATABASE, keepDaily: 2, keepWeekly: 2 });
+  const byHand = await placeBackup(portal, { created: '2026-10-01T00:00:00Z' });
+  for (const created of ['2026-11-14T06:00:00Z', '2026-11-21T06:00:00Z', '2026-11-22T06:00:00Z']) {
+    const fileName = await placeBackup(portal, { created, type: 'database' });
+    await portal.services.db.insertInto('automaticBackupFiles').values({ fileName }).execute();
+  }
+  await nightPasses(portal);
+  // The day's and the one before; the week of Monday the 23rd is new, and the 22nd ends the one before.
+  expect(await days(portal)).toEqual(['2026-11-22', '2026-11-24', '2026-10-01']);
+  expect(await backupFiles(portal)).toContain(byHand);
+  const remembered = await portal.services.db.selectFrom('automaticBackupFiles').selectAll().execute();
+  expect(remembered).toHaveLength(2);
+});
+
+/** Nothing can be put where a file lies. */
+async function blockBackups({ services }: TestPortal) {
+  await rm(services.config.backupsFolder, { recursive: true, force: true });
+  await writeFile(services.config.backupsFolder, '');
+}
+const unblockBackups = async ({ services }: TestPortal) => {
+  await rm(services.config.backupsFolder, { recursive: true });
+  await mkdir(services.config.backupsFolder);
+};
+
+test('a failure is mailed once to each active super administrator, shown, and tried again the next night', async () => {
+  const { portal, head, state } = await useHead();
+  const other = await signInAs(portal, 'super_admin');
+  const former = await signInAs(portal, 'super_admin');
+  await signInAs(portal, 'admin');
+  await portal.services.db
+    .updateTable('users')
+    .set({ isActive: 0 })
+    .where('id', '=', former.user.id)
+    .execute();
+  await blockBackups(portal);
+  await nightPasses(portal);
+  await minutePasses(portal);
+  portal.clock.advance(HOUR);
+  await minutePasses(portal);
+
+  const letters = await readOutbox(portal);
+  expect(letters.map(({ to }) => to).sort()).toEqual([head.email, other.email].sort());
+  expect(letters[0]).toMatchObject({ subject: expect.stringContaining('The automatic backup failed') });
+  expect(letters[0]?.links).toContain(`${portal.url}/admin/backup`);
+  expect(await state()).toMatchObject({ lastOutcome: 'failed', lastFailure: expect.any(String) });
+  expect(await backupProblems(portal.services)).toEqual([
+    expect.stringMatching(/^The automatic backup of 23\/11\/2026 at 22:00 failed: /),
+  ]);
+
+  await unblockBackups(portal);
+  await nightPasses(portal);
+  expect(await state()).toMatchObject({ lastOutcome: 'done', lastFailure: null });
+  expect(await backupProblems(portal.services)).toEqual([]);
+  expect(await readOutbox(portal)).toHaveLength(2);
+});
+
+test('a backup that was killed counts as failed at the next start, once', async () => {
+  const dataFolder = await useFolder();
+  const schedule = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
+  const first = await usePortal({ dataFolder, now: EVENING, schedule });
+  await signInAs(first, 'super_admin');
+  const begun = { lastOutcome: 'running', lastRunAt: EVENING } as const;
+  await first.services.db.updateTable('automaticBackups').set(begun).execute();
+  await first.close();
+  for (const _ of [1, 2]) {
+    const next = await usePortal({ dataFolder, now: EVENING });
+    expect(await readOutbox(next)).toHaveLength(1);
+    await next.close();
+  }
+});
+
+test('more than three days without a backup are a warning, from the first account on', async () => {
+  const { portal } = await useHead();
+  const problems = () => backupProblems(portal.services);
+  await placeBackup(portal, { created: EVENING });
+  portal.clock.advance(3 * DAY);
+  expect(await problems()).toEqual([]);
+  portal.clock.advance(1000);
+  const late = await signInAs(portal, 'super_admin');
+  expect((await late.rest.get('/super-admin/backup/health')).body).toEqual({
+    problems: ['The newest backup is of 22/11/2026 at 22:00. Please make one now.'],
+  });
+  await unblockBackups(portal);
+  expect(await problems()).toEqual(['There is no backup yet. Please make one now.']);
+});

@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { signedInSchema } from '../../src/shared/auth/schema.ts';
+import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
+import { operationsSchema } from '../../src/shared/backups/operations.ts';
+import { PASSWORD, signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { parseMail } from '../support/outbox.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { snapshotTables } from '../support/state.ts';
+import { backupFiles } from './files.ts';
+
+const BACKUP = '/super-admin/backup';
+const CREATE = `${BACKUP}/create-free`;
+const BUSY = 'Another backup or restore is running. Please wait until it has finished.';
+const fileOf = ({ services }: TestPortal, name: string) =>
+  readFile(path.join(services.config.backupsFolder, name));
+
+test.each(['database', 'full'] as const)(
+  'a %s backup is made, listed, audited and downloaded',
+  async (type) => {
+    const portal = await usePortal();
+    const head = await signInAs(portal, 'super_admin');
+    await submittedApplication(portal);
+    const answer = await head.rest.post(CREATE, { type });
+    expect(answer.status).toBe(201);
+    const { fileName, emailSent } = answer.read(createdBackupSchema);
+    expect(emailSent).toBe(false);
+    expect(await backupFiles(portal)).toEqual([fileName]);
+    expect((await head.rest.get(`${BACKUP}/list-local`)).body).toMatchObject([{ name: fileName, type }]);
+    const trail = await portal.services.db.selectFrom('audit').selectAll().execute();
+    expect(trail).toMatchObject([{ action: 'backup_created', entityId: fileName, actorEmail: head.email }]);
+    const { downloadToken } = await head.trpc.superAdmin.downloadToken.mutate({ fileName });
+    const download = await fetch(`${portal.url}/api${BACKUP}/download/${fileName}?token=${downloadToken}`);
+    const bytes = Buffer.from(await download.arrayBuffer());
+    expect(bytes.equals(await fileOf(portal, fileName))).toBe(true);
+  },
+);
+
+test('of two at once one is made, the other is 409; what runs is told meanwhile, what came of it afterwards', async () => {
+  const portal = await usePortal();
+  const head = await signInAs(portal, 'super_admin');
+  const progress = async () => (await head.rest.get(`${BACKUP}/progress`)).read(operationsSchema);
+  expect(await progress()).toEqual({ running: null, latest: null });
+  const both = Promise.all([
+    head.rest.post(CREATE, { type: 'full' }),
+    head.rest.post(CREATE, { type: 'full' }),
+  ]);
+  await expect.poll(progress).toMatchObject({ running: { kind: 'create', type: 'full' } });
+  const answers = await both;
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: BUSY });
+  const files = await backupFiles(portal);
+  expect(files).toHaveLength(1);
+  expect(await progress()).toMatchObject({
+    running: null,
+    latest: { kind: 'create', fileName: files[0], failure: null },
+  });
+});
+
+describe('e-mail', () => {
+  const PASS = 'abcd efgh ijkl mnop';
+  const config = { service: 'gmail', user: 'head@school.example', pass: PASS, to: 'safe@elsewhere.example' };
+
+  /** A relay that asks for user and password, and keeps what it received. */
+  async function startRelay(accepts = PASS) {
+    const received: string[] = [];
+    const relay = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      size: 60_000_000,
+      onAuth: ({ username, password }, _session, callback) =>
+        username === config.user && password === accepts
+          ? callback(null, { user: username })
+          : callback(new Error(`${username} may not send with ${password}`)),
+      onData: (stream, _session, callback) => {
+        text(stream).then((source) => {
+          received.push(source);
+          callback();
+        }, callback);
+      },
+    });
+    const listening = relay.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    onTestFinished(() => new Promise<void>((done) => relay.close(() => done())));
+    const address = listening.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return { received, url: `smtp://127.0.0.1:${address.port}` };
+  }
+
+  async function useRelay(accepts?: string) {
+    const relay = await startRelay(accepts);
+    const portal = await usePortal({ environment: { BACKUP_SMTP_OVERRIDE: relay.url } });
+    return { ...relay, portal, head: await signInAs(portal, 'super_admin') };
+  }
+
+  test('arrives with every byte of the backup, from that mailbox', async () => {
+    const { portal, head, received } = await useRelay();
+    await submittedApplication(portal);
+    const answer = await head.rest.post(CREATE, { type: 'full', sendEmail: true, emailConfig: config });
+    expect(answer).toMatchObject({ status: 201, body: { emailSent: true } });
+    const { fileName } = answer.read(createdBackupSchema);
+    expect(received).toHaveLength(1);
+    const mail = parseMail(received[0] ?? '');
+    expect(mail).toMatchObject({ to: config.to, from: config.user, attachments: [{ name: fileName }] });
+    expect(mail.attachments[0]?.content.equals(await fileOf(portal, fileName))).toBe(true);
+  });
+
+  test('of more than 25 MB is refused; the backup stays', async () => {
+    const { portal, head, received } = await useRelay();
+    const personalData = JSON.stringify({ achievements: 'x'.repeat(900_000) });
+    const updatedAt = portal.clock.now().toISOString();
+    for (let person = 0; person < 30; person += 1) {
+      const { user } = await signInAs(portal, 'user');
+      const draft = { userId: user.id, personalData, currentStep: 0, updatedAt };
+      await portal.services.db.insertInto('drafts').values(draft).execute();
+    }
+    const answer = await head.rest.post(CREATE, { type: 'database', sendEmail: true, emailConfig: config });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { emailSent: false, message: expect.stringMatching(/too large for an email, which takes 25 MB/) },
+    });
+    expect(await backupFiles(portal)).toEqual([answer.read(createdBackupSchema).fileName]);
+    expect(received).toEqual([]);
+  });
+
+  test('that fails is told in words of ours; no password is in any answer or table', async () => {
+    const { portal, head, received } = await useRelay('another password');
+    const answer = await head.rest.post(CREATE, { type: 'database', sendEmail: true, emailConfig: config });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        emailSent: false,
+        message:
+          'The backup was made, but not emailed. The mail server refuses the user name or the password (EAUTH 535).',
+      },
+    });
+    expect(received).toEqual([]);
+    expect(JSON.stringify(answer.body)).not.toContain(PASS);
+    expect(JSON.stringify(await snapshotTables(portal))).not.toContain(PASS);
+    const progress = await head.rest.get(`${BACKUP}/progress`);
+    expect(JSON.stringify(progress.body)).not.toContain(PASS);
+  });
+
+  test('no log, at any level, and no file holds the password', async () => {
+    const relay = await startRelay('another password');
+    const server = await startServerProcess({
+      BACKUP_SMTP_OVERRIDE: relay.url,
+      SUPER_ADMIN_EMAIL: 'head@school.example',
+      SUPER_ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'trace',
+    });
+    onTestFinished(async () => void (await server.stop()));
+    const login = await api(server).post('/auth/login', { email: 'head@school.example', password: PASSWORD });
+    const { token } = login.read(signedInSchema);
+    const body = { type: 'full', sendEmail: true, emailConfig: config };
+    expect(await api(server, token).post(CREATE, body)).toMatchObject({
+      status: 201,
+      body: { emailSent: false },
+    });
+    await expect.poll(() => server.lines.join()).toContain('backup not mailed');
+    expect(server.lines.join()).not.toContain(PASS);
+    const entries = await readdir(server.dataFolder, { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((one) => one.isFile()))
+      expect((await readFile(path.join(entry.parentPath, entry.name))).includes(PASS)).toBe(false);
+  });
+
+  test.each([
+    ['no configuration', undefined],
+    ['no password', { ...config, pass: '' }],
+    ['no recipient', { ...config, to: ' ' }],
+    ['no user', { service: 'gmail', pass: PASS, to: config.to }],
+  ])('%s: 400, and nothing is made', async (_, emailConfig) => {
+    const { portal, head } = await useRelay();
+    const body = { type: 'database', sendEmail: true, emailConfig };
+    expect(await head.rest.post(CREATE, body)).toMatchObject({
+      status: 400,
+      body: { message: 'Please configure email settings first.' },
+    });
+    expect(await backupFiles(portal)).toEqual([]);
+  });
+});

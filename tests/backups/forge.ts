@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import Sqlite from 'better-sqlite3';
+import { openPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
+import {
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+  SNAPSHOT,
+} from '../../src/server/domains/backups/contents/manifest.ts';
+
+/** Backups as somebody could change them who knows how they are made. */
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+
+/** A dump whose text was changed, with the checksum that it then has to have. */
+export async function forgeDump(from: string, to: string, change: (text: string) => string) {
+  const text = change((await readFile(from, 'utf8')).replace(/-- sha256: .*\n$/, ''));
+  await writeFile(to, `${text}-- sha256: ${sha256(text)}\n`);
+}
+
+export type ZipEntry = { name: string; bytes: Buffer; mode?: number; compress?: boolean };
+
+export async function readEntries(file: string): Promise<ZipEntry[]> {
+  const zip = await openPromise(file, { autoClose: false });
+  const entries: ZipEntry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    entries.push({ name: entry.fileName, bytes: await buffer(await zip.openReadStreamPromise(entry)) });
+  }
+  zip.close();
+  return entries;
+}
+
+export async function writeEntries(file: string, entries: ZipEntry[]) {
+  const zip = new ZipFile();
+  for (const { name, bytes, ...options } of entries) {
+    const compress = options.compress ?? (name === MANIFEST || name === SNAPSHOT);
+    zip.addBuffer(bytes, name, { mode: options.mode ?? 0o100600, compress });
+  }
+  zip.end();
+  await pipeline(new Readable().wrap(zip.outputStream), createWriteStream(file));
+}
+
+export const isUpload = ({ name }: ZipEntry) => name.startsWith('uploads/');
+
+/** The manifest that agrees with these entries. */
+export function withManifest(entries: ZipEntry[], change: (manifest: Manifest) => object = (same) => same) {
+  const [first, ...others] = entries;
+  if (first?.name !== MANIFEST) throw new Error('no manifest');
+  const manifest = manifestSchema.parse(JSON.parse(first.bytes.toString()));
+  const sums = Object.fromEntries(others.map(({ name, bytes }) => [name, sha256(bytes)]));
+  const changed = change({ ...manifest, entries: sums });
+  return [{ name: MANIFEST, bytes: Buffer.from(JSON.stringify(changed)) }, ...others];
+}
+
+/** A full backup whose entries were changed. */
+export async function forgeZip(from: string, to: string, change: (entries: ZipEntry[]) => ZipEntry[]) {
+  await writeEntries(to, change(await readEntries(from)));
+}
+
+/** A full backup whose database was changed, with a manifest that agrees. */
+export async function forgeSnapshot(
+  from: string,
+  to: string,
+  change: (sqlite: Sqlite.Database) => void,
+  damage: (bytes: Buffer) => Buffer = (same) => same,
+) {
+  const entries = await readEntries(from);
+  const snapshot = entries.find(({ name }) => name === SNAPSHOT);
+  if (!snapshot) throw new Error('no snapshot');
+  const file = path.join(path.dirname(to), 'forged.sqlite');
+  await writeFile(file, snapshot.bytes);
+  const sqlite = new Sqlite(file);
+  change(sqlite);
+  sqlite.close();
+  snapshot.bytes = damage(await readFile(file));
+  await writeEntries(to, withManifest(entries));
+}
+
+/** The bytes of a zip, changed in place. */
+export async function forgeBytes(from: string, to: string, change: (bytes: Buffer) => void) {
+  const bytes = await readFile(from);
+  change(bytes);
+  await writeFile(to, bytes);
+}
+
+/** Another name of the same length, in the entry itself and in the list at the end. */
+export function rename(bytes: Buffer, name: string, other: string) {
+  for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, at + 1))
+    bytes.write(other, at, 'latin1');
+}
+
+const CENTRAL = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
+
+/** Where the list at the end tells of the entry of this number. */
+export function listed(bytes: Buffer, number: number) {
+  let at = bytes.indexOf(CENTRAL);
+  for (let passed = 0; passed < number; passed += 1) at = bytes.indexOf(CENTRAL, at + 1);
+  return at;
+}

@@ -1,0 +1,334 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { inspectBackup } from '../../src/server/domains/backups/check/inspect.ts';
+import { writeDump } from '../../src/server/domains/backups/contents/dump.ts';
+import { createBackup } from '../../src/server/domains/backups/create.ts';
+import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
+import { migrateTo } from '../../src/server/platform/database/migrate.ts';
+import { openDatabase } from '../../src/server/platform/database/open.ts';
+import { hashToken } from '../../src/server/platform/tokens.ts';
+import type { BackupType } from '../../src/shared/backups/names.ts';
+import { type Progress, RESTORE_PHASES } from '../../src/shared/backups/schema.ts';
+import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
+import { completeApplication, submittedApplication } from '../support/application.ts';
+import { linkToken, readOutbox } from '../support/outbox.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+import { snapshotTables, storedFiles } from '../support/state.ts';
+import { useFolder } from '../support/use-folder.ts';
+import { ignoreProgress, useFilledPortal } from './filled-portal.ts';
+import { forgeDump } from './forge.ts';
+
+// A restore reads and writes all of it several times, in processes of their own.
+vi.setConfig({ testTimeout: 90_000 });
+
+const actorOf = ({ user, token }: Account) => ({
+  id: user.id,
+  email: user.email,
+  role: user.role,
+  tokenHash: hashToken(token),
+});
+
+async function backUp({ services }: TestPortal, type: BackupType) {
+  const { name } = await createBackup(services, type, ignoreProgress);
+  return path.join(services.config.backupsFolder, name);
+}
+
+async function restore(
+  { services }: TestPortal,
+  account: Account,
+  file: string,
+  onProgress: (progress: Progress) => void = () => undefined,
+) {
+  const restored = await restoreBackup(services, file, actorOf(account), { onProgress });
+  await services.background.finished();
+  return restored;
+}
+
+const idsSchema = z.array(z.looseObject({ id: z.int(), studentId: z.int() }));
+const namesSchema = z.array(z.looseObject({ fileName: z.string() }));
+
+/** All that the REST door tells a super administrator, and every byte of every document. */
+async function everyAnswer({ rest }: Account) {
+  const answers: Record<string, unknown> = {};
+  const get = async (address: string) => {
+    const { status, body } = await rest.get(address);
+    // The version counts the audit trail as well, which goes on: what was opened before a restore is not saved unseen.
+    answers[address] = [status, JSON.stringify(body).replaceAll(/"version":"[\d.]+"/g, '')];
+    return body;
+  };
+  for (const address of [
+    '/admin/site-settings',
+    '/subjects',
+    '/registration-portal/status',
+    '/super-admin/users',
+  ])
+    await get(address);
+  await get('/admin/applications?pageSize=200&sort=student:asc');
+  await get('/admin/applications?search=a&pageSize=200');
+  for (const { id, studentId } of idsSchema.parse(await get('/admin/applications'))) {
+    await get(`/admin/applications/${id}`);
+    await get(`/students/${studentId}/exam-results`);
+    for (const { fileName } of namesSchema.parse(await get(`/students/${studentId}/documents`))) {
+      const { status, bytes } = await rest.bytes(`/documents/${fileName}`);
+      answers[fileName] = [status, createHash('sha256').update(bytes).digest('hex')];
+    }
+  }
+  return answers;
+}
+
+/** Tables that a restore does not bring back as they were. */
+const NOT_RESTORED = ['audit', 'sessions', 'loginAttempts', 'oneTimeTokens', 'downloadTokens', 'letters'];
+
+async function restoredTables(portal: TestPortal) {
+  const tables = Object.entries(await snapshotTables(portal));
+  // How the index of words is stored depends on how it came about.
+  return tables.filter(([name]) => !NOT_RESTORED.includes(name) && !name.startsWith('applicationSearch'));
+}
+
+/** What a day brings. */
+async function changeMuch(portal: TestPortal, { rest }: Account) {
+  const [first, second] = idsSchema.parse((await rest.get('/admin/applications')).body);
+  await rest.delete(`/admin/applications/${first?.id}`);
+  await rest.put(`/admin/applications/${second?.id}/status`, { status: 'rejected' });
+  await rest.put('/admin/site-settings/contactPhone', { value: '(868) 555-9999' });
+  await submittedApplication(portal);
+}
+
+test.each(['database', 'full'] as const)('a %s backup brings everything back as it was', async (type) => {
+  const { portal, superAdmin } = await useFilledPortal();
+  const [answers, tables, files] = [
+    await everyAnswer(superAdmin),
+    await restoredTables(portal),
+    await storedFiles(portal),
+  ];
+  const file = await backUp(portal, type);
+  const original = await readFile(file, 'utf8');
+  // Bytes that a deletion removes come back only with a full backup.
+  if (type === 'full') await changeMuch(portal, superAdmin);
+  else await superAdmin.rest.put('/admin/site-settings/contactPhone', { value: '(868) 555-9999' });
+
+  const told: Progress[] = [];
+  const { message, safetyBackup } = await restore(
+    portal,
+    superAdmin,
+    file,
+    (progress) => void told.push(progress),
+  );
+  expect(message).toMatch(
+    /^The data of \d\d\/\d\d\/\d{4} at \d\d:\d\d are restored: 6 accounts, 4 applications and \d+ documents\.$/,
+  );
+  expect([...new Set(told.map(({ phase }) => phase))]).toEqual(RESTORE_PHASES);
+  expect(await everyAnswer(superAdmin)).toEqual(answers);
+  expect(await storedFiles(portal)).toEqual(files);
+  const [counters, others] = [['applicationCounters', 'sqlite_sequence'], await restoredTables(portal)];
+  const unless = (entries: [string, string[]][]) => entries.filter(([name]) => !counters.includes(name));
+  expect(unless(others)).toEqual(unless(tables));
+  expect((await readdir(portal.services.config.backupsFolder)).sort()).toEqual(
+    [path.basename(file), safetyBackup].sort(),
+  );
+
+  if (type === 'full') return;
+  const withoutHead = (dump: string) => dump.split('\n').slice(2, -2).join('\n');
+  expect(withoutHead(await readFile(await backUp(portal, 'database'), 'utf8'))).toBe(withoutHead(original));
+});
+
+test('the backup that a restore makes brings back what the restore replaced', async () => {
+  const { portal, superAdmin } = await useFilledPortal(2);
+  const file = await backUp(portal, 'full');
+  await changeMuch(portal, superAdmin);
+  const answers = await everyAnswer(superAdmin);
+  const { safetyBackup } = await restore(portal, superAdmin, file);
+  await restore(portal, superAdmin, path.join(portal.services.config.backupsFolder, safetyBackup));
+  expect(await everyAnswer(superAdmin)).toEqual(answers);
+});
+
+test('another portal is filled from a full backup; from a dump without the files it says how many are missing', async () => {
+  const { portal } = await useFilledPortal(2);
+  const [full, dump] = [await backUp(portal, 'full'), await backUp(portal, 'database')];
+  const documents = (await storedFiles(portal)).length;
+
+  const other = await usePortal();
+  const account = await signInAs(other, 'super_admin');
+  const { message } = await restore(other, account, dump);
+  expect(message).toContain(`The backup does not hold the files of ${documents} documents`);
+  expect(await storedFiles(other)).toEqual([]);
+
+  const again = await signInAs(other, 'super_admin');
+  await restore(other, again, full);
+  expect(await storedFiles(other)).toEqual(await storedFiles(portal));
+  const owner = await signInAs(other, 'super_admin');
+  const statuses = Object.values(await everyAnswer(owner)).map((answer) =>
+    JSON.stringify(answer).slice(0, 14),
+  );
+  expect(statuses.filter((status) => !status.includes('200'))).toEqual([]);
+});
+
+test('who restores stays signed in; everybody else, and every link, does not', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  const other = await signInAs(portal, 'super_admin');
+  const file = await backUp(portal, 'full');
+  await api(portal).post('/auth/forgot-password', { email: other.email });
+  await portal.services.background.finished();
+  const [mail] = await readOutbox(portal);
+  if (!mail) throw new Error('no mail');
+  await restore(portal, superAdmin, file);
+  expect((await superAdmin.rest.get('/auth/profile')).status).toBe(200);
+  expect((await other.rest.get('/auth/profile')).status).toBe(401);
+  const reset = await api(portal).post('/auth/reset-password', {
+    token: linkToken(mail),
+    password: 'a new password',
+  });
+  expect(reset.status).toBe(400);
+  expect((await api(portal).post('/auth/login', { email: other.email, password: PASSWORD })).status).toBe(
+    200,
+  );
+});
+
+test('who is no super administrator in the restored data is signed out', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  const file = await backUp(portal, 'database');
+  const later = await signInAs(portal, 'super_admin');
+  await restore(portal, later, file);
+  expect((await later.rest.get('/auth/profile')).status).toBe(401);
+  expect((await superAdmin.rest.get('/auth/profile')).status).toBe(401);
+});
+
+test('the audit trail goes on, with the restore in it; numbers and ids are not given out again', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  const { db } = portal.services;
+  const file = await backUp(portal, 'database');
+  const { application } = await submittedApplication(portal);
+  await superAdmin.rest.put(`/admin/applications/${application.id}/status`, { status: 'approved' });
+  const before = await db.selectFrom('audit').selectAll().orderBy('id').execute();
+  const { safetyBackup } = await restore(portal, superAdmin, file);
+  const after = await db.selectFrom('audit').selectAll().orderBy('id').execute();
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.slice(before.length)).toMatchObject([
+    {
+      action: 'backup_restored',
+      entityId: path.basename(file),
+      actorEmail: superAdmin.email,
+      before: JSON.stringify({ safetyBackup }),
+    },
+  ]);
+  const next = await completeApplication(await signInAs(portal, 'user'));
+  expect(next.application.id).toBeGreaterThan(application.id);
+  expect(next.application.applicationId > application.applicationId).toBe(true);
+});
+
+test('a dump of an older version is brought up to date', async () => {
+  const folder = await useFolder();
+  const [older, dump] = [path.join(folder, 'older.sqlite'), path.join(folder, 'older.sql')];
+  const db = openDatabase(older);
+  await migrateTo(db, '0008_uploads');
+  await db.destroy();
+  const sqlite = new Sqlite(older);
+  sqlite.exec(`INSERT INTO users (email, firstName, lastName, passwordHash, role, createdAt)
+    VALUES ('old@example.com', 'Old', 'Hand', 'x', 'super_admin', '2026-01-01T00:00:00.000Z')`);
+  await writeDump(sqlite, dump, { createdAt: '2026-01-02T00:00:00.000Z', onShare: () => undefined });
+  sqlite.close();
+
+  const portal = await usePortal();
+  const superAdmin = await signInAs(portal, 'super_admin');
+  const contents = await inspectBackup(portal.services, dump, ignoreProgress);
+  expect(contents).toMatchObject({
+    type: 'database',
+    schemaVersion: '0008_uploads',
+    users: 1,
+    applications: 0,
+  });
+  await restore(portal, superAdmin, dump);
+  const users = await portal.services.db.selectFrom('users').select('email').execute();
+  expect(users).toEqual([{ email: 'old@example.com' }]);
+  await submittedApplication(portal);
+});
+
+test('a file that is refused changes nothing', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  const file = await backUp(portal, 'database');
+  const forged = path.join(await useFolder(), 'forged.sql');
+  await forgeDump(file, forged, (text) => text.replace("'super_admin'", "'admin'"));
+  const before = [
+    await snapshotTables(portal),
+    await storedFiles(portal),
+    await readdir(portal.services.config.backupsFolder),
+  ];
+  await expect(restore(portal, superAdmin, forged)).rejects.toMatchObject({ status: 422 });
+  expect([
+    await snapshotTables(portal),
+    await storedFiles(portal),
+    await readdir(portal.services.config.backupsFolder),
+  ]).toEqual(before);
+});
+
+test('without a safety backup nothing goes on', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  const file = await backUp(portal, 'database');
+  const before = await snapshotTables(portal);
+  const breaking = new AbortController();
+  const onProgress = ({ phase }: Progress) => void (phase === 'safety' && breaking.abort());
+  const options = { onProgress, signal: breaking.signal };
+  await expect(restoreBackup(portal.services, file, actorOf(superAdmin), options)).rejects.toThrow('aborted');
+  expect(await snapshotTables(portal)).toEqual(before);
+  expect(await readdir(portal.services.config.backupsFolder)).toEqual([path.basename(file)]);
+});
+
+test('every text comes back from a dump as it was', async () => {
+  const portal = await usePortal();
+  const superAdmin = await signInAs(portal, 'super_admin');
+  const texts = [
+    "O'Brien's ''quoted''",
+    'two\r\nlines\ttab',
+    'nul \0 inside',
+    '日本 🎓 \u2028',
+    "x');DROP TABLE users;--",
+    '\\ " ` -- /* */',
+    ' ',
+  ];
+  const value = JSON.stringify(texts);
+  for (const [index, text] of texts.entries())
+    await portal.services.db
+      .insertInto('scholarshipGroups')
+      .values({
+        name: `${index} ${text}`,
+        description: text,
+        cognateSubjects: value,
+        compulsorySubjects: '[]',
+        requiredCount: 0,
+      })
+      .execute();
+  const before = await snapshotTables(portal, 'scholarshipGroups');
+  const file = await backUp(portal, 'database');
+  await portal.services.db.deleteFrom('scholarshipGroups').execute();
+  await restore(portal, superAdmin, file);
+  expect(await snapshotTables(portal, 'scholarshipGroups')).toEqual(before);
+});
+
+test('a change during a restore is refused for a moment, or kept whole', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  const file = await backUp(portal, 'database');
+  const applicant = await signInAs(portal, 'user');
+  const seen: { during: string; status: number; retryAfter: string | null }[] = [];
+  const asked: Promise<void>[] = [];
+  const onProgress = ({ phase }: Progress) => {
+    const ask = async () => {
+      const draft = { personalData: { firstName: phase }, currentStep: 0 };
+      const { status, headers } = await applicant.rest.post('/draft-application', draft);
+      seen.push({ during: phase, status, retryAfter: headers.get('retry-after') });
+    };
+    asked.push(ask());
+  };
+  await restore(portal, superAdmin, file, onProgress);
+  await Promise.all(asked);
+  expect(seen.filter(({ status }) => ![200, 401, 503].includes(status))).toEqual([]);
+  expect(seen.some(({ status }) => status === 200)).toBe(true);
+  for (const { status, retryAfter } of seen) expect(retryAfter).toBe(status === 503 ? '5' : null);
+  expect(
+    (await superAdmin.rest.put('/admin/site-settings/contactPhone', { value: '(868) 555-1111' })).status,
+  ).toBe(200);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { outdatedBackups } from '../../src/server/domains/backups/retention.ts';
+
+const backup = (created: string) => ({ name: created, created, size: 1, type: 'full' as const });
+
+/** One for every night from the first of November 2026, a Sunday, at two in the morning. */
+const nights = (count: number) =>
+  Array.from({ length: count }, (_, night) =>
+    backup(new Date(Date.UTC(2026, 10, 1 + night, 6)).toISOString()),
+  );
+
+const kept = (backups: ReturnType<typeof nights>, keepDaily: number, keepWeekly: number) => {
+  const outdated = outdatedBackups(backups, { keepDaily, keepWeekly });
+  return backups.filter((one) => !outdated.includes(one)).map(({ created }) => Number(created.slice(8, 10)));
+};
+
+test.each([
+  ['the last days', 10, 3, 0, [8, 9, 10]],
+  ['the last of each week, the present one among them', 25, 1, 4, [8, 15, 22, 25]],
+  ['days and weeks, each counted by itself', 25, 2, 3, [15, 22, 24, 25]],
+  ['all while there are few', 3, 7, 4, [1, 2, 3]],
+  ['none of none', 0, 7, 4, []],
+] as const)('%s', (_, count, keepDaily, keepWeekly, expected) => {
+  expect(kept(nights(count), keepDaily, keepWeekly)).toEqual(expected);
+});
+
+test('days are the school’s: eleven in the evening and one in the morning are two', () => {
+  const late = backup('2026-11-03T03:00:00.000Z');
+  const early = backup('2026-11-03T05:00:00.000Z');
+  const noon = backup('2026-11-03T16:00:00.000Z');
+  expect(outdatedBackups([late, early, noon], { keepDaily: 2, keepWeekly: 0 })).toEqual([early]);
+});
+
+test('gaps cost nothing: days without a backup do not count', () => {
+  const [first, second] = [backup('2026-01-05T06:00:00.000Z'), backup('2026-09-07T06:00:00.000Z')];
+  expect(outdatedBackups([first, second], { keepDaily: 2, keepWeekly: 0 })).toEqual([]);
+});

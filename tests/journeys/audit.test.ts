@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { DESK } from '../support/browser.ts';
+import { usePortal } from '../support/portal.ts';
+import { expectAccessible, heading, pathOf, visitAs } from '../support/visits.ts';
+
+const entries = (page: Page) => page.getByRole('list', { name: 'Changes' }).locator('> li');
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+test('a super administrator finds who changed what: by person, action, day and application', async () => {
+  const portal = await usePortal({ now: '2027-01-12T14:30:00.000Z' });
+  const head = await signInAs(portal, 'super_admin', { firstName: 'Hema', lastName: 'Young' });
+  const officer = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
+  const { application } = await submittedApplication(portal);
+  await officer.rest.put(`/admin/applications/${application.id}/status`, { status: 'under_review' });
+  await head.rest.put('/admin/site-settings/contactPhone', { value: '(868) 555-0199' });
+  await head.rest.put(`/super-admin/users/${officer.user.id}`, { firstName: 'Kerwin' });
+  for (let count = 0; count < 24; count += 1) {
+    await head.rest.post(`/admin/applications/${application.id}/notes`, { text: `Call ${count + 1}` });
+  }
+
+  const { page, complaints } = await visitAs(portal, head, '/admin', { viewport: DESK });
+  await page.getByRole('link', { name: 'Audit Trail' }).click();
+  await heading(page, 'Audit Trail');
+  await page.getByText('27 changes', { exact: true }).waitFor();
+  await page.getByLabel('Per page').selectOption('25');
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await page.getByText('Showing 26–27 of 27').waitFor();
+  const setting = entries(page).filter({ hasText: 'Changed a site setting' });
+  await setting.getByText('Phone Number').waitFor();
+  expect(await setting.getByRole('deletion').innerText()).toContain('(868) 555-0100');
+  expect(await setting.getByRole('insertion').innerText()).toContain('(868) 555-0199');
+  await expectAccessible(page);
+
+  await page.getByLabel('Person').selectOption(`Kerwin Joseph (${officer.email})`);
+  await page.getByText('1 change', { exact: true }).waitFor();
+  await entries(page).getByText('Kerwin Joseph, 12/01/2027 at 10:30').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabel('Action').selectOption('Changed an account');
+  await page.getByText('1 change', { exact: true }).waitFor();
+  await entries(page).getByText(`Kerwin Joseph (${officer.email})`).waitFor();
+  await page.getByLabel('Action').selectOption('Everything');
+  await page.getByLabel('Application ID').fill(application.applicationId);
+  await page.getByText('25 changes', { exact: true }).waitFor();
+  await page.getByLabel('To', { exact: true }).fill('2027-01-11');
+  await page.getByRole('heading', { name: 'No Changes Found' }).waitFor();
+  await page.getByLabel('To', { exact: true }).fill('2027-01-12');
+  await page.getByText('25 changes', { exact: true }).waitFor();
+  expect(searchOf(page)).toEqual({
+    application: application.applicationId,
+    to: '2027-01-12',
+    pageSize: '25',
+  });
+  await page.reload();
+  await page.getByText('25 changes', { exact: true }).waitFor();
+  await entries(page).getByRole('link', { name: application.applicationId }).first().click();
+  await expect.poll(() => pathOf(page)).toBe(`/admin/edit-application/${application.id}`);
+  expect(complaints).toEqual([]);
+
+  const { page: theirs } = await visitAs(portal, officer, '/admin/audit');
+  await expect.poll(() => pathOf(theirs)).toBe('/auth');
+});

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { backupFiles, placeBackup } from '../backups/files.ts';
+import { PASSWORD, signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { DESK, launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A super administrator in front of the backups. */
+async function visitBackups(portal: TestPortal, viewport = DESK) {
+  const head = await signInAs(portal, 'super_admin');
+  const { page, complaints } = await openVisitor(browser, portal.url, { viewport });
+  onTestFinished(() => page.context().close());
+  await page.goto('/admin/backup');
+  await page.waitForURL('**/auth?*');
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('Email').fill(head.email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Login' }).click();
+  await notices(page).getByText('Login Successful').waitFor();
+  await page.goto('/admin/backup');
+  await page.getByRole('heading', { level: 1, name: 'Database Backup' }).waitFor();
+  return { page, complaints, head };
+}
+
+const notices = (page: Page) => page.getByRole('region', { name: /^Notices/ });
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const folderOf = ({ services }: TestPortal) => services.config.backupsFolder;
+
+test('a backup is made, downloaded, deleted, uploaded again, looked into and restored', async () => {
+  const portal = await usePortal();
+  await submittedApplication(portal);
+  const { page, complaints } = await visitBackups(portal);
+  await page.getByText('No backups yet').waitFor();
+  await page.getByRole('button', { name: 'Full Backup' }).click();
+  await page.getByText('Creating backup...').waitFor();
+  await notices(page).getByText('Backup Created Successfully').waitFor();
+  const [name = ''] = await backupFiles(portal);
+  expect(name).toMatch(/^full-.*\.zip$/);
+
+  await openTab(page, 'Manage Backups');
+  await page.getByRole('heading', { name: 'Local Backups (1)' }).waitFor();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Download ${name}` }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(name);
+  const copy = await download.path();
+  expect((await readFile(copy)).equals(await readFile(path.join(folderOf(portal), name)))).toBe(true);
+  await notices(page).getByText('Download Started').waitFor();
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByText(`Are you sure you want to delete ${name}?`).waitFor();
+  await page.getByRole('button', { name: 'Delete Backup' }).click();
+  await page.getByText('No backups found. Create your first backup above.').waitFor();
+  expect(await backupFiles(portal)).toEqual([]);
+
+  await openTab(page, 'Restore Data');
+  await page.getByText('No local backups available for restoration.').waitFor();
+  const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: /Choose a file/ }).click();
+    await (await chooser).setFiles(file);
+  };
+  await choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
+  await notices(page).getByText('Please select a .sql or .zip backup file.').waitFor();
+  await choose({ name, mimeType: 'application/zip', buffer: await readFile(copy) });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await notices(page).getByText('File Uploaded').waitFor();
+
+  await submittedApplication(portal);
+  await page.getByRole('button', { name: `Restore ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore this backup?' });
+  await dialog.getByText(`Are you sure you want to restore from ${name}?`).waitFor();
+  await dialog.getByRole('row', { name: 'Applications 1 2' }).waitFor();
+  await dialog.getByRole('button', { name: 'Restore and Overwrite' }).click();
+  await notices(page).getByText('Restoration Complete').waitFor();
+  const { count } = await portal.services.db
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(1);
+  // What was there before has its own backup now.
+  expect(await backupFiles(portal)).toHaveLength(2);
+  expect(complaints).toEqual([]);
+});
+
+test('a file that is no backup is refused with the reason, and nothing can be restored from it', async () => {
+  const portal = await usePortal();
+  const name = await placeBackup(portal, { type: 'database', content: 'DROP TABLE users;\n' });
+  const { page } = await visitBackups(portal, PHONE);
+  await openTab(page, 'Restore Data');
+  await page.getByRole('button', { name: `Restore ${name}` }).click();
+  await page.getByText('This backup cannot be restored').waitFor();
+  expect(await page.getByRole('button', { name: 'Restore and Overwrite' }).isDisabled()).toBe(true);
+});
+
+test('the e-mail settings stay in this browser, and go when they are removed', async () => {
+  const portal = await usePortal();
+  const { page, complaints } = await visitBackups(portal);
+  await page.getByRole('button', { name: 'Configure Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Email Configuration' });
+  await dialog.getByRole('button', { name: 'Save Configuration' }).click();
+  await dialog.getByText('App password is required').first().waitFor();
+  await dialog.getByLabel('Email address').fill('head@school.example');
+  await dialog.getByLabel('App password').fill('abcd efgh');
+  await dialog.getByLabel('Send to email').fill('safe@elsewhere.example');
+  await dialog.getByRole('button', { name: 'Save Configuration' }).click();
+  await notices(page).getByText('Configuration Saved').waitFor();
+  await page.reload();
+  await page.getByText('Configured', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Email DB' }).waitFor();
+  await page.getByRole('button', { name: 'Remove from this browser' }).click();
+  await page.getByRole('button', { name: 'Configure Email' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Email DB' }).count()).toBe(0);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('abcd efgh');
+  expect(complaints).toEqual([]);
+});
+
+test('the nightly backups are set, and the guide is one click away', async () => {
+  const portal = await usePortal({ now: '2026-11-23T02:00:00.000Z' });
+  const { page, complaints } = await visitBackups(portal);
+  const form = page.getByRole('form', { name: 'Automatic Backups' });
+  await page.getByText('23/11/2026 at 02:00').waitFor();
+  await form.getByLabel('Time', { exact: true }).fill('23:30');
+  await form.getByLabel('Daily ones to keep').fill('0');
+  await form.getByRole('button', { name: 'Save Automatic Backups' }).click();
+  await form.getByText('Please keep 1 to 60 daily backups').first().waitFor();
+  await form.getByLabel('Daily ones to keep').fill('14');
+  await form.getByRole('button', { name: 'Save Automatic Backups' }).click();
+  await notices(page).getByText('The next one: 22/11/2026 at 23:30.').waitFor();
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: /Backup guide/ }).click();
+  const guide = await opening;
+  await guide.getByRole('heading', { level: 1, name: 'Backup Guide' }).waitFor();
+  await guide.getByRole('button', { name: 'Print this guide' }).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { signInAs } from '../support/accounts.ts';
+import { choose, fill, inOrder, press, readNotice } from './acts.ts';
+import { superAdmin } from './people.ts';
+import { REFUSED, type Setting, statesOf } from './screen.ts';
+
+const LIST = 'superAdmin.userPage';
+
+/** Shows an officer of this screen alone. */
+const withOfficer = async ({ portal }: Setting) => {
+  const { email } = await signInAs(portal, 'admin', {
+    firstName: 'Christiana-Alejandra',
+    lastName: 'Ramkissoon-Fitzpatrick',
+  });
+  return `/admin/users?search=${email}`;
+};
+const role = (page: Page) => page.getByLabel(/^Role of Christiana/).selectOption('Super Administrator');
+const confirmsRole = inOrder(role, press(/^Confirm: /));
+const SOMEBODY = {
+  'First Name': 'Kerwyn',
+  'Last Name': 'Joseph',
+  Email: 'kerwyn.joseph@example.com',
+  Password: 'correct horse battery',
+};
+const adds = inOrder(press('Add User'), fill(SOMEBODY), (page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Add User' }).click(),
+);
+
+const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
+  { name: 'list', portal: 'busy', shows: /^Showing 1–50 of/ },
+  { name: 'filtered', portal: 'busy', path: '/admin/users?role=user&state=active', shows: 'Clear filters' },
+  { name: 'none found', path: '/admin/users?search=nobody', shows: 'No Users Found' },
+  { name: 'adding', arrange: press('Add User'), shows: 'First Name' },
+  {
+    name: 'adding, refused',
+    arrange: inOrder(press('Add User'), (page) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Add User' }).click(),
+    ),
+    shows: 'There are 4 problems',
+  },
+  {
+    name: 'adding, saving',
+    answers: { 'superAdmin.createUser': 'never' },
+    arrange: adds,
+    shows: 'Saving...',
+  },
+  {
+    name: 'not added',
+    answers: { 'superAdmin.createUser': 'lost' },
+    arrange: inOrder(adds, readNotice('Error')),
+    shows: /^The server did not answer/,
+    complains: REFUSED,
+  },
+  { name: 'another role chosen', path: withOfficer, arrange: role, shows: 'Confirm' },
+  {
+    name: 'another role set',
+    path: withOfficer,
+    arrange: inOrder(confirmsRole, readNotice('Role Updated')),
+    shows: /^1 of/,
+  },
+  { name: 'editing', path: withOfficer, arrange: press(/^Edit/), shows: 'Save User' },
+  {
+    name: 'asking to deactivate',
+    path: withOfficer,
+    arrange: press(/^Deactivate/),
+    shows: 'Deactivate User',
+  },
+  {
+    name: 'asking to end sessions',
+    path: withOfficer,
+    arrange: press(/^End Sessions/),
+    shows: /^End all sessions of/,
+  },
+  {
+    name: 'asking to delete',
+    portal: 'busy',
+    path: '/admin/users?role=user',
+    arrange: press(/^Delete/),
+    shows: /With it go 1 student record/,
+  },
+  {
+    name: 'asking to delete, not counted',
+    path: withOfficer,
+    answers: { 'superAdmin.userExtent': 'fails' },
+    arrange: press(/^Delete/),
+    shows: /How many could not be counted/,
+  },
+  { name: 'loading', answers: { [LIST]: 'never' }, shows: 'User Management' },
+  { name: 'not loaded', answers: { [LIST]: 'fails' }, shows: 'The users could not be loaded' },
+]);
+
+const TRAIL = 'superAdmin.auditPage';
+
+/** Somebody whose changes are all that is shown. */
+const withChanges = async ({ portal, account }: Setting) => {
+  const { user } = await signInAs(portal, 'admin', { firstName: 'Lystra', lastName: 'Ramoutar' });
+  await account?.rest.put(`/super-admin/users/${user.id}`, {
+    firstName: 'Lystra Anne',
+    password: 'another one',
+  });
+  await account?.rest.put(`/super-admin/users/${user.id}/role`, { role: 'user' });
+  await account?.rest.put('/admin/site-settings/officeHours', { value: 'Mon-Fri: 8:00 AM - 4:00 PM' });
+  await account?.rest.delete(`/super-admin/users/${user.id}`);
+  return `/admin/audit?person=${account?.user.id}`;
+};
+
+const audit = statesOf('Audit', { path: '/admin/audit', who: superAdmin }, [
+  { name: 'changes', path: withChanges, shows: 'Deleted an account' },
+  {
+    name: 'of one kind',
+    path: withChanges,
+    arrange: choose({ Action: 'user_role_changed' }),
+    shows: '1 change',
+  },
+  { name: 'none', portal: 'unsent', shows: 'No Changes Found' },
+  { name: 'none of that day', path: '/admin/audit?to=1999-12-31', shows: 'Clear filters' },
+  { name: 'loading', answers: { [TRAIL]: 'never' }, shows: 'Audit Trail' },
+  { name: 'not loaded', answers: { [TRAIL]: 'fails' }, shows: 'The changes could not be loaded' },
+]);
+
+/** What super administrators see of everybody. */
+export const headScreens = [...users, ...audit];

@@ -1,0 +1,14 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** What axe finds, a line for each element. */
+export async function inspectAccessibility(page: Page): Promise<string[]> {
+  // Legacy mode: the pages have no frames, for which alone it would open another page. No rule that runs needs style sheets.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ preload: false });
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary.split('\n').slice(1).join(' ')}`,
+    ),
+  );
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { documentSchema } from '../../src/shared/documents/schema.ts';
+import { studentSchema } from '../../src/shared/students/record.ts';
+import { signInAs } from '../support/accounts.ts';
+import { studentPayload, submittedApplication } from '../support/application.ts';
+import { pngFile } from '../support/files.ts';
+import { usePortal } from '../support/portal.ts';
+import { snapshotTables, storedFiles } from '../support/state.ts';
+import { trailOf } from '../support/trail.ts';
+import { refusalOf } from '../support/trpc.ts';
+
+/** A parent with two children: one has applied, of the other only details and a document were entered. */
+async function useFamily() {
+  const portal = await usePortal();
+  const head = await signInAs(portal, 'super_admin');
+  const family = await submittedApplication(portal);
+  const { applicant: parent } = family;
+  const sibling = (await parent.rest.post('/students', studentPayload())).read(studentSchema);
+  const portfolio = (await parent.rest.upload(sibling.id, pngFile('art.png', 'art'), 'portfolio')).read(
+    documentSchema,
+  );
+  await parent.rest.post('/draft-application', { personalData: {}, currentStep: 1 });
+  return { portal, head, parent, sibling, portfolio, ...family };
+}
+
+test('an account goes with its students, applications, results, documents, files, letters and sessions', async () => {
+  const { portal, head, parent, application, sibling, portfolio, examResults } = await useFamily();
+  const extent = { students: 2, applications: 1, examResults: examResults.length, documents: 2 };
+  expect(await head.trpc.superAdmin.userExtent.query({ id: parent.user.id })).toEqual(extent);
+  expect(await head.rest.delete(`/super-admin/users/${parent.user.id}`)).toMatchObject({
+    status: 200,
+    body: { message: 'User deleted successfully' },
+  });
+  const { users, ...theirs } = await snapshotTables(
+    portal,
+    'users',
+    'students',
+    'applications',
+    'applicationChoices',
+    'applicationSearch',
+    'examResults',
+    'documents',
+    'drafts',
+    'letters',
+  );
+  expect(users).toHaveLength(1);
+  expect(Object.values(theirs).flat()).toEqual([]);
+  expect(await storedFiles(portal)).toEqual([]);
+  expect((await parent.rest.get('/auth/profile')).status).toBe(401);
+  expect((await head.rest.get(`/documents/${portfolio.fileName}`)).status).toBe(404);
+
+  const { firstName, lastName, email } = parent.user;
+  expect(await trailOf(portal)).toMatchObject([
+    { action: 'application_deleted', entityId: application.applicationId, after: null },
+    {
+      action: 'student_deleted',
+      entityId: String(sibling.id),
+      before: { email: sibling.email, documents: [{ originalName: 'art.png' }] },
+    },
+    {
+      action: 'user_deleted',
+      entityId: String(parent.user.id),
+      actorEmail: head.email,
+      before: { firstName, lastName, email, ...extent },
+      after: null,
+    },
+  ]);
+  const counts = await portal.services.db.selectFrom('applicationCounts').select('count').execute();
+  expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(0);
+});
+
+test('what others have of the same content stays, and so do the notes and the trail of an officer', async () => {
+  const { portal, head, parent, application } = await useFamily();
+  const officer = await signInAs(portal, 'admin');
+  await officer.rest.post(`/admin/applications/${application.id}/notes`, { text: 'Called.' });
+  const other = await submittedApplication(portal);
+  await officer.rest.upload(other.student.id, pngFile('copy.png', 'art'), 'other');
+  const files = await storedFiles(portal);
+  expect((await head.rest.delete(`/super-admin/users/${officer.user.id}`)).status).toBe(200);
+  const [note] = await portal.services.db.selectFrom('applicationNotes').selectAll().execute();
+  expect(note).toMatchObject({ text: 'Called.', authorId: null, authorEmail: officer.email });
+  expect((await trailOf(portal)).map(({ action, actorEmail }) => [action, actorEmail])).toContainEqual([
+    'note_added',
+    officer.email,
+  ]);
+  await head.rest.delete(`/super-admin/users/${parent.user.id}`);
+  // The slip of the parent's child is gone, the picture that both have is not.
+  expect(await storedFiles(portal)).toHaveLength(files.length - 1);
+});
+
+test('twice at once is once; what is gone has no extent', async () => {
+  const { portal, head, parent } = await useFamily();
+  const remove = () => head.rest.delete(`/super-admin/users/${parent.user.id}`);
+  const answers = await Promise.all([remove(), remove()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await trailOf(portal)).filter(({ action }) => action === 'user_deleted')).toHaveLength(1);
+  expect(await refusalOf(head.trpc.superAdmin.userExtent.query({ id: parent.user.id }))).toMatchObject({
+    status: 404,
+    message: 'There is no such user.',
+  });
+});
+
+test('an upload that is under way when its owner is deleted leaves nothing', async () => {
+  const { portal, head, parent, sibling } = await useFamily();
+  await Promise.all([
+    parent.rest.upload(sibling.id, pngFile('late.png', 'late'), 'other'),
+    head.rest.delete(`/super-admin/users/${parent.user.id}`),
+  ]);
+  expect((await snapshotTables(portal, 'documents')).documents).toEqual([]);
+  expect(await storedFiles(portal)).toEqual([]);
+});
