@@ -26,7 +26,8 @@ export default defineConfig({
           exclude: [journeys],
           sequence: { groupOrder: 1 },
           maxWorkers: processors,
-          testTimeout: 20_000,
+          // A machine may be busy with much else: this ends what hangs, it measures nothing.
+          testTimeout: 90_000,
         },
       },
       {
@@ -37,9 +38,9 @@ export default defineConfig({
           // After the fast tests: a browser each, and while one waits for its page another one draws.
           sequence: { groupOrder: 2 },
           maxWorkers: processors,
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           // A page on a busy machine takes its time.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 60_000,
         },
       },

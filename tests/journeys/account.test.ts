@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { DESK } from '../support/browser.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
-import { heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
+import { focused, heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
 
 async function fillPasswords(page: Page, current: string, next: string, confirmation = next) {
   await page.getByLabel('Current Password').fill(current);
@@ -82,9 +82,7 @@ test('a password is not changed while the form or the current password is wrong'
   await page.getByText('First name is required').first().waitFor();
   await fillPasswords(page, 'not this one', 'roti and curry');
   await form.getByRole('link', { name: 'Current password is incorrect' }).click();
-  await expect
-    .poll(() => page.getByLabel('Current Password').evaluate((field) => field.matches(':focus')))
-    .toBe(true);
+  await focused(page.getByLabel('Current Password'));
   await form.getByRole('button', { name: 'Show password' }).first().click();
   expect(await page.getByLabel('Current Password').getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -40,8 +40,10 @@ test('a backup is made, downloaded, deleted, uploaded again, looked into and res
   await submittedApplication(portal);
   const { page, complaints } = await visitBackups(portal);
   await page.getByText('No backups yet').waitFor();
+  // Said while a backup is made, and a small one takes hardly longer than the click.
+  const busy = page.getByText('Creating backup...').waitFor();
   await page.getByRole('button', { name: 'Full Backup' }).click();
-  await page.getByText('Creating backup...').waitFor();
+  await busy;
   await notices(page).getByText('Backup Created Successfully').waitFor();
   const [name = ''] = await backupFiles(portal);
   expect(name).toMatch(/^full-.*\.zip$/);

@@ -5,7 +5,7 @@ import { signInAs } from '../support/accounts.ts';
 import { SCORES, submittedApplication } from '../support/application.ts';
 import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
-import { visitAs } from '../support/visits.ts';
+import { focused, visitAs } from '../support/visits.ts';
 
 const NOW = '2027-01-12T14:30:00.000Z';
 const FIGURES = [
@@ -65,7 +65,7 @@ test('charts come on demand; each bar, and each row of its numbers, leads to the
   await wayTo(page, 'Score distribution', score).focus();
   await page.keyboard.press('Enter');
   await page.getByText(`Showing 1–${equals} of ${equals}`).waitFor();
-  await wayTo(page, 'Score distribution', score).and(page.locator(':focus')).waitFor();
+  await focused(wayTo(page, 'Score distribution', score));
   await wayTo(page, 'Applications per day', '12/01/2027').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Submitted: 12/01/2027' }).waitFor();

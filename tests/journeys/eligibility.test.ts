@@ -3,6 +3,7 @@ import { HOUR } from '../../src/server/platform/clock.ts';
 import type { Account } from '../support/accounts.ts';
 import { completeApplication, RESULTS } from '../support/application.ts';
 import type { TestPortal } from '../support/portal.ts';
+import { focused } from '../support/visits.ts';
 import {
   beginApplication,
   choice,
@@ -67,7 +68,7 @@ test('a result that was removed: the choice says why, is not saved and not submi
   await page.goto('/review');
   expect(await page.getByRole('button', { name: 'Submit Application' }).isDisabled()).toBe(true);
   await page.getByRole('link', { name: message }).click();
-  await expect.poll(() => choice(page, 'First', 2).evaluate((select) => select.matches(':focus'))).toBe(true);
+  await focused(choice(page, 'First', 2));
   expect((await account.trpc.applications.mine.query())[0]?.status).toBe('draft');
 });
 
@@ -83,9 +84,7 @@ test('a chosen subject that was withdrawn is marked, not saved and not submitted
   await page.goto('/review');
   expect(await page.getByRole('button', { name: 'Submit Application' }).isDisabled()).toBe(true);
   await page.getByRole('link', { name: message }).click();
-  await expect
-    .poll(() => choice(page, 'Second', 3).evaluate((select) => select.matches(':focus')))
-    .toBe(true);
+  await focused(choice(page, 'Second', 3));
 });
 
 test('a check that failed counts as not eligible, until it is refreshed', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/accounts.ts';
 import { studentPayload } from '../support/application.ts';
+import { focused } from '../support/visits.ts';
 import {
   field,
   fillPersonalDetails,
@@ -50,9 +51,7 @@ test("somebody else's address is refused without an id; what was typed is kept a
   expect(await noticeOf(page, 'Error')).toBe(message);
   await expect.poll(() => problems(page).allInnerTexts()).toEqual([message]);
   await page.getByRole('link', { name: message }).click();
-  await expect
-    .poll(() => field(page, 'Email Address (Student) *').evaluate((input) => input.matches(':focus')))
-    .toBe(true);
+  await focused(field(page, 'Email Address (Student) *'));
   expect(await account.trpc.students.myStudents.query()).toEqual([]);
   expect(await account.trpc.applications.draft.query()).toMatchObject({
     currentStep: 0,

@@ -8,7 +8,7 @@ import { signInAs } from '../support/accounts.ts';
 import { DESK } from '../support/browser.ts';
 import { compactRow, detailedRows } from '../support/csv-of-database.ts';
 import { usePortal } from '../support/portal.ts';
-import { notices, visitAs } from '../support/visits.ts';
+import { focused, notices, visitAs } from '../support/visits.ts';
 
 /** One in the morning of the next day in Greenwich, still the evening of the 5th at the school. */
 const NOW = '2026-10-06T01:00:00.000Z';
@@ -85,7 +85,7 @@ test('an export says how far it is, and can be left without a trace', async () =
   await page.clock.fastForward(100);
   await page.getByText('Fetching exam results... (20/50)', { exact: true }).waitFor();
   expect(await exportButton(page).isDisabled()).toBe(true);
-  await exportButton(page).and(page.locator(':focus')).waitFor();
+  await focused(exportButton(page));
   await page.getByRole('progressbar', { name: 'Export progress' }).waitFor();
   // What cannot be pressed opens no menu either.
   await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ test('an export says how far it is, and can be left without a trace', async () =
   await notices(page).getByText('No file was saved.').waitFor();
   expect(await page.getByText(/^Fetching exam results/).count()).toBe(0);
   expect(await exportButton(page).isEnabled()).toBe(true);
-  await exportButton(page).and(page.locator(':focus')).waitFor();
+  await focused(exportButton(page));
 
   await page.unroute(RECORDS);
   expect((await exported(page, 'Compact')).rows).toHaveLength(50);

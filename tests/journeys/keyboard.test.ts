@@ -97,7 +97,7 @@ async function addResult(page: Page, subject: string, grade: string) {
 
 test('a first application by keyboard alone, from the landing page to the submission', async () => {
   const portal = await usePortal();
-  const { page, complaints } = await visit(portal, { viewport: DESK });
+  const { page, complaints } = await visit(portal, { viewport: DESK, reducedMotion: 'no-preference' });
   const files = await chosen(pngFile('CSEC results.png'));
   page.on('filechooser', (chooser) => void chooser.setFiles(files));
   await page.goto('/');

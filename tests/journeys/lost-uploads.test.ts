@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useConnection } from '../support/connection.ts';
 import { pdfFile, pngFile, pngOfSize } from '../support/files.ts';
 import { storedFiles } from '../support/state.ts';
+import { focused } from '../support/visits.ts';
 import { choose, chosen, listOf, noticeOf, openDocuments } from './documents-page.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -100,11 +101,7 @@ test('an upload that is cancelled is not stored, nor one whose session has ended
   await page.getByRole('button', { name: 'Cancel two.png' }).click();
   await page.getByRole('button', { name: 'Cancel one.pdf' }).click();
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
-  expect(
-    await page
-      .getByRole('button', { name: 'Choose files Exam slip' })
-      .evaluate((button) => button.matches(':focus')),
-  ).toBe(true);
+  await focused(page.getByRole('button', { name: 'Choose files Exam slip' }));
 
   await choose(page, 'Choose files Exam slip', [one, two]);
   await page.getByRole('button', { name: 'Cancel two.png' }).waitFor();

@@ -10,7 +10,6 @@ async function visitStill() {
   const portal = await usePortal({ schedule: CLOSED_PORTAL });
   const { page, complaints } = await visitAs(portal, await signInAs(portal, 'user'), '/home', {
     viewport: DESK,
-    reducedMotion: 'reduce',
   });
   await page.clock.install();
   await page.reload();

@@ -7,7 +7,7 @@ import { submittedApplication } from '../support/application.ts';
 import { DESK, PHONE } from '../support/browser.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
-import { expectAccessible, loseCalls, notices, visitAs } from '../support/visits.ts';
+import { expectAccessible, focused, loseCalls, notices, visitAs } from '../support/visits.ts';
 
 const NOW = '2027-01-12T14:30:00.000Z';
 
@@ -73,7 +73,7 @@ test('filters, order and page stand in the address: it can be kept, shared and g
   const search = page.getByLabel('Search');
   await search.pressSequentially(`${first?.student.firstName} ${first?.student.lastName}`.slice(0, 60));
   await page.getByText('Showing 1–1 of 1', { exact: true }).waitFor();
-  expect(await search.evaluate((field) => field.matches(':focus'))).toBe(true);
+  await focused(search);
   await search.fill('nobody at all');
   await page.getByRole('heading', { name: 'No Applications Found' }).waitFor();
   await page.getByRole('button', { name: 'Search: nobody at all' }).click();

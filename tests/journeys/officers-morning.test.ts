@@ -44,7 +44,10 @@ test('an officer’s morning: from the filter to the file', async () => {
   const { applicationId } = application;
   const officer = await signInAs(portal, 'admin');
   const stored = async () => (await detailedRows(portal)).filter(choosesPhysics).sort(inOrder);
-  const { page, complaints } = await visitAs(portal, officer, '/admin', { viewport: DESK });
+  const { page, complaints } = await visitAs(portal, officer, '/admin', {
+    viewport: DESK,
+    reducedMotion: 'no-preference',
+  });
 
   // Filters, and sorts by three columns: a first click ascends, a second one descends.
   await page.getByLabel('Subject', { exact: true }).selectOption('Physics');

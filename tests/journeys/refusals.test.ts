@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
-import { submitLogIn, visit } from '../support/visits.ts';
+import { focused, submitLogIn, visit } from '../support/visits.ts';
 
 async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
   await page.goto('/auth');
@@ -72,9 +72,7 @@ test('the personal form names every required field, and each name leads to its f
     'School attended is required',
   ]);
   await page.getByRole('link', { name: 'Ethnicity is required' }).click();
-  await expect
-    .poll(() => page.getByLabel('Ethnicity').evaluate((field) => field.matches(':focus')))
-    .toBe(true);
+  await focused(page.getByLabel('Ethnicity'));
   expect(await snapshotTables(portal, 'students')).toEqual({ students: [] });
 });
 

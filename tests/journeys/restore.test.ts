@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, studentPayload } from '../support/application.ts';
-import { visitAs } from '../support/visits.ts';
+import { focused, visitAs } from '../support/visits.ts';
 import {
   choice,
   expectPersonalDetails,
@@ -63,7 +63,7 @@ test('a browser that was closed in the middle of each form has everything when i
     .toBe(2);
   await again.getByRole('navigation', { name: 'Application Progress' }).getByText('Document Upload').click();
   const slip = again.getByRole('button', { name: 'Choose files Exam slip' });
-  await expect.poll(() => slip.evaluate((button) => button.matches(':focus'))).toBe(true);
+  await focused(slip);
 });
 
 test('another device has what a refused save left in the draft, and only that', async () => {

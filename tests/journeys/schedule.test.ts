@@ -6,7 +6,16 @@ import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { DESK } from '../support/browser.ts';
 import { CLOSED_PORTAL, type TestPortal, usePortal } from '../support/portal.ts';
-import { expectAccessible, heading, loseCalls, notices, pathOf, visit, visitAs } from '../support/visits.ts';
+import {
+  expectAccessible,
+  focused,
+  heading,
+  loseCalls,
+  notices,
+  pathOf,
+  visit,
+  visitAs,
+} from '../support/visits.ts';
 import { expectPersonalDetails, field, fillPersonalDetails } from './wizard.ts';
 
 const NOW = '2027-01-12T14:30:00.000Z';
@@ -105,9 +114,7 @@ test('what is wrong is said in a notice and beside its field, and nothing is sav
   await notices(page).getByText('Validation Error').waitFor();
   await notices(page).getByText(incomplete).waitFor();
   await page.getByRole('alert').getByRole('link', { name: incomplete }).click();
-  await expect
-    .poll(() => page.getByLabel('Close time').evaluate((element) => element.matches(':focus')))
-    .toBe(true);
+  await focused(page.getByLabel('Close time'));
   await fill(page, { 'Close date': '2027-01-05', 'Close time': '08:00' });
   await save(page);
   await notices(page).getByText('Open date must be before close date').waitFor();

@@ -6,7 +6,7 @@ import { type Account, newPerson, PASSWORD, signInAs } from '../support/accounts
 import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
-import { expectAccessible, heading, notices, submitLogIn, visit } from '../support/visits.ts';
+import { expectAccessible, focused, heading, notices, submitLogIn, visit } from '../support/visits.ts';
 
 async function logIn(page: Page, { email }: Account) {
   await page.waitForURL('**/auth?*');
@@ -99,7 +99,7 @@ test('a rule that is broken is said in a notice and beside its field', async () 
     ]);
   await problems.filter({ hasText: 'Phone number' }).click();
   const phone = page.getByLabel('Phone Number');
-  await expect.poll(() => phone.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await focused(phone);
   expect(await portal.services.db.selectFrom('audit').selectAll().execute()).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { newPerson, PASSWORD, registerApplicant, signInAs } from '../support/acc
 import { usePortal } from '../support/portal.ts';
 import {
   expectAccessible,
+  focused,
   heading,
   loseCalls,
   notices,
@@ -82,14 +83,10 @@ test('each tab says what is missing, in the order of its fields, and takes what 
   await submitLogIn(page, 'nobody', '');
   await expectProblems(page, ['Invalid email format', 'Password is required']);
   await page.getByRole('link', { name: 'Password is required' }).click();
-  expect(
-    await page.getByLabel('Password', { exact: true }).evaluate((field) => field.matches(':focus')),
-  ).toBe(true);
+  await focused(page.getByLabel('Password', { exact: true }));
 
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await expect
-    .poll(() => page.getByRole('tab', { name: 'Register' }).evaluate((tab) => tab.matches(':focus')))
-    .toBe(true);
+  await focused(page.getByRole('tab', { name: 'Register' }));
   expect(await page.getByRole('tabpanel').getByLabel('Email').inputValue()).toBe('nobody');
   await submitRegistration(page, {
     firstName: '',

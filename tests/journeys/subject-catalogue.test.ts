@@ -5,7 +5,7 @@ import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, SCORES, submittedApplication } from '../support/application.ts';
 import { DESK } from '../support/browser.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { heading, loseCalls, notices, visitAs } from '../support/visits.ts';
+import { focused, heading, loseCalls, notices, visitAs } from '../support/visits.ts';
 
 async function openCatalogue(portal: TestPortal) {
   const admin = await signInAs(portal, 'admin');
@@ -34,9 +34,7 @@ test('a prerequisite is changed: the figures before are right, badges and scores
   await button(page, 'Edit Physics').click();
   const form = page.getByRole('form', { name: 'Edit Physics' });
   const first = form.getByRole('group', { name: 'Requirement 1' });
-  await expect
-    .poll(() => form.getByLabel('Subject name').evaluate((input) => input.matches(':focus')))
-    .toBe(true);
+  await focused(form.getByLabel('Subject name'));
   await first.getByLabel('Exam subject').selectOption('French');
   await form.getByText('2 applications become ineligible (1 draft and 1 submitted).').waitFor();
   await first.getByRole('button', { name: 'Or another subject' }).click();
@@ -83,9 +81,7 @@ test('a subject is added, withdrawn, offered again and deleted', async () => {
   await form.getByRole('button', { name: 'Add Subject' }).click();
   await notices(page).getByText('Validation Error').waitFor();
   await page.getByRole('alert').getByRole('link', { name: 'Please choose one of the exam subjects' }).click();
-  await expect
-    .poll(() => form.getByLabel('Exam subject').evaluate((input) => input.matches(':focus')))
-    .toBe(true);
+  await focused(form.getByLabel('Exam subject'));
   await form.getByLabel('Exam subject').selectOption('Spanish');
   await form.getByLabel('At this grade or better').selectOption('3');
   await form.getByLabel('Subject name').fill('physics');

@@ -7,6 +7,7 @@ import { usePortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
 import {
   expectAccessible,
+  focused,
   heading,
   loseCalls,
   notices,
@@ -33,9 +34,7 @@ test('a user’s life: created, refused, logged in, promoted, edited, deactivate
 
   await button(page, 'Add User').click();
   const form = dialog(page).getByRole('form', { name: 'Add User' });
-  await expect
-    .poll(() => form.getByLabel('First Name').evaluate((input) => input.matches(':focus')))
-    .toBe(true);
+  await focused(form.getByLabel('First Name'));
   await form.getByLabel('First Name').fill('Kerwyn');
   await form.getByLabel('Last Name').fill('Joseph');
   await form.getByLabel('Email').fill(head.email);
@@ -70,7 +69,7 @@ test('a user’s life: created, refused, logged in, promoted, edited, deactivate
   await button(page, 'Confirm: Kerwyn Joseph becomes Administrator').click();
   await notices(page).getByText('Role Updated', { exact: true }).waitFor();
   await notices(page).getByText('Kerwyn Joseph: Administrator.').waitFor();
-  await expect.poll(() => role.evaluate((select) => select.matches(':focus'))).toBe(true);
+  await focused(role);
   await theirs.goto('/admin');
   await theirs.waitForURL('**/auth?*');
   await submitLogIn(theirs, 'kerwyn@example.com', PASSWORD);

@@ -88,7 +88,6 @@ export async function openScreen(
   options: BrowserContextOptions,
 ): Promise<Visitor> {
   const visitor = await openVisitor(browser, setting.portal.url, {
-    reducedMotion: 'reduce',
     storageState: stored(setting),
     ...options,
   });

@@ -14,14 +14,22 @@ export function launchBrowser(): Promise<Browser> {
 
 export type Visitor = { page: Page; complaints: string[] };
 
-/** A person with a browser of their own. `complaints` is what the browser's console said that it should not. */
+/**
+ * A person with a browser of their own, without motion unless told otherwise: drawing it is most of a page's work.
+ * `complaints` is what the browser's console said that it should not.
+ */
 export async function openVisitor(
   browser: Browser,
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', ...options });
-  context.setDefaultTimeout(15_000);
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { inspectAccessibility } from './accessibility.ts';
 import type { Account } from './accounts.ts';
@@ -57,6 +57,9 @@ export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 export const notices = (page: Page) => page.getByRole('region', { name: /^Notices/ });
+
+/** Waits until it has the focus, which a page may move a moment after what led to it. */
+export const focused = (element: Locator) => element.and(element.page().locator(':focus')).waitFor();
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 
