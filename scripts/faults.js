@@ -4,7 +4,7 @@ import { pinnedNode, run, script } from './support/run.js';
 import { setUp } from './support/set-up.js';
 
 await script(async () => {
-  await setUp();
+  await setUp({ tools: true });
   const [kills = '100'] = process.argv.slice(2);
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'fast', 'tests/backups/faults'];
   return run(pinnedNode, args, { env: { ...process.env, FAULT_KILLS: kills } });

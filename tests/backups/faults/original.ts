@@ -1,0 +1,123 @@
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { DATA_TABLES } from '../../../src/server/domains/backups/contents/tables.ts';
+import { createBackup } from '../../../src/server/domains/backups/create.ts';
+import { seedApplications } from '../../../src/server/seed/seed.ts';
+import { signInAs } from '../../support/accounts.ts';
+import { makeFolder, removeFolder } from '../../support/folders.ts';
+import { startPortal } from '../../support/portal.ts';
+import { ignoreProgress } from '../filled-portal.ts';
+import { killPortal, type Moment, type Observed } from './kill.ts';
+import { findAfterKill, type State, sha256Of, stateOf } from './state.ts';
+
+/** Data with a full backup of an earlier state in them; copies of them are killed. */
+export type Original = {
+  folder: string;
+  /** Of a super administrator. */
+  token: string;
+  backup: { name: string; sha256: string };
+  now: State;
+  /** What is there after a restore of the backup that nobody disturbed. */
+  restored: State['tables'];
+};
+
+export type Task = 'create' | 'restore';
+const asked = ({ backup }: Pick<Original, 'backup'>): Record<Task, [string, object?][]> => ({
+  create: [
+    ['/super-admin/backup/create-free', { type: 'database' }],
+    ['/super-admin/backup/create-free', { type: 'full' }],
+  ],
+  restore: [[`/super-admin/backup/restore-database/${backup.name}`]],
+});
+
+/** Has a task killed on a copy of the data, and looks what is there afterwards. */
+export async function killDuring(
+  original: Pick<Original, 'folder' | 'token' | 'backup'>,
+  task: Task,
+  moment: Moment,
+) {
+  const folder = await makeFolder();
+  try {
+    await cp(original.folder, folder, { recursive: true });
+    const observed = await killPortal(folder, original.token, asked(original)[task], moment);
+    return { observed, ...(await findAfterKill(folder)) };
+  } finally {
+    await removeFolder(folder);
+  }
+}
+type Found = Awaited<ReturnType<typeof killDuring>>;
+
+export async function makeOriginal(applications: number): Promise<Original> {
+  const folder = await makeFolder();
+  const portal = await startPortal({ dataFolder: folder });
+  const { services } = portal;
+  await seedApplications(services, { applications });
+  const { rest, token } = await signInAs(portal, 'super_admin');
+  // A night that comes meanwhile would make one more.
+  await services.db.updateTable('automaticBackups').set({ isOn: 0 }).execute();
+  const all = Object.entries((await stateOf(portal)).tables);
+  // Numbers that were given out meanwhile are not given out again.
+  const then = all.filter(([table]) => DATA_TABLES.includes(table) && table !== 'applicationCounters');
+  const { name } = await createBackup(services, 'full', ignoreProgress);
+  const sha256 = await sha256Of(path.join(services.config.backupsFolder, name));
+
+  const { id } = await services.db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
+  expect((await rest.delete(`/admin/applications/${id}`)).status).toBe(200);
+  expect((await rest.put('/admin/site-settings/contactPhone', { value: '0' })).status).toBe(200);
+  await signInAs(portal, 'user');
+  const now = await stateOf(portal);
+  await portal.close();
+
+  const begun = { folder, token, backup: { name, sha256 }, now };
+  const { state } = await killDuring(begun, 'restore', 'when all is answered');
+  expect(state.tables).toMatchObject(Object.fromEntries(then));
+  return { ...begun, restored: state.tables };
+}
+
+const answerSchema = z.union([
+  z.object({ safetyBackup: z.string() }).transform(({ safetyBackup }) => safetyBackup),
+  z.object({ fileName: z.string() }).transform(({ fileName }) => fileName),
+]);
+const entrySchema = z.object({ action: z.string(), entityId: z.string(), before: z.string().nullable() });
+
+/** The data are as they were, or as they were restored, and every backup is there that somebody was told of. */
+export function expectOldOrNew({ backup, now, restored }: Original, task: Task, found: Found) {
+  const { observed, state, contents } = found;
+  const isRestored = JSON.stringify(state.tables) === JSON.stringify(restored);
+  if (!isRestored) expect(state.tables).toEqual(now.tables);
+
+  expect(contents.delete(backup.name)).toBe(true);
+  const made = [...contents.keys()];
+  const told = observed.answers.map((answer) => answer.read(answerSchema));
+  expect(made).toEqual(expect.arrayContaining(told));
+  expect(made.length - told.length).toBeLessThanOrEqual(observed.isHit ? 1 : 0);
+  for (const content of contents.values())
+    expect(content).toMatchObject({
+      users: now.tables.users?.length,
+      applications: now.tables.applications?.length,
+      documents: now.tables.documents?.length,
+    });
+
+  expect(state.audit).toEqual(expect.arrayContaining(now.audit));
+  const added = state.audit
+    .filter((row) => !now.audit.includes(row))
+    .map((row) => entrySchema.parse(JSON.parse(row)));
+  if (task === 'restore') {
+    expect(added.map(({ action }) => action)).toEqual(isRestored ? ['backup_restored'] : []);
+    if (isRestored)
+      expect(made.map((safetyBackup) => JSON.stringify({ safetyBackup }))).toEqual([added[0]?.before]);
+    if (!observed.isHit) expect(isRestored).toBe(true);
+  } else {
+    expect(isRestored).toBe(false);
+    for (const { action } of added) expect(action).toBe('backup_created');
+    const recorded = added.map(({ entityId }) => entityId);
+    expect(made).toEqual(expect.arrayContaining(recorded));
+    expect(recorded).toEqual(expect.arrayContaining(told));
+  }
+  return isRestored;
+}
+
+/** What was told last before the end. */
+export const lastStep = ({ steps }: Observed) => steps.at(-1)?.phase ?? 'begin';

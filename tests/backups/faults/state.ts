@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { inspectBackup } from '../../../src/server/domains/backups/check/inspect.ts';
+import { listBackups } from '../../../src/server/domains/backups/service.ts';
+import { parseBackupName } from '../../../src/shared/backups/names.ts';
+import { startPortal, type TestPortal } from '../../support/portal.ts';
+import { snapshotTables, storedFiles } from '../../support/state.ts';
+import { ignoreProgress } from '../filled-portal.ts';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** What the officers' search finds: how its index is stored depends on how it came about. */
+async function found({ services: { db } }: TestPortal) {
+  const search = (letter: string) =>
+    sql`SELECT rowid FROM applicationSearch WHERE applicationSearch MATCH ${`${letter}*`} ORDER BY rowid`.execute(
+      db,
+    );
+  return Promise.all([...LETTERS].map(async (letter) => JSON.stringify((await search(letter)).rows)));
+}
+
+export type State = Awaited<ReturnType<typeof stateOf>>;
+
+/** Every row of every table. When somebody was last seen depends on how long all this takes. */
+export async function stateOf(portal: TestPortal) {
+  const { audit = [], sessions = [], ...tables } = await snapshotTables(portal);
+  const rows = Object.entries(tables).filter(([name]) => !name.startsWith('applicationSearch'));
+  const seen: Record<string, string[]> = {
+    ...Object.fromEntries(rows),
+    sessions: sessions.map((row) => row.replace(/"lastUsedAt":"[^"]*"/, '')),
+    found: await found(portal),
+  };
+  return { tables: seen, audit };
+}
+
+export const sha256Of = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
+/** The bytes that the documents refer to are there, and no others. */
+async function expectUploads(portal: TestPortal) {
+  const { db, config } = portal.services;
+  const documents = await db.selectFrom('documents').select('sha256').distinct().execute();
+  const names = documents.map(({ sha256 }) => sha256).sort();
+  expect(await storedFiles(portal)).toEqual(names);
+  for (const name of names) expect(await sha256Of(path.join(config.uploadsFolder, name))).toBe(name);
+}
+
+/** What lies in the data folder, of which a start leaves nothing that is unfinished. */
+const OWN_FILES = /^(portal\.(lock(-journal)?|sqlite(-shm|-wal)?)|(uploads|backups|outbox)(\/.*)?)$/;
+
+/** A start after a kill finds everything whole, with nothing to repair: it is called once for what a kill left. */
+export async function findAfterKill(dataFolder: string) {
+  const portal = await startPortal({ dataFolder });
+  try {
+    const { services } = portal;
+    const { db, config } = services;
+    await services.background.finished();
+    const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
+    expect(rows).toEqual([{ integrity_check: 'ok' }]);
+    expect((await sql`PRAGMA foreign_key_check`.execute(db)).rows).toEqual([]);
+    const state = await stateOf(portal);
+    await expectUploads(portal);
+
+    const backups = (await listBackups(services)).map(({ name }) => name).sort();
+    expect((await readdir(config.backupsFolder)).sort()).toEqual(backups);
+    const contents = new Map<string, Awaited<ReturnType<typeof inspectBackup>>>();
+    for (const name of backups) {
+      const file = path.join(config.backupsFolder, name);
+      contents.set(name, await inspectBackup(services, file, ignoreProgress));
+      expect(contents.get(name)).toMatchObject({ type: parseBackupName(name)?.type, missingDocuments: 0 });
+    }
+    const files = await readdir(dataFolder, { recursive: true });
+    expect(files.filter((name) => !OWN_FILES.test(name))).toEqual([]);
+    return { state, contents };
+  } finally {
+    await portal.close();
+  }
+}
