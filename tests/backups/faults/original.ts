@@ -9,8 +9,9 @@ import { signInAs } from '../../support/accounts.ts';
 import { makeFolder, removeFolder } from '../../support/folders.ts';
 import { startPortal } from '../../support/portal.ts';
 import { ignoreProgress } from '../filled-portal.ts';
+import { sha256Of } from '../uploads.ts';
 import { killPortal, type Moment, type Observed } from './kill.ts';
-import { findAfterKill, type State, sha256Of, stateOf } from './state.ts';
+import { findAfterKill, type State, stateOf } from './state.ts';
 
 /** Data with a full backup of an earlier state in them; copies of them are killed. */
 export type Original = {

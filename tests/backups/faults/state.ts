@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -7,8 +6,9 @@ import { inspectBackup } from '../../../src/server/domains/backups/check/inspect
 import { listBackups } from '../../../src/server/domains/backups/service.ts';
 import { parseBackupName } from '../../../src/shared/backups/names.ts';
 import { startPortal, type TestPortal } from '../../support/portal.ts';
-import { snapshotTables, storedFiles } from '../../support/state.ts';
+import { snapshotTables } from '../../support/state.ts';
 import { ignoreProgress } from '../filled-portal.ts';
+import { expectUploads } from '../uploads.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -33,20 +33,6 @@ export async function stateOf(portal: TestPortal) {
     found: await found(portal),
   };
   return { tables: seen, audit };
-}
-
-export const sha256Of = async (file: string) =>
-  createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex');
-
-/** The bytes that the documents refer to are there, and no others. */
-async function expectUploads(portal: TestPortal) {
-  const { db, config } = portal.services;
-  const documents = await db.selectFrom('documents').select('sha256').distinct().execute();
-  const names = documents.map(({ sha256 }) => sha256).sort();
-  expect(await storedFiles(portal)).toEqual(names);
-  for (const name of names) expect(await sha256Of(path.join(config.uploadsFolder, name))).toBe(name);
 }
 
 /** What lies in the data folder, of which a start leaves nothing that is unfinished. */

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { createBackup } from '../../src/server/domains/backups/create.ts';
+import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
+import { hashToken } from '../../src/server/platform/tokens.ts';
+import type { BackupType } from '../../src/shared/backups/names.ts';
+import type { Progress } from '../../src/shared/backups/schema.ts';
+import type { Account } from '../support/accounts.ts';
+import type { TestPortal } from '../support/portal.ts';
+import { ignoreProgress } from './filled-portal.ts';
+
+export const actorOf = ({ user, token }: Account) => ({
+  id: user.id,
+  email: user.email,
+  role: user.role,
+  tokenHash: hashToken(token),
+});
+
+/** @returns where the new backup lies. */
+export async function backUp({ services }: TestPortal, type: BackupType) {
+  const { name } = await createBackup(services, type, ignoreProgress);
+  return path.join(services.config.backupsFolder, name);
+}
+
+export async function restore(
+  { services }: TestPortal,
+  account: Account,
+  file: string,
+  onProgress: (progress: Progress) => void = () => undefined,
+) {
+  const restored = await restoreBackup(services, file, actorOf(account), { onProgress });
+  await services.background.finished();
+  return restored;
+}
