@@ -45,7 +45,8 @@ test.each(['database', 'full'] as const)(
   `a %s backup brings everything back as it was (${APPLICATIONS} applications), and anybody can open it`,
   async (type) => {
     const { portal, superAdmin } = await useFilledPortal(APPLICATIONS);
-    await superAdmin.rest.post('/admin/applications/1/notes', { text: 'Asks for a bursary.' });
+    const noted = await superAdmin.rest.post('/admin/applications/1/notes', { text: 'Asks for a bursary.' });
+    expect(noted.status).toBe(201);
     const answers = await everyAnswer(portal, superAdmin);
     const [tables, files] = [await restoredTables(portal), await storedFiles(portal)];
     const file = await backUp(portal, type);
