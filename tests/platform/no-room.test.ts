@@ -32,9 +32,12 @@ test('no room on the disk: 507 that says so, nothing is stored, and reading goes
   expect((await rest.get('/auth/profile')).status).toBe(200);
 });
 
-test.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('%s of a file or of the database is no bug', (code) => {
-  const error = toAppError(Object.assign(new Error('write'), { code }), () => {
-    throw new Error('was logged as a bug');
-  });
-  expect(error).toMatchObject({ status: 507, message: MESSAGE });
-});
+test.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'])(
+  '%s of a file or of the database is no bug',
+  (code) => {
+    const error = toAppError(Object.assign(new Error('write'), { code }), () => {
+      throw new Error('was logged as a bug');
+    });
+    expect(error).toMatchObject({ status: 507, message: MESSAGE });
+  },
+);

@@ -20,14 +20,26 @@ async function freePort() {
   return address.port;
 }
 
+/** The server, or a shell that lets none of its files grow beyond so many bytes, and becomes the server. */
+function commandOf(largestFile?: number): [program: string, args: string[]] {
+  const server: [string, string] = [process.execPath, 'src/server/main.ts'];
+  if (largestFile === undefined) return [server[0], [server[1]]];
+  // A shell counts in blocks of 512 bytes.
+  return ['sh', ['-c', `ulimit -f ${largestFile / 512} && exec "$0" "$@"`, ...server]];
+}
+
 /**
  * The program as a school runs it: a process of its own on an empty data folder. Resolves when it listens.
- * `stop` ends it as an operator would and removes the data.
+ * `stop` ends it as an operator would and removes the data. With `largestFile` whatever is written to a larger file
+ * fails, as on a disk without room; Windows cannot do so.
  */
-export async function startServerProcess(environment: Record<string, string> = {}) {
+export async function startServerProcess(
+  environment: Record<string, string> = {},
+  { largestFile }: { largestFile?: number } = {},
+) {
   const dataFolder = await makeFolder();
   const port = await freePort();
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(...commandOf(largestFile), {
     cwd: PROJECT_FOLDER,
     env: {
       NODE_COMPILE_CACHE,

@@ -73,8 +73,15 @@ export const invalidInput = ({ issues }: z.core.$ZodError) =>
   });
 
 const systemErrorSchema = z.object({ code: z.string() });
-const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
+/** Some disks also take no file as large. */
+const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'];
 const NO_ROOM = 'There is no room left on the server’s disk. Nothing was saved. Please tell the school.';
+
+/** A file or the database could not grow. */
+export function isNoRoom(error: unknown): boolean {
+  const { data } = systemErrorSchema.safeParse(error);
+  return data !== undefined && NO_ROOM_CODES.includes(data.code);
+}
 
 /** Another process is writing, a console command for example. */
 const BUSY = 'The portal is busy at the moment. Please try again.';
@@ -109,8 +116,8 @@ export function httpRefusal(status: number) {
  */
 export function toAppError(error: unknown, logBug: (error: unknown, reference: string) => void): AppError {
   if (error instanceof AppError) return error;
+  if (isNoRoom(error)) return new AppError('INSUFFICIENT_STORAGE', NO_ROOM);
   const { data: system } = systemErrorSchema.safeParse(error);
-  if (system && NO_ROOM_CODES.includes(system.code)) return new AppError('INSUFFICIENT_STORAGE', NO_ROOM);
   if (system?.code.startsWith('SQLITE_BUSY'))
     return new AppError('SERVICE_UNAVAILABLE', BUSY, { retryAfterSeconds: 2 });
   if (system && GONE_CODES.includes(system.code))

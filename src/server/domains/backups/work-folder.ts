@@ -3,14 +3,22 @@ import { mkdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import type { Config } from '../../platform/config.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, isNoRoom } from '../../platform/errors.ts';
 
 type Folder = Pick<Config, 'backupsFolder'>;
 
 /** What is not finished ends so: it is never listed, and what a crash left of it goes at the next start. */
 export const PARTIAL = '.partial';
 
-/** A folder for what is only needed meanwhile. It goes, whatever comes of the work. */
+const MAKE_ROOM =
+  'Nothing was changed. Please download backups that are not needed here and delete them, or make room on the disk in another way; then try again.';
+
+const noRoom = (what: string) => new AppError('INSUFFICIENT_STORAGE', `${what} ${MAKE_ROOM}`);
+
+/**
+ * A folder for what is only needed meanwhile. It goes, whatever comes of the work.
+ * @throws INSUFFICIENT_STORAGE when the disk is full after all.
+ */
 export async function inWorkFolder<Result>(
   { backupsFolder }: Folder,
   work: (folder: string) => Promise<Result>,
@@ -19,6 +27,8 @@ export async function inWorkFolder<Result>(
   await mkdir(folder, { recursive: true });
   try {
     return await work(folder);
+  } catch (error) {
+    throw isNoRoom(error) ? noRoom('There is no room left on the server’s disk.') : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -33,8 +43,7 @@ export async function requireRoom({ backupsFolder }: Folder, bytes: number) {
   const { bavail, bsize } = await statfs(backupsFolder);
   if (bavail * bsize >= bytes + RESERVE) return;
   const [needed, free] = [bytes + RESERVE, bavail * bsize].map(formatFileSize);
-  throw new AppError(
-    'INSUFFICIENT_STORAGE',
-    `There is not enough room on the server’s disk: this takes up to ${needed}, and ${free} are free. Nothing was changed.`,
+  throw noRoom(
+    `There is not enough room on the server’s disk: this takes up to ${needed}, and ${free} are free.`,
   );
 }

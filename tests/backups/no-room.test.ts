@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { DATA_TABLES } from '../../src/server/domains/backups/contents/tables.ts';
+import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { pngOfSize } from '../support/files.ts';
+import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { snapshotTables, storedFiles } from '../support/state.ts';
+import { useFolder } from '../support/use-folder.ts';
+import { backupFiles } from './files.ts';
+
+const BACKUP = '/super-admin/backup';
+const OPEN = { openDate: '2000-01-01T00:00:00.000Z', closeDate: null };
+const MEGABYTE = 1024 ** 2;
+const WHAT_TO_DO =
+  'Nothing was changed. Please download backups that are not needed here and delete them, or make room on the disk in another way; then try again.';
+
+/** Documents of so many megabytes, which do not get smaller in a backup. */
+async function addDocuments(portal: TestPortal, { rest }: Pick<Account, 'rest'>, megabytes: number) {
+  const { student } = await submittedApplication(portal);
+  for (let document = 0; document < megabytes; document += 1) {
+    const file = pngOfSize(`${document}.png`, MEGABYTE);
+    expect((await rest.upload(student.id, file, 'exam_slip')).status).toBe(201);
+  }
+}
+
+const dataOf = async (portal: TestPortal) => {
+  const tables = Object.entries(await snapshotTables(portal));
+  return tables.filter(([name]) => DATA_TABLES.includes(name));
+};
+
+test.skipIf(process.platform === 'win32')(
+  'the disk is full while a backup is written: nothing partial stays, the answer says what to do, the portal goes on',
+  async () => {
+    const dataFolder = await useFolder();
+    const portal = await startPortal({ dataFolder, schedule: OPEN });
+    const { rest, token } = await signInAs(portal, 'super_admin');
+    await addDocuments(portal, { rest }, 6);
+    const { fileName } = (await rest.post(`${BACKUP}/create-free`, { type: 'database' })).read(
+      createdBackupSchema,
+    );
+    const [data, files] = [await dataOf(portal), await storedFiles(portal)];
+    await portal.close();
+
+    const server = await startServerProcess({ DATA_DIR: dataFolder }, { largestFile: 4 * MEGABYTE });
+    onTestFinished(async () => void (await server.stop()));
+    const full = api(server, token);
+    const message = `There is no room left on the server’s disk. ${WHAT_TO_DO}`;
+    for (const [call, body] of [
+      ['create-free', { type: 'full' }],
+      // Without a full backup of what is there, nothing is restored.
+      [`restore-database/${fileName}`, undefined],
+    ] as const) {
+      expect(await full.post(`${BACKUP}/${call}`, body)).toMatchObject({ status: 507, body: { message } });
+      expect(await readdir(path.join(dataFolder, 'backups'))).toEqual([fileName]);
+      expect((await full.get(`${BACKUP}/list-local`)).body).toMatchObject([{ name: fileName }]);
+      expect((await full.get(`${BACKUP}/progress`)).body).toMatchObject({
+        running: null,
+        latest: { failure: message },
+      });
+    }
+    // What has room is made.
+    expect((await full.post(`${BACKUP}/create-free`, { type: 'database' })).status).toBe(201);
+    expect(server.complaints()).toEqual([]);
+    expect(await server.stop()).toBe(0);
+
+    const again = await startPortal({ dataFolder });
+    onTestFinished(again.close);
+    expect([await dataOf(again), await storedFiles(again)]).toEqual([data, files]);
+  },
+);
+
+test('too little room is said before anything is written', async () => {
+  const portal = await usePortal();
+  const superAdmin = await signInAs(portal, 'super_admin');
+  const { student } = await submittedApplication(portal);
+  const { fileName } = (await superAdmin.rest.post(`${BACKUP}/create-free`, { type: 'database' })).read(
+    createdBackupSchema,
+  );
+  // No disk has so much.
+  await portal.services.db
+    .updateTable('documents')
+    .set({ fileSize: 10 ** 15 })
+    .where('studentId', '=', student.id)
+    .execute();
+  const before = await snapshotTables(portal);
+  const refused = expect.stringMatching(
+    /^There is not enough room on the server’s disk: this takes up to .+, and .+ are free\. /,
+  );
+  for (const [call, body] of [
+    ['create-free', { type: 'full' }],
+    [`restore-database/${fileName}`, undefined],
+  ] as const) {
+    const answer = await superAdmin.rest.post(`${BACKUP}/${call}`, body);
+    expect(answer).toMatchObject({ status: 507, body: { message: refused } });
+    expect(JSON.stringify(answer.body)).toContain(WHAT_TO_DO);
+    expect(await backupFiles(portal)).toEqual([fileName]);
+  }
+  expect(await snapshotTables(portal)).toEqual(before);
+  expect((await superAdmin.rest.post(`${BACKUP}/create-free`, { type: 'database' })).status).toBe(201);
+});
