@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -15,6 +16,7 @@ import { usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
+import { deleteSome } from './changes.ts';
 import { everyAnswer } from './every-answer.ts';
 import { ignoreProgress, useFilledPortal } from './filled-portal.ts';
 import { forgeDump } from './forge.ts';
@@ -152,6 +154,24 @@ test('without a safety backup nothing goes on', async () => {
   await expect(restoreBackup(portal.services, file, actorOf(superAdmin), options)).rejects.toThrow('aborted');
   expect(await snapshotTables(portal)).toEqual(before);
   expect(await readdir(portal.services.config.backupsFolder)).toEqual([path.basename(file)]);
+});
+
+test('a restore that is broken off once it has added uploads leaves none of them', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  const file = await backUp(portal, 'full');
+  await deleteSome(superAdmin);
+  const before = [await snapshotTables(portal), await storedFiles(portal)];
+  const breaking = new AbortController();
+  const added: string[][] = [];
+  const onProgress = ({ phase }: Progress) => {
+    if (phase !== 'drain') return;
+    added.push(readdirSync(portal.services.config.uploadsFolder));
+    breaking.abort();
+  };
+  const options = { onProgress, signal: breaking.signal };
+  await expect(restoreBackup(portal.services, file, actorOf(superAdmin), options)).rejects.toThrow('aborted');
+  expect(added[0]).not.toEqual([]);
+  expect([await snapshotTables(portal), await storedFiles(portal)]).toEqual(before);
 });
 
 test('every text comes back from a dump as it was', async () => {

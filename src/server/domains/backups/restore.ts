@@ -120,4 +120,8 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
     sweepUploadsSoon(services);
     onProgress({ phase: 'tidy', share: 1 });
     return { message: messageOf(contents), safetyBackup };
+  }).catch((error: unknown) => {
+    // Uploads that were added already are nobody's.
+    sweepUploadsSoon(services);
+    throw error;
   });
