@@ -7,6 +7,7 @@ import { applicationOperations, registerApplicationRoutes } from './domains/appl
 import { authenticate } from './domains/auth/service.ts';
 import { backupOperations, registerBackupRoutes } from './domains/backups/routes.ts';
 import { documentOperations, registerDocumentRoutes } from './domains/documents/routes.ts';
+import { ownDataOperations, registerOwnDataRoutes } from './domains/own-data/routes.ts';
 import { findSchool, pageValues } from './domains/settings/service.ts';
 import type { Config } from './platform/config.ts';
 import { registerErrorHandling } from './platform/http/errors.ts';
@@ -35,13 +36,20 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   registerContract(
     app,
     appRouter,
-    [...documentOperations, ...applicationOperations, ...admissionOperations, ...backupOperations],
+    [
+      ...documentOperations,
+      ...applicationOperations,
+      ...admissionOperations,
+      ...ownDataOperations,
+      ...backupOperations,
+    ],
     packageJson.version,
   );
   registerRestDoor(app, appRouter, createContext);
   registerDocumentRoutes(app, createContext);
   registerApplicationRoutes(app, createContext);
   registerAdmissionRoutes(app, createContext);
+  registerOwnDataRoutes(app, createContext);
   registerBackupRoutes(app, createContext);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',

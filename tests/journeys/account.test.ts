@@ -1,9 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { DESK } from '../support/browser.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
-import { focused, heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
+import { api } from '../support/rest.ts';
+import {
+  expectAccessible,
+  focused,
+  heading,
+  notices,
+  submitLogIn,
+  visit,
+  visitAs,
+} from '../support/visits.ts';
 
 async function fillPasswords(page: Page, current: string, next: string, confirmation = next) {
   await page.getByLabel('Current Password').fill(current);
@@ -161,5 +171,31 @@ test('the welcome page leads everybody on, and those who are logged out to the l
     await page.getByRole('link', { name: card }).click();
     await page.waitForURL('**/auth?*');
   }
+  expect(complaints).toEqual([]);
+});
+
+test('a device that was forgotten is logged out from here, and one’s own data are taken along', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  await api(portal).request('POST', '/auth/login', {
+    body: { email: applicant.email, password: PASSWORD },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  });
+  const { page, complaints } = await visitAs(portal, applicant, '/settings');
+  const sessions = page.getByRole('region', { name: 'Where You Are Logged In' });
+  await sessions.getByText('This device').waitFor();
+  await sessions.getByRole('button', { name: /^Log out Firefox on Linux/ }).click();
+  await notices(page).getByText('That device has been logged out.').waitFor();
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+  await focused(page.getByRole('heading', { level: 1 }));
+  expect(await applicant.trpc.auth.sessions.query()).toMatchObject([{ isCurrent: true }]);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download My Data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+  await notices(page).getByText('Data Downloaded').waitFor();
+  await expectAccessible(page);
   expect(complaints).toEqual([]);
 });

@@ -14,6 +14,8 @@ const ROUTES = {
   'auth.profile': 'GET /auth/profile',
   'auth.updateProfile': 'PUT /auth/profile',
   'auth.changePassword': 'POST /auth/change-password',
+  'auth.sessions': 'GET /auth/sessions',
+  'auth.endSession': 'DELETE /auth/sessions/{id}',
   'auth.forgotPassword': 'POST /auth/forgot-password',
   'auth.resetPassword': 'POST /auth/reset-password',
   'auth.confirmEmail': 'POST /auth/confirm-email',

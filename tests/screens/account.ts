@@ -128,6 +128,17 @@ const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
   { name: 'applicant', shows: 'Account Security' },
   { name: 'administrator', who: officer, shows: 'admin' },
   { name: 'super administrator', who: superAdmin, shows: 'super admin' },
+  { name: 'sessions loading', answers: { 'auth.sessions': 'never' }, shows: 'Where You Are Logged In' },
+  {
+    name: 'sessions not loaded',
+    answers: { 'auth.sessions': 'fails' },
+    shows: 'Your sessions could not be loaded',
+  },
+  {
+    name: 'data downloaded',
+    arrange: inOrder(press('Download My Data'), readNotice('Data Downloaded')),
+    shows: 'Your Data',
+  },
   {
     name: 'errors',
     arrange: inOrder(

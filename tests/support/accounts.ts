@@ -62,7 +62,7 @@ export async function signInAs(
   const { token, user } = await db.transaction().execute(async (trx) => {
     const newUser = { ...person, passwordHash, role, emailVerified: true, createdAt: timestamp(clock) };
     const created = await createUser(trx, newUser);
-    return { token: await startSession(trx, { clock }, created.id), user: created };
+    return { token: await startSession(trx, { clock, userAgent: '' }, created.id), user: created };
   });
   return accountOf(portal, token, user, password);
 }

@@ -4,7 +4,9 @@ import { Panel } from '../components/panel.tsx';
 import { AccountSecurity } from '../domains/auth/account-security.tsx';
 import { ChangePasswordForm } from '../domains/auth/change-password-form.tsx';
 import { ProfileForm } from '../domains/auth/profile-form.tsx';
+import { SessionList } from '../domains/auth/session-list.tsx';
 import { useSession, useSessionUser } from '../domains/auth/use-session.ts';
+import { OwnData } from '../domains/own-data/own-data.tsx';
 import classes from './settings.module.css';
 
 export default function SettingsPage() {
@@ -25,6 +27,12 @@ export default function SettingsPage() {
         </Panel>
         <Panel title="Change Password">
           <ChangePasswordForm email={user.email} />
+        </Panel>
+        <Panel title="Where You Are Logged In">
+          <SessionList />
+        </Panel>
+        <Panel title="Your Data">
+          <OwnData />
         </Panel>
       </div>
     </Page>

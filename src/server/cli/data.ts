@@ -56,7 +56,7 @@ async function asSuperAdmin<Result>(services: Services, work: (call: Call) => Pr
     .sort((a, b) => a.id - b.id)[0];
   if (!head)
     throw new Refusal('The portal has no super administrator yet: npm run create-super-admin -- EMAIL');
-  const token = await db.transaction().execute((trx) => startSession(trx, { clock }, head.id));
+  const token = await db.transaction().execute((trx) => startSession(trx, { clock, userAgent: '' }, head.id));
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
 
   const call: Call = async (method, path, answer, body) => {

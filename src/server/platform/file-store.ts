@@ -78,6 +78,11 @@ export function createFileStore(uploadsFolder: string) {
       await rm(contentPath(sha256), { force: true });
     },
 
+    /** Whether the content is there, as long as it should be. */
+    async has(sha256: string, size: number): Promise<boolean> {
+      return (await stat(contentPath(sha256)).catch(() => undefined))?.size === size;
+    },
+
     /** A stream of the content; undefined when it is missing or is not as long as it should be. */
     async read(sha256: string, size: number): Promise<Readable | undefined> {
       const handle = await open(contentPath(sha256), 'r').catch(() => undefined);

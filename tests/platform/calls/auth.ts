@@ -21,6 +21,12 @@ async function inactiveAccount({ portal }: Facts) {
   return { email };
 }
 
+/** Another session of the owner than the one that asks. */
+async function otherSession({ portal, owner }: Facts) {
+  await api(portal).post('/auth/login', { email: owner.email, password: PASSWORD });
+  return (await owner.trpc.auth.sessions.query()).find(({ isCurrent }) => !isCurrent)?.id;
+}
+
 export const AUTH_CALLS: readonly Row[] = [
   {
     call: 'POST /api/auth/login',
@@ -53,6 +59,31 @@ export const AUTH_CALLS: readonly Row[] = [
         'An account with this email already exists.',
       ],
       ['a blank name', () => ({ lastName: ' ' }), 400, 'Last name is required', 'lastName'],
+    ],
+  },
+  {
+    call: 'GET /api/auth/sessions',
+    procedure: 'auth.sessions',
+    reply: () => [
+      {
+        id: expect.stringMatching(/^[0-9a-f]{16}$/),
+        device: '',
+        createdAt: WHILE_OPEN,
+        lastUsedAt: WHILE_OPEN,
+        isCurrent: true,
+      },
+    ],
+    audience: 'account',
+  },
+  {
+    call: 'DELETE /api/auth/sessions/{id}',
+    procedure: 'auth.endSession',
+    input: async (facts) => ({ id: await otherSession(facts) }),
+    reply: message('The session was ended.'),
+    audience: 'account',
+    refusals: [
+      ['one that there is not', () => ({ id: '0123456789abcdef' }), 404, 'This session has ended already.'],
+      ['no session', () => ({ id: 'x' }), 400, 'This is not a session', 'id'],
     ],
   },
   {

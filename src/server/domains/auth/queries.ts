@@ -10,9 +10,25 @@ export async function insertSession(db: Database, session: AuthTables['sessions'
 export function findSession(db: Database, tokenHash: string) {
   return db
     .selectFrom('sessions')
-    .select(['tokenHash', 'createdAt', 'lastUsedAt'])
+    .select(['tokenHash', 'createdAt', 'lastUsedAt', 'device'])
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
+}
+
+/** Those of a user that still work, the last used first. */
+export function listSessionsOf(
+  db: Database,
+  userId: number,
+  { createdAfter, usedAfter }: { createdAfter: string; usedAfter: string },
+) {
+  return db
+    .selectFrom('sessions')
+    .select(['tokenHash', 'createdAt', 'lastUsedAt', 'device'])
+    .where('userId', '=', userId)
+    .where('createdAt', '>', createdAfter)
+    .where('lastUsedAt', '>', usedAfter)
+    .orderBy('lastUsedAt', 'desc')
+    .execute();
 }
 
 /** The session and the present role of its user; nothing when the account is inactive. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   changePasswordSchema,
   confirmEmailSchema,
@@ -9,6 +10,7 @@ import {
   resetPasswordSchema,
   signedInSchema,
 } from '../../../shared/auth/schema.ts';
+import { sessionIdSchema, sessionSchema } from '../../../shared/auth/sessions.ts';
 import { setUpSchema } from '../../../shared/auth/set-up.ts';
 import { userSchema } from '../../../shared/users/schema.ts';
 import type { Context } from '../../platform/trpc/context.ts';
@@ -62,6 +64,22 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       await auth.changePassword(ctx, ctx.actor, input);
       return { message: 'Your password has been changed.' };
+    }),
+
+  sessions: signedInProcedure
+    .meta({ rest: { method: 'GET', path: '/auth/sessions', summary: 'Where this account is logged in' } })
+    .output(z.array(sessionSchema))
+    .query(({ ctx }) => auth.listOwnSessions(ctx, ctx.actor)),
+
+  endSession: signedInProcedure
+    .meta({
+      rest: { method: 'DELETE', path: '/auth/sessions/:id', summary: 'End one of this account’s sessions' },
+    })
+    .input(sessionIdSchema)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await auth.endOwnSession(ctx, ctx.actor, input.id);
+      return { message: 'The session was ended.' };
     }),
 
   forgotPassword: publicProcedure

@@ -5,7 +5,7 @@ import type { loginSchema, profileSchema, registerSchema } from '../../../shared
 import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { queueLetter, writeWithLetters } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
@@ -19,7 +19,15 @@ import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
 
 export { changePassword, requestPasswordReset, resetPassword, setPassword } from './password-change.ts';
-export { authenticate, endSessions, keepSession, removeExpired, sessionOf } from './sessions.ts';
+export {
+  authenticate,
+  endOwnSession,
+  endSessions,
+  keepSession,
+  listOwnSessions,
+  removeExpired,
+  sessionOf,
+} from './sessions.ts';
 export { grantSuperAdmin, issueSetUpLink, setUp } from './set-up.ts';
 
 /** A new address gets a new confirmation link together with it, so that no earlier link confirms it. */
@@ -32,7 +40,7 @@ export async function mailConfirmation(trx: Transaction, services: Services, use
 }
 
 /** @throws CONFLICT when the e-mail address has an account. */
-export async function register(services: Services, input: z.output<typeof registerSchema>) {
+export async function register(services: Visitor, input: z.output<typeof registerSchema>) {
   const { password, ...person } = input;
   const passwordHash = await hashPassword(password);
   const createdAt = timestamp(services.clock);
@@ -54,7 +62,7 @@ export async function register(services: Services, input: z.output<typeof regist
  * An unknown address answers as a wrong password does, after the same work.
  * @throws UNAUTHORIZED, FORBIDDEN for an inactive account, TOO_MANY_REQUESTS.
  */
-export async function logIn(services: Services, { email, password }: z.output<typeof loginSchema>) {
+export async function logIn(services: Visitor, { email, password }: z.output<typeof loginSchema>) {
   const { db, clock } = services;
   const attempt = await countLoginAttempt(db, clock, email);
   const found = await findUserByEmail(db, email);

@@ -1,7 +1,10 @@
+import type { Session } from '../../../shared/auth/sessions.ts';
 import { DAY, HOUR, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
+import { notFound } from '../../platform/errors.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { deviceOf } from './device.ts';
 import * as queries from './queries.ts';
 
 const IDLE_LIMIT = 12 * HOUR;
@@ -10,10 +13,20 @@ const TOTAL_LIMIT = 30 * DAY;
 const TOUCH_INTERVAL = MINUTE;
 
 /** @returns the new session's token, of which only the hash is stored. */
-export async function startSession(trx: Transaction, { clock }: Pick<Services, 'clock'>, userId: number) {
+export async function startSession(
+  trx: Transaction,
+  { clock, userAgent }: Pick<Visitor, 'clock' | 'userAgent'>,
+  userId: number,
+) {
   const token = randomToken();
   const now = timestamp(clock);
-  await queries.insertSession(trx, { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now });
+  await queries.insertSession(trx, {
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: now,
+    lastUsedAt: now,
+    device: deviceOf(userAgent),
+  });
   return token;
 }
 
@@ -36,6 +49,31 @@ export async function authenticate({ db, clock, log }: Services, token: string):
 
 /** Ends the sessions of a user, but for one to keep. @returns how many. */
 export const endSessions = queries.deleteSessionsOf;
+
+/** Tells a user's sessions apart: nobody gets from it to the hash, let alone to the token. */
+const idOf = ({ tokenHash }: { tokenHash: string }) => tokenHash.slice(0, 16);
+
+const listOwn = ({ db, clock }: Services, actor: Actor) =>
+  queries.listSessionsOf(db, actor.id, {
+    createdAfter: timestampIn(clock, -TOTAL_LIMIT),
+    usedAfter: timestampIn(clock, -IDLE_LIMIT),
+  });
+
+export async function listOwnSessions(services: Services, actor: Actor): Promise<Session[]> {
+  const sessions = await listOwn(services, actor);
+  return sessions.map(({ tokenHash, ...session }) => ({
+    id: idOf({ tokenHash }),
+    ...session,
+    isCurrent: tokenHash === actor.tokenHash,
+  }));
+}
+
+/** @throws NOT_FOUND when the actor has no such session, or not any more. */
+export async function endOwnSession(services: Services, actor: Actor, id: string) {
+  const session = (await listOwn(services, actor)).find((own) => idOf(own) === id);
+  if (!session) throw notFound('This session has ended already.');
+  await queries.deleteSession(services.db, session.tokenHash);
+}
 
 /** Removes what no longer works; called at each start. */
 export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'>) {

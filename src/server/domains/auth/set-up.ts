@@ -3,7 +3,7 @@ import { INVALID_LINK } from '../../../shared/auth/constants.ts';
 import type { setUpSchema } from '../../../shared/auth/set-up.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services, Visitor } from '../../platform/trpc/context.ts';
 import { nameSchool } from '../settings/service.ts';
 import { changeUser, createUser, findUserByEmail, superAdminExists } from '../users/service.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
@@ -22,7 +22,7 @@ export async function issueSetUpLink(services: Services) {
 
 /** Creates the first super administrator. @throws BAD_REQUEST when the link is wrong or there is one already. */
 export async function setUp(
-  services: Services,
+  services: Visitor,
   { token, password, schoolName, ...person }: z.output<typeof setUpSchema>,
 ) {
   const passwordHash = await hashPassword(password);

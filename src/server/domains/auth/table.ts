@@ -8,6 +8,8 @@ export type AuthTables = {
     userId: number;
     createdAt: string;
     lastUsedAt: string;
+    /** With what somebody logged in, in words. */
+    device: string;
   };
   loginAttempts: {
     id: Generated<number>;

@@ -21,6 +21,16 @@ export function listDocuments(db: Database, studentId: number) {
     .execute();
 }
 
+/** As above, each with the content that it refers to. */
+export function listDocumentContents(db: Database, studentId: number) {
+  return db
+    .selectFrom('documents')
+    .select([...COLUMNS, 'sha256'])
+    .where('studentId', '=', studentId)
+    .orderBy('id')
+    .execute();
+}
+
 export async function countDocuments(db: Database, studentIds: number[]) {
   const { count } = await db
     .selectFrom('documents')

@@ -22,17 +22,19 @@ export const idParamsSchema = z.object({
 type PrivateFile = {
   name: string;
   contentType: string;
-  size: number;
+  /** Left out for what is made as it is sent. */
+  size?: number;
   bytes: Readable | Uint8Array;
   disposition: 'inline' | 'attachment';
 };
 
 /** Sends a file that is nobody else's: kept by no cache, and where it is shown, in a sandbox (decisions §2). */
-export const sendPrivateFile = (reply: FastifyReply, file: PrivateFile) =>
-  reply
+export function sendPrivateFile(reply: FastifyReply, file: PrivateFile) {
+  if (file.size !== undefined) reply.header('Content-Length', file.size);
+  return reply
     .header('Content-Type', file.contentType)
-    .header('Content-Length', file.size)
     .header('Content-Disposition', contentDisposition(file.name, { type: file.disposition }))
     .header('Content-Security-Policy', "default-src 'none'; sandbox")
     .header('Cache-Control', 'private, no-store')
     .send(file.bytes);
+}

@@ -33,7 +33,13 @@ export type Services = {
 /** Who makes a request. Role and state are read from the database each time, never from the token. */
 export type Actor = { id: number; email: string; role: Role; tokenHash: string };
 
-export type Context = Services & {
+/** The services for somebody who asks from outside. */
+export type Visitor = Services & {
+  /** What their browser says of itself; it may be anything. */
+  userAgent: string;
+};
+
+export type Context = Visitor & {
   actor: Actor | null;
   setSessionCookie(token: string): void;
   clearSessionCookie(): void;
@@ -71,6 +77,7 @@ export function contextFactory(services: Services, authenticate: Authenticate) {
       ...services,
       gate: SAFE_METHODS.includes(request.method) ? services.gate : enter(reply),
       log: request.log,
+      userAgent: request.headers['user-agent'] ?? '',
       actor: token ? await authenticate(services, token) : null,
       setSessionCookie: (newToken) => void reply.setCookie(SESSION_COOKIE, newToken, cookie),
       clearSessionCookie: () => void reply.clearCookie(SESSION_COOKIE, cookie),

@@ -1,0 +1,70 @@
+import { Button, Text } from '@mantine/core';
+import type { Session } from '../../../shared/auth/sessions.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { notifyFailure, trpc } from '../../app/trpc.ts';
+import { DataState } from '../../components/data-state.tsx';
+import { notify } from '../../components/notify.ts';
+import { focusHeading } from '../../components/page.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import classes from './session-list.module.css';
+
+const nameOf = ({ device }: Session) => device || 'A device that we do not know';
+
+function useEndSession() {
+  const utils = trpc.useUtils();
+  return trpc.auth.endSession.useMutation({
+    onSuccess: () => {
+      notify({ title: 'Success', message: 'That device has been logged out.', kind: 'success' });
+      // The button that was pressed goes with its session.
+      focusHeading();
+    },
+    onError: (error) => notifyFailure('Error', error, 'Failed to log out that device'),
+    onSettled: () => utils.auth.sessions.invalidate(),
+  });
+}
+
+function SessionItem({ session }: { session: Session }) {
+  const { mutate, isPending } = useEndSession();
+  const name = nameOf(session);
+  return (
+    <li className={classes.session}>
+      <div>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          Logged in on {formatDateTime(session.createdAt)}, last used on {formatDateTime(session.lastUsedAt)}
+        </Text>
+      </div>
+      {session.isCurrent ? (
+        <StatusBadge tone="success">This device</StatusBadge>
+      ) : (
+        <Button
+          variant="default"
+          loading={isPending}
+          aria-label={`Log out ${name}, last used on ${formatDateTime(session.lastUsedAt)}`}
+          onClick={() => mutate({ id: session.id })}
+        >
+          Log Out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where this account is logged in; any other place can be logged out from here. */
+export function SessionList() {
+  const query = trpc.auth.sessions.useQuery();
+  return (
+    <>
+      <Text mb="md">Is there a device that you do not know? Log it out, then change your password.</Text>
+      <DataState query={query} errorTitle="Your sessions could not be loaded">
+        {(sessions) => (
+          <ul className={classes.list}>
+            {sessions.map((session) => (
+              <SessionItem key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </DataState>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { schoolDay } from '../../../shared/format/dates.ts';
+import { notify } from '../../components/notify.ts';
+import { DownloadIcon } from '../../components/page-icons.tsx';
+import { downloadFile } from '../documents/download.ts';
+import { saveBlob } from '../documents/show-blob.ts';
+import { useFileNotices } from '../documents/use-file-notices.ts';
+
+function useOwnData() {
+  const { requireLogin, explain } = useFileNotices({
+    loggedOut: 'Please log in again to download your data.',
+    denied: 'You are not allowed to download this data.',
+    missing: 'This data may have been removed.',
+    failed: 'Failed to download your data. Please try again.',
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => downloadFile('/api/auth/profile/data'),
+    onSuccess: (file) => {
+      const name = `my-data-${schoolDay(new Date())}.zip`;
+      saveBlob(file, name);
+      notify({ title: 'Data Downloaded', message: `It was saved as ${name}.`, kind: 'success' });
+    },
+    onError: explain,
+  });
+  return { download: () => requireLogin() && mutate(), isPending };
+}
+
+/** One's own data, to look at or to take elsewhere. */
+export function OwnData() {
+  const { download, isPending } = useOwnData();
+  return (
+    <>
+      <Text mb="md">
+        Everything that the portal keeps about you and your applications, with the documents that you
+        uploaded, in one file.
+      </Text>
+      <Button variant="default" leftSection={<DownloadIcon />} loading={isPending} onClick={download}>
+        Download My Data
+      </Button>
+    </>
+  );
+}

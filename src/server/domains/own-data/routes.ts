@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPrivateFile } from '../../platform/http/bytes.ts';
+import type { Operation } from '../../platform/rest/openapi.ts';
+import type { CreateContext } from '../../platform/trpc/context.ts';
+import { requireSignedIn } from '../../platform/trpc/procedures.ts';
+import { openOwnData } from './service.ts';
+
+const OWN_DATA = '/auth/profile/data';
+const ZIP = 'application/zip';
+
+/** For the contract at /api/docs. */
+export const ownDataOperations: Operation[] = [
+  {
+    name: 'auth.ownData',
+    method: 'GET',
+    path: OWN_DATA,
+    summary: 'Everything that is kept of the signed-in account, and its documents, as a zip file',
+    group: 'auth',
+    isPublic: false,
+    parameters: [],
+    status: 200,
+    answer: { contentType: ZIP, schema: { type: 'string', format: 'binary' } },
+  },
+];
+
+/** Downloading what is kept of oneself. */
+export function registerOwnDataRoutes(app: FastifyInstance, createContext: CreateContext) {
+  app.get(`/api${OWN_DATA}`, { compress: false }, async (request, reply) => {
+    const context = requireSignedIn(await createContext(request, reply));
+    const file = await openOwnData(context, context.actor);
+    return sendPrivateFile(reply, { ...file, contentType: ZIP, disposition: 'attachment' });
+  });
+}

@@ -1,0 +1,64 @@
+import { schoolDay } from '../../../shared/format/dates.ts';
+import { timestamp } from '../../platform/clock.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { findDraft } from '../applications/drafts.ts';
+import { listApplicationsOf } from '../applications/service.ts';
+import { listOwnSessions, profile } from '../auth/service.ts';
+import { listDocumentContents } from '../documents/service.ts';
+import { listExamResults } from '../exam-results/service.ts';
+import { listStudentsOf } from '../students/service.ts';
+import { type Entry, zipOf } from './zip.ts';
+
+/** What some file systems keep for themselves. */
+const RESERVED = /[<>:"|?*]/g;
+
+/** The documents of a student, and where their bytes are put; those that are lost have no file. */
+async function gatherDocuments({ db, files }: Services, studentId: number) {
+  const [documents, entries]: [object[], Entry[]] = [[], []];
+  for (const { fileName: _, sha256, ...document } of await listDocumentContents(db, studentId)) {
+    const name = `documents/${document.id} ${document.originalName.replaceAll(RESERVED, '_')}`;
+    const isThere = await files.has(sha256, document.fileSize);
+    documents.push({ ...document, file: isThere ? name : null });
+    const open = () => files.read(sha256, document.fileSize);
+    if (isThere) entries.push({ name, size: document.fileSize, open });
+  }
+  return { documents, entries };
+}
+
+/** Everything that is kept of an account, except for what officers note among themselves. */
+async function gather(services: Services, actor: Actor) {
+  const { db, clock } = services;
+  const [students, entries]: [object[], Entry[]] = [[], []];
+  const applications = await listApplicationsOf(db, actor.id);
+  for (const student of await listStudentsOf(db, actor.id)) {
+    const documents = await gatherDocuments(services, student.id);
+    entries.push(...documents.entries);
+    students.push({
+      ...student,
+      examResults: await listExamResults(services, actor, student.id),
+      documents: documents.documents,
+      application: applications.find(({ studentId }) => studentId === student.id) ?? null,
+    });
+  }
+  const data = {
+    gatheredAt: timestamp(clock),
+    account: await profile(services, actor),
+    sessions: await listOwnSessions(services, actor),
+    draft: (await findDraft(db, actor.id)) ?? null,
+    students,
+  };
+  return { data, entries };
+}
+
+/**
+ * All that the portal keeps of whoever asks, as of one moment: `data.json`, and the documents as they were uploaded, in
+ * one zip that the caller streams.
+ */
+export async function openOwnData({ db, ...services }: Services, actor: Actor) {
+  const { data, entries } = await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((trx) => gather({ ...services, db: trx }, actor));
+  const name = `my-data-${schoolDay(services.clock.now())}.zip`;
+  return { name, bytes: zipOf(`${JSON.stringify(data, null, 2)}\n`, entries) };
+}

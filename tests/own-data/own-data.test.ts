@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contentsOf } from '../../src/server/domains/documents/service.ts';
+import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { useFolder } from '../support/use-folder.ts';
+
+const run = promisify(execFile);
+const PATH = '/auth/profile/data';
+
+const dataSchema = z.object({
+  account: z.object({ email: z.string() }),
+  sessions: z.array(z.object({ isCurrent: z.boolean() })),
+  draft: z.unknown(),
+  students: z.array(
+    z.object({
+      id: z.number(),
+      examResults: z.array(z.unknown()),
+      application: z.object({ applicationId: z.string() }).nullable(),
+      documents: z.array(z.object({ id: z.number(), file: z.string().nullable() })),
+    }),
+  ),
+});
+
+/** What is in the zip, read by the stock `unzip`. */
+async function unzipped(bytes: Uint8Array) {
+  const file = path.join(await useFolder(), 'my-data.zip');
+  await writeFile(file, bytes);
+  await run('unzip', ['-tqq', file]);
+  const names = (await run('unzip', ['-Z1', file])).stdout.trim().split('\n');
+  const read = async (name: string) =>
+    (await run('unzip', ['-p', file, name], { encoding: 'buffer', maxBuffer: 2 ** 24 })).stdout;
+  return { names, read, data: dataSchema.parse(JSON.parse(String(await read('data.json')))) };
+}
+
+const lose = async ({ services }: TestPortal, studentId: number) => {
+  for (const sha256 of await contentsOf(services.db, studentId)) await services.files.remove(sha256);
+};
+
+test('one’s own data come whole: every record, and every document as it was uploaded', async () => {
+  const portal = await usePortal();
+  const {
+    applicant: owner,
+    student,
+    examResults,
+    application,
+    document,
+  } = await submittedApplication(portal);
+  await portal.services.db
+    .insertInto('applicationNotes')
+    .values({
+      applicationId: application.id,
+      at: '2026-10-05T15:00:00.000Z',
+      authorEmail: 'o@x.example',
+      text: 'Among officers.',
+    })
+    .execute();
+  const { status, headers, bytes } = await owner.rest.bytes(PATH);
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toMatch(
+    /^attachment; filename="?my-data-\d{4}-\d\d-\d\d\.zip"?$/,
+  );
+  const { names, read, data } = await unzipped(bytes);
+  expect(data).toMatchObject({
+    account: { email: owner.email },
+    sessions: [{ isCurrent: true }],
+    students: [{ id: student.id, application: { applicationId: application.applicationId } }],
+  });
+  expect(data.students[0]?.examResults).toEqual(examResults);
+  const file = `documents/${document.id} ${document.originalName}`;
+  expect(data.students[0]?.documents).toEqual([expect.objectContaining({ id: document.id, file })]);
+  expect(names).toEqual(['data.json', file]);
+  const uploaded = await owner.rest.bytes(`/documents/${document.fileName}`);
+  expect((await read(file)).equals(uploaded.bytes)).toBe(true);
+  expect(String(await read('data.json'))).not.toContain('Among officers.');
+});
+
+test('documents of which the bytes are lost are listed without a file', async () => {
+  const portal = await usePortal();
+  const { applicant: owner, student } = await submittedApplication(portal);
+  await lose(portal, student.id);
+  const { names, data } = await unzipped((await owner.rest.bytes(PATH)).bytes);
+  expect(names).toEqual(['data.json']);
+  expect(data.students[0]?.documents).toMatchObject([{ file: null }]);
+});
+
+test('nobody gets anything; everybody else only their own', async () => {
+  const portal = await usePortal();
+  const { applicant: owner } = await submittedApplication(portal);
+  for (const role of ['user', 'admin', 'super_admin'] as const) {
+    const other = await signInAs(portal, role);
+    const { data } = await unzipped((await other.rest.bytes(PATH)).bytes);
+    expect(data).toMatchObject({ account: { email: other.email }, students: [], draft: null });
+    expect(JSON.stringify(data)).not.toContain(owner.email);
+  }
+  await owner.rest.post('/auth/logout');
+  expect(await owner.rest.get(PATH)).toMatchObject({ status: 401, body: { message: 'Please log in.' } });
+});
