@@ -6,8 +6,10 @@ import type { Account } from '../support/accounts.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { api, type RestClient } from '../support/rest.ts';
 
-/** What no restore brings back: it is of this portal itself, or goes on (decisions §8). */
+/** What no restore brings back: it is of this portal itself, goes on, or names sessions, which end (decisions §8). */
 const NOT_RESTORED = [
+  '/auth/sessions',
+  '/auth/profile/data',
   '/admin/applications/{id}/history',
   '/super-admin/audit',
   '/super-admin/mail',
@@ -104,7 +106,7 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     .filter(({ role }) => role === 'user')) {
     const token = await portal.services.db
       .transaction()
-      .execute((trx) => startSession(trx, portal.services, id));
+      .execute((trx) => startSession(trx, { ...portal.services, userAgent: '' }, id));
     const askAs = asker(`applicant ${id}`, api(portal, token));
     for (const template of ['/auth/profile', '/applications', '/draft-application']) await askAs(template);
     for (const { email } of studentsSchema.parse(await askAs('/students/my-students')))
