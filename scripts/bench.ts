@@ -1,11 +1,12 @@
 // npm run bench: what the program does on this machine. Figures to compare by eye; no test depends on them. With another
 // number of applications: npm run bench -- 100000
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { measureAnswers } from './bench/answers.ts';
+import { measureBackups } from './bench/backups.ts';
+import { seed } from './bench/data.ts';
 import { measureDesk } from './bench/desk.ts';
 import { logIn, logInAsApplicant, requestsPerSecond } from './bench/load.ts';
 import { measurePhone } from './bench/phone.ts';
@@ -22,15 +23,7 @@ const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
 const rows: Record<string, string> = {};
 
 const begun = performance.now();
-const seeding = spawnSync(
-  process.execPath,
-  ['src/server/cli/seed.ts', '--applications', String(APPLICATIONS)],
-  {
-    env: { DATA_DIR: dataFolder, LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  },
-);
-if (seeding.status !== 0) throw new Error('seeding failed');
+seed(dataFolder, APPLICATIONS);
 rows[`seed ${APPLICATIONS} applications`] = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 
 const starts: number[] = [];
@@ -64,6 +57,8 @@ for (const [name, figures] of Object.entries(await measurePhone(server.url, appl
   rows[`phone: ${name}`] = `${Math.round(median(figures))} ms (${least} to ${most})`;
 }
 await server.stop();
+for (const [name, figure] of Object.entries(await measureBackups(dataFolder)))
+  rows[`backups: ${name}`] = figure;
 await rm(dataFolder, { recursive: true, force: true });
 
 for (const [name, figure] of Object.entries(rows)) console.log(`${name.padEnd(40)}${figure}`);

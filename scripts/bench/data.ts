@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Insertable } from 'kysely';
+import { withServices } from '../../src/server/cli/command.ts';
+import { timestamp } from '../../src/server/platform/clock.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
+import type { FileStore } from '../../src/server/platform/file-store.ts';
+import { insertRows } from '../../src/server/seed/queries.ts';
+import type { Tables } from '../../src/server/tables.ts';
+
+/** What a photograph of an exam slip takes, in bytes. */
+const [SMALLEST, LARGEST] = [200_000, 600_000];
+
+async function keepSlip(files: FileStore, number: number) {
+  const size = SMALLEST + ((number * 7919) % (LARGEST - SMALLEST));
+  const received = await files.receive(Readable.from([randomBytes(size)]));
+  await files.keep(received);
+  return { sha256: received.sha256, fileSize: size };
+}
+
+/** Fills a folder with so many fictitious applications, as `npm run seed` does. */
+export function seed(dataFolder: string, applications: number) {
+  const args = ['src/server/cli/seed.ts', '--applications', String(applications)];
+  const { status } = spawnSync(process.execPath, args, {
+    env: { DATA_DIR: dataFolder, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error('seeding failed');
+}
+
+/** Gives the seeded applicants exam slips of so many bytes together: random ones, which no file system makes smaller. */
+export async function addSlips(dataFolder: string, bytes: number) {
+  const config = readConfig({ DATA_DIR: dataFolder });
+  return withServices(config, async ({ db, files, clock }) => {
+    const students = await db.selectFrom('students').select('id').orderBy('id').execute();
+    const rows: Insertable<Tables['documents']>[] = [];
+    let stored = 0;
+    for (const [number, { id: studentId }] of students.entries()) {
+      if (stored >= bytes) break;
+      const kept = await keepSlip(files, number);
+      stored += kept.fileSize;
+      rows.push({
+        ...kept,
+        studentId,
+        fileName: `${randomUUID()}.jpg`,
+        originalName: 'slip.jpg',
+        documentType: 'exam_slip',
+        contentType: 'image/jpeg',
+        uploadedAt: timestamp(clock),
+      });
+    }
+    if (stored < bytes) throw new Error('there are too few applicants for so many exam slips');
+    await db.transaction().execute((trx) => insertRows(trx, 'documents', rows));
+    return rows.length;
+  });
+}

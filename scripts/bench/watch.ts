@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The share of the numbers that are not larger. */
+export const percentile = (numbers: number[], share: number) =>
+  numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? Number.NaN;
+
+/** Does the same again and again until it is stopped. */
+function repeat(interval: number, act: () => Promise<void>) {
+  const stopping = new AbortController();
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await act();
+      await pause(interval, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
+
+type Request = { url: string; token?: string; method?: string; body?: object };
+
+/** @returns the status of the answer, once all of it is here. */
+async function ask({ url, token, method = 'GET', body }: Request): Promise<number | 'no answer'> {
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  try {
+    const answer = await fetch(url, { method, headers, body: body ? JSON.stringify(body) : null });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 'no answer';
+  }
+}
+
+/**
+ * Asks the same so many milliseconds after the last answer, until it is stopped.
+ * @returns how long each answer took, what was no success, and the longest time without one.
+ */
+export function keepAsking(request: Request, interval: number) {
+  const times: number[] = [];
+  const refused: Record<string, number> = {};
+  let longestWithout = 0;
+  let success = performance.now();
+  const stop = repeat(interval, async () => {
+    const begun = performance.now();
+    const status = await ask(request);
+    const now = performance.now();
+    times.push(now - begun);
+    if (status === 200) {
+      longestWithout = Math.max(longestWithout, now - success);
+      success = now;
+    } else refused[status] = (refused[status] ?? 0) + 1;
+  });
+  return async () => {
+    await stop();
+    longestWithout = Math.max(longestWithout, performance.now() - success);
+    return { times, refused, longestWithout };
+  };
+}
+
+/** In megabytes, what a process has ever had in memory, or now; where the system tells (Linux). */
+async function memoryOf(pid: number, what: 'VmHWM' | 'VmRSS') {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024;
+}
+
+const childrenOf = async (pid: number) =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''))
+    .split(' ')
+    .filter((child) => child !== '')
+    .map(Number);
+
+const LOOK_EVERY = 20;
+
+/** The most memory that a process and each of its children take until it is stopped. */
+export function watchMemory(pid: number) {
+  const peak = { server: 0, child: 0 };
+  const stop = repeat(LOOK_EVERY, async () => {
+    peak.server = Math.max(peak.server, await memoryOf(pid, 'VmRSS'));
+    for (const child of await childrenOf(pid))
+      peak.child = Math.max(peak.child, await memoryOf(child, 'VmHWM'));
+  });
+  return async () => {
+    await stop();
+    return peak;
+  };
+}
