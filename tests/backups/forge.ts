@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import Sqlite from 'better-sqlite3';
@@ -44,7 +43,7 @@ export async function writeEntries(file: string, entries: ZipEntry[]) {
     zip.addBuffer(bytes, name, { mode: options.mode ?? 0o100600, compress });
   }
   zip.end();
-  await pipeline(new Readable().wrap(zip.outputStream), createWriteStream(file));
+  await pipeline(zip.outputStream, createWriteStream(file));
 }
 
 export const isUpload = ({ name }: ZipEntry) => name.startsWith('uploads/');

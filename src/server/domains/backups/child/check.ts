@@ -1,10 +1,11 @@
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import type { BackupType } from '../../../../shared/backups/names.ts';
 import type { DataSummary } from '../../../../shared/backups/schema.ts';
 import { refuse } from '../contents/origin.ts';
+import { type Content, isPresent } from '../contents/uploads.ts';
 import type { OnProgress } from '../progress.ts';
 import { type Checked, type CheckJob, STAGED_DATABASE } from './jobs.ts';
 import { stageDump } from './stage-dump.ts';
@@ -57,23 +58,21 @@ const contentsOf = (sqlite: Sqlite.Database) =>
       .all(),
   );
 
-type Content = ReturnType<typeof contentsOf>[number];
+type Referred = ReturnType<typeof contentsOf>[number];
 
-async function countMissing(contents: Content[], uploadsFolder: string, inBackup?: Map<string, number>) {
-  let missing = 0;
-  for (const { sha256, size, documents } of contents) {
-    if (inBackup?.get(sha256) === size) continue;
-    const present = await stat(path.join(uploadsFolder, sha256)).catch(() => undefined);
-    if (present?.size !== size) missing += documents;
-  }
-  return missing;
-}
+/** How many documents have their bytes neither here nor in the backup. */
+const countMissing = (contents: Referred[], uploadsFolder: string, inBackup?: Map<string, number>) =>
+  contents
+    .filter((content) => inBackup?.get(content.sha256) !== content.size)
+    .filter((content) => !isPresent(uploadsFolder, content))
+    .reduce((missing, { documents }) => missing + documents, 0);
 
 /** Every document's bytes are in a full backup, except for what it says was lost before, and no others. */
-function requireUploads(contents: Content[], uploads: Map<string, number>, lost: string[]) {
+function requireUploads(contents: Content[], uploads: Map<string, number>, missing: string[]) {
+  const lost = new Set(missing);
   const unknown = new Set(uploads.keys());
   for (const { sha256, size } of contents) {
-    if (lost.includes(sha256)) continue;
+    if (lost.has(sha256)) continue;
     if (uploads.get(sha256) !== size) throw refuse('full', `the upload “${sha256}” is missing.`);
     unknown.delete(sha256);
   }
@@ -97,7 +96,7 @@ export async function checkBackup(job: CheckJob, onProgress: OnProgress): Promis
     const summary = summaryOf(sqlite, type);
     const contents = contentsOf(sqlite);
     if (zip) requireUploads(contents, zip.uploads, zip.manifest.missing ?? []);
-    const missingDocuments = await countMissing(contents, job.uploadsFolder, zip?.uploads);
+    const missingDocuments = countMissing(contents, job.uploadsFolder, zip?.uploads);
     onShare(1);
     return {
       contents: { ...summary, type, createdAt, programVersion, schemaVersion, missingDocuments },

@@ -5,6 +5,7 @@ import { type Manifest, SNAPSHOT } from '../contents/manifest.ts';
 import { refuse } from '../contents/origin.ts';
 import { readZip } from '../contents/read-zip.ts';
 import { differenceOf, rowsOf, schemaOf, schemaVersionOf, sequencesOf } from '../contents/schema.ts';
+import { isPresent } from '../contents/uploads.ts';
 import { requireRoom } from '../work-folder.ts';
 import type { CheckJob } from './jobs.ts';
 import { openStaging, type Staging, toReason } from './staging.ts';
@@ -62,15 +63,14 @@ export async function stageZip(job: CheckJob, staged: string, onShare: (share: n
   const { size } = await stat(file);
   const snapshotFile = path.join(folder, 'snapshot.sqlite');
   const newUploads: string[] = [];
-  const keep = async (name: string, bytes: number) => {
+  const keep = async (name: string, size: number) => {
     if (name === SNAPSHOT) {
-      await requireRoom({ backupsFolder: folder }, bytes * COPIES);
+      await requireRoom({ backupsFolder: folder }, size * COPIES);
       return snapshotFile;
     }
     const sha256 = path.basename(name);
-    const present = await stat(path.join(uploadsFolder, sha256)).catch(() => undefined);
-    if (present?.size === bytes) return undefined;
-    await requireRoom({ backupsFolder: folder }, bytes);
+    if (isPresent(uploadsFolder, { sha256, size })) return undefined;
+    await requireRoom({ backupsFolder: folder }, size);
     newUploads.push(sha256);
     return path.join(folder, sha256);
   };

@@ -1,29 +1,26 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
+import { piecesOf, withFile, writeAll } from './pieces.ts';
 
 export type Measured = { size: number; crc32: number; sha256: string };
 
 /** Reads bytes to their end, and keeps them in a new file when one is named. */
-export async function measure(bytes: Readable, copy?: string): Promise<Measured> {
+export async function measure(bytes: AsyncIterable<Buffer>, copy?: string): Promise<Measured> {
   const hash = createHash('sha256');
   let size = 0;
   let sum = 0;
-  const look = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      size += chunk.length;
-      sum = crc32(chunk, sum);
-      hash.update(chunk);
-      if (copy) yield chunk;
+  const look = async (keep: (piece: Buffer) => void) => {
+    for await (const piece of bytes) {
+      keep(piece);
+      size += piece.length;
+      sum = crc32(piece, sum);
+      hash.update(piece);
     }
   };
-  if (copy) await pipeline(bytes, look, createWriteStream(copy, { flags: 'wx' }));
-  else await pipeline(bytes, look, async (nothing) => void (await Array.fromAsync(nothing)));
+  if (copy) await withFile(copy, 'wx', (file) => look((piece) => writeAll(file, piece, size)));
+  else await look(() => undefined);
   return { size, crc32: sum, sha256: hash.digest('hex') };
 }
 
-export async function sha256Of(filePath: string): Promise<string> {
-  return (await measure(createReadStream(filePath, { highWaterMark: 1024 ** 2 }))).sha256;
-}
+export const sha256Of = (filePath: string) =>
+  withFile(filePath, 'r', async (file) => (await measure(piecesOf(file))).sha256);

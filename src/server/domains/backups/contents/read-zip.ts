@@ -1,9 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { fstatSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
+import { FileReader } from './file-reader.ts';
 import { measure } from './hashing.ts';
 import { MANIFEST, type Manifest, manifestSchema, SNAPSHOT, uploadEntry } from './manifest.ts';
 import { refuse } from './origin.ts';
+import { piecesOf, withFile } from './pieces.ts';
 
 const wrong = (reason: string) => refuse('full', reason);
 
@@ -76,7 +78,17 @@ type Read = {
 /** The sizes of the uploads, by their hashes. */
 export type ZipContents = { manifest: Manifest; uploads: Map<string, number> };
 
-async function readEntries(zip: ZipFile, fileSize: number, { keep, onRead }: Read): Promise<ZipContents> {
+type OpenZip = { zip: ZipFile; file: number; size: number };
+
+/** The bytes of an entry. */
+async function contentOf({ zip, file }: OpenZip, entry: Entry): Promise<AsyncIterable<Buffer>> {
+  if (entry.compressionMethod !== STORED) return zip.openReadStreamPromise(entry);
+  const { fileDataStart: from } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+  return piecesOf(file, { from, to: from + entry.compressedSize });
+}
+
+async function readEntries(opened: OpenZip, { keep, onRead }: Read): Promise<ZipContents> {
+  const { zip, size } = opened;
   const entries = zip.eachEntry();
   let stored = 0;
   const next = async (name: string) => {
@@ -85,7 +97,7 @@ async function readEntries(zip: ZipFile, fileSize: number, { keep, onRead }: Rea
     requirePlain(entry, name);
     // Entries that lie on top of each other could hold more than the file.
     stored += entry.compressedSize;
-    if (stored > fileSize) throw wrong('it says that it holds more than it does.');
+    if (stored > size) throw wrong('it says that it holds more than it does.');
     onRead(stored);
     return entry;
   };
@@ -96,7 +108,7 @@ async function readEntries(zip: ZipFile, fileSize: number, { keep, onRead }: Rea
   for (const [name, sha256] of Object.entries(manifest.entries)) {
     const entry = await next(name);
     const copy = await keep(name, entry.uncompressedSize);
-    const found = await measure(await zip.openReadStreamPromise(entry), copy);
+    const found = await measure(await contentOf(opened, entry), copy);
     if (found.sha256 !== sha256 || found.crc32 !== entry.crc32 || found.size !== entry.uncompressedSize)
       throw wrong(`the checksum of “${name}” is wrong. It has been changed, or damaged on its way.`);
     if (name !== SNAPSHOT) uploads.set(sha256, found.size);
@@ -113,15 +125,17 @@ const isMalformed = (error: unknown): error is Error =>
   !('code' in error && !String(error.code).startsWith('Z_'));
 
 /** Reads a full backup to its end, whatever it says of itself. @throws 422. */
-export async function readZip(filePath: string, read: Read): Promise<ZipContents> {
-  const { size } = await stat(filePath);
-  let zip: ZipFile | undefined;
-  try {
-    zip = await openPromise(filePath, { strictFileNames: true, autoClose: false });
-    return await readEntries(zip, size, read);
-  } catch (error) {
-    throw isMalformed(error) ? wrong(`${error.message}.`) : error;
-  } finally {
-    zip?.close();
-  }
-}
+export const readZip = (filePath: string, read: Read): Promise<ZipContents> =>
+  withFile(filePath, 'r', async (file) => {
+    const { size } = fstatSync(file);
+    let zip: ZipFile | undefined;
+    try {
+      const options = { strictFileNames: true, autoClose: false };
+      zip = await fromRandomAccessReaderPromise(new FileReader(filePath, file), size, options);
+      return await readEntries({ zip, file, size }, read);
+    } catch (error) {
+      throw isMalformed(error) ? wrong(`${error.message}.`) : error;
+    } finally {
+      zip?.close();
+    }
+  });
