@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: 'tests/support/template.ts',
+    setupFiles: 'tests/support/cases.ts',
     // A worker keeps the program loaded from file to file; the program itself keeps its state in what it opens.
     isolate: false,
     reporters: ['default'],

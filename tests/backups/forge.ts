@@ -26,7 +26,7 @@ export async function forgeDump(from: string, to: string, change: (text: string)
 
 export type ZipEntry = { name: string; bytes: Buffer; mode?: number; compress?: boolean };
 
-export async function readEntries(file: string): Promise<ZipEntry[]> {
+async function readEntries(file: string): Promise<ZipEntry[]> {
   const zip = await openPromise(file, { autoClose: false });
   const entries: ZipEntry[] = [];
   for await (const entry of zip.eachEntry()) {
@@ -36,7 +36,7 @@ export async function readEntries(file: string): Promise<ZipEntry[]> {
   return entries;
 }
 
-export async function writeEntries(file: string, entries: ZipEntry[]) {
+async function writeEntries(file: string, entries: ZipEntry[]) {
   const zip = new ZipFile();
   for (const { name, bytes, ...options } of entries) {
     const compress = options.compress ?? (name === MANIFEST || name === SNAPSHOT);

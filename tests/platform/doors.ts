@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Where a portal listens. */
 type Server = { url: string };
-export type Call = { token?: string; input?: object; headers?: Record<string, string> };
+type Call = { token?: string; input?: object; headers?: Record<string, string> };
 /** `body` is the record or the refusal, whichever door it came through. */
 export type Reply = { status: number; headers: Headers; body: unknown };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
+import { readContract } from './contract.ts';
 
 /** The calls of the specification that the program answers, in its words. */
 const CALLS = [
@@ -66,53 +66,13 @@ const CREATIONS = [
   'POST /api/super-admin/backup/upload',
 ];
 
-const contentSchema = z.record(z.string(), z.object({ schema: z.looseObject({}) }));
-const operationSchema = z.strictObject({
-  operationId: z.string().min(5),
-  summary: z.string().min(5),
-  tags: z.array(z.string()).min(1),
-  parameters: z.array(
-    z.strictObject({
-      name: z.string(),
-      in: z.enum(['path', 'query']),
-      required: z.boolean(),
-      schema: z.looseObject({}),
-    }),
-  ),
-  requestBody: z.strictObject({ required: z.literal(true), content: contentSchema }).optional(),
-  responses: z.record(z.string(), z.strictObject({ description: z.string().min(1), content: contentSchema })),
-  security: z.array(z.looseObject({})).optional(),
-});
-const documentSchema = z.looseObject({
-  openapi: z.literal('3.1.0'),
-  info: z.object({ title: z.string(), version: z.string() }),
-  paths: z.record(
-    z.string().startsWith('/api/'),
-    z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operationSchema),
-  ),
-});
-
-async function readContract() {
-  const portal = await usePortal();
-  const document = (await api(portal).get('/openapi.json')).read(documentSchema);
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      call: `${method.toUpperCase()} ${path}`,
-      path,
-      method,
-      operation,
-    })),
-  );
-  return { portal, document, operations };
-}
-
 test('every call of the specification stands in the contract', async () => {
-  const { operations } = await readContract();
+  const { operations } = await readContract(await usePortal());
   expect(operations.map(({ call }) => call)).toEqual(expect.arrayContaining(CALLS));
 });
 
 test('the parts of a path are its path parameters', async () => {
-  const { operations } = await readContract();
+  const { operations } = await readContract(await usePortal());
   for (const { call, path, operation } of operations) {
     const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
@@ -122,7 +82,7 @@ test('the parts of a path are its path parameters', async () => {
 });
 
 test('creation answers 201, everything else 200, and every refusal is described', async () => {
-  const { operations } = await readContract();
+  const { operations } = await readContract(await usePortal());
   for (const { call, operation } of operations) {
     const success = CREATIONS.includes(call) ? '201' : '200';
     expect([call, Object.keys(operation.responses).sort()]).toEqual([call, [success, 'default']]);
@@ -130,7 +90,7 @@ test('creation answers 201, everything else 200, and every refusal is described'
 });
 
 test('what is read has no body; the fields of a body say which are required', async () => {
-  const { operations, document } = await readContract();
+  const { operations, document } = await readContract(await usePortal());
   for (const { call, method, operation } of operations) {
     if (method === 'get') expect([call, operation.requestBody]).toEqual([call, undefined]);
   }
@@ -153,7 +113,7 @@ const resolve = (document: unknown, pointer: string) =>
     );
 
 test('every reference leads somewhere within the document', async () => {
-  const { document } = await readContract();
+  const { document } = await readContract(await usePortal());
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, pointer]) => pointer,
   );
@@ -163,7 +123,8 @@ test('every reference leads somewhere within the document', async () => {
 });
 
 test('the readable page shows every call, without a script', async () => {
-  const { portal, operations } = await readContract();
+  const portal = await usePortal();
+  const { operations } = await readContract(portal);
   const answer = await fetch(`${portal.url}/api/docs`);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const page = await answer.text();

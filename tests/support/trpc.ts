@@ -13,7 +13,6 @@ export const trpc = (portal: Pick<TestPortal, 'url'>, token?: string) =>
       }),
     ],
   });
-export type TrpcClient = ReturnType<typeof trpc>;
 
 const refusalSchema = z.object({
   code: z.string(),

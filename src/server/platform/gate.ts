@@ -15,7 +15,7 @@ export type Gate = {
   whileClosed<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 /** `gate` is the same one, as it looks from within this change. */
-export type Visit = { gate: Gate; leave(): void };
+type Visit = { gate: Gate; leave(): void };
 
 const beingRestored = () =>
   new AppError(

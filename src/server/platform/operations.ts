@@ -5,7 +5,7 @@ import { type Clock, timestamp } from './clock.ts';
 import { AppError, conflict } from './errors.ts';
 
 export type Operations = ReturnType<typeof createOperations>;
-export type OnProgress = (progress: Progress) => void;
+type OnProgress = (progress: Progress) => void;
 
 /** What an operation leaves to be told to a page that was reloaded meanwhile. */
 type Told = { fileName: string; message?: string };

@@ -10,7 +10,7 @@ import { studentSchema } from '../students/record.ts';
 import { answerTo, medicalGroups } from '../students/student-facts.ts';
 import type { ApplicationQuery } from './schema.ts';
 
-export const EXPORT_FORMATS = ['detailed', 'compact'] as const;
+const EXPORT_FORMATS = ['detailed', 'compact'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const exportFormatSchema = z.enum(EXPORT_FORMATS, { error: 'format is detailed or compact' });
 

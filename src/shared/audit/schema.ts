@@ -22,13 +22,12 @@ export const auditFilterSchema = z.object({
     .max(LINE_LENGTH, 'The application ID is too long')
     .optional(),
 });
-export type AuditFilters = z.output<typeof auditFilterSchema>;
 
 export const auditQuerySchema = auditFilterSchema.extend(pagingSchema.shape);
 export type AuditQuery = z.output<typeof auditQuerySchema>;
 
 /** A change, and of what. */
-export const auditEntrySchema = recordedChangeSchema.extend({
+const auditEntrySchema = recordedChangeSchema.extend({
   entity: z.string(),
   /** A name for the record; null where there is only one of its kind. */
   record: z.string().nullable(),

@@ -2,7 +2,7 @@
 export const BACKUP_TYPES = ['database', 'full'] as const;
 export type BackupType = (typeof BACKUP_TYPES)[number];
 
-export const BACKUP_EXTENSIONS: Record<BackupType, string> = { database: 'sql', full: 'zip' };
+const BACKUP_EXTENSIONS: Record<BackupType, string> = { database: 'sql', full: 'zip' };
 
 const NAME =
   /^(?:database(?=.*\.sql$)|full(?=.*\.zip$))-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-[0-9A-Za-z]{6}\.(?:sql|zip)$/;

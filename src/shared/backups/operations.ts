@@ -3,7 +3,7 @@ import { BACKUP_TYPES } from './names.ts';
 import { progressSchema } from './schema.ts';
 
 /** What runs one at a time, because each needs the machine for itself. */
-export const OPERATION_KINDS = ['create', 'email', 'automatic', 'upload', 'inspect', 'restore'] as const;
+const OPERATION_KINDS = ['create', 'email', 'automatic', 'upload', 'inspect', 'restore'] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 const workSchema = z.object({
@@ -16,7 +16,7 @@ const workSchema = z.object({
 export type Work = z.infer<typeof workSchema>;
 
 /** What is running, and how far it is; no progress yet when it has only begun. */
-export const operationSchema = workSchema.extend({
+const operationSchema = workSchema.extend({
   id: z.string(),
   startedAt: z.string(),
   progress: progressSchema.nullable(),
@@ -24,7 +24,7 @@ export const operationSchema = workSchema.extend({
 export type Operation = z.infer<typeof operationSchema>;
 
 /** What came of the last operation that ended. `fileName` is the backup that it made or read. */
-export const outcomeSchema = workSchema.extend({
+const outcomeSchema = workSchema.extend({
   id: z.string(),
   endedAt: z.string(),
   message: z.string().nullable(),

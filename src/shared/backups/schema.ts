@@ -50,7 +50,7 @@ export const RESTORE_PHASES = [
   /** What was only needed for the restore is removed. */
   'tidy',
 ] as const;
-export const TRANSFER_PHASES = [
+const TRANSFER_PHASES = [
   /** An upload arrives. */
   'receive',
   /** An e-mail leaves. */

@@ -23,7 +23,7 @@ function instantAt(day: string, time: string): string | undefined {
 }
 
 /** An instant as the form's inputs show it: the day and the time at the school. */
-export function schoolInputs(instant: string | null): { day: string; time: string } {
+function schoolInputs(instant: string | null): { day: string; time: string } {
   if (!instant) return { day: '', time: '' };
   const atSchool = new Date(Date.parse(instant) + SCHOOL_OFFSET_HOURS * 3_600_000).toISOString();
   return { day: atSchool.slice(0, 10), time: atSchool.slice(11, 16) };

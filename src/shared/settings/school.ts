@@ -6,7 +6,7 @@ import { requiredChoice, requiredText } from '../text/fields.ts';
 export const ACCENTS = ['sea', 'maroon', 'forest', 'navy', 'purple', 'bronze'] as const;
 export type Accent = (typeof ACCENTS)[number];
 
-export const SCHOOL_NAME_LENGTH = 80;
+const SCHOOL_NAME_LENGTH = 80;
 
 /** One line, wherever it stands: in a header, in the subject of a letter. */
 export const schoolName = requiredText('School name is required', SCHOOL_NAME_LENGTH).overwrite((name) =>

@@ -41,7 +41,7 @@ export const userQuerySchema = userFilterSchema.extend(pagingSchema.shape);
 export type UserQuery = z.output<typeof userQuerySchema>;
 
 /** An account in the list of super administrators. */
-export const listedUserSchema = userSchema.extend({ lastLoginAt: z.string().nullable() });
+const listedUserSchema = userSchema.extend({ lastLoginAt: z.string().nullable() });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
 /** `total` ignores the filters, `filtered` counts what matches. */

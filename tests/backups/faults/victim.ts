@@ -8,7 +8,7 @@ import { settings } from '../../support/running-portal.ts';
  * The portal, as a program of its own that says on its output how far its backups and restores are. Told so by its
  * argument, it kills itself at one of their steps, before it does anything else.
  */
-export const orderSchema = z.object({
+const orderSchema = z.object({
   dataFolder: z.string(),
   /** The first word of this phase from this share on, in the backup or restore of this number. */
   killAt: z.object({ operation: z.int(), phase: phaseSchema, share: z.number() }).optional(),

@@ -16,7 +16,7 @@ export type Facts = Awaited<ReturnType<typeof completeApplication>> & {
 type Input = Record<string, unknown>;
 
 /** What else is sent, the answer, and the field that its one issue names. */
-export type Refusal = readonly [
+type Refusal = readonly [
   what: string,
   change: (facts: Facts) => Input | Promise<Input>,
   status: number,

@@ -39,6 +39,8 @@ const schemas = applicationQuerySchema.shape;
 const isFirstOfKey = ({ key }: SortEntry, at: number, all: readonly SortEntry[]) =>
   all.findIndex((entry) => entry.key === key) === at;
 
+const wholeNumber = (text: string | null) => (text && /^\d+$/.test(text) ? Number(text) : undefined);
+
 /** Reads what writeListView writes; whatever the server would refuse counts as not said. */
 export function readListView(search: URLSearchParams): ListView {
   return {
@@ -47,10 +49,10 @@ export function readListView(search: URLSearchParams): ListView {
     subject: understood(schemas.subject, search.get('subject')) || null,
     school: understood(schemas.school, search.get('school')) ?? null,
     submittedOn: understood(schemas.submittedOn, search.get('submittedOn')) ?? null,
-    totalScore: understood(schemas.totalScore, Number(search.get('totalScore') || Number.NaN)) ?? null,
+    totalScore: understood(schemas.totalScore, wholeNumber(search.get('totalScore'))) ?? null,
     sort: understood(schemas.sort, search.get('sort'))?.filter(isFirstOfKey) ?? [],
     ...readPaging(search),
-    application: understood(idSchema, Number(search.get('application'))) || null,
+    application: understood(idSchema, wholeNumber(search.get('application'))) || null,
   };
 }
 

@@ -7,7 +7,7 @@ import { listChanges } from '../audit/service.ts';
 import * as queries from './queries.ts';
 
 /** What the audit trail says of an application: about itself, and about its student and what belongs to it. */
-export const recordsOf = ({ applicationId, studentId }: OfficerApplication) => [
+const recordsOf = ({ applicationId, studentId }: OfficerApplication) => [
   { entity: 'application', entityId: applicationId },
   { entity: 'student', entityId: String(studentId) },
 ];

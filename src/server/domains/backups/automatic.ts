@@ -13,7 +13,7 @@ import { outdatedBackups } from './retention.ts';
 import { listBackups, removeBackup } from './store.ts';
 
 /** The next instant after `now` at which the school's clocks show this time; they are four hours behind UTC all year. */
-export function nextRun(atTime: string, now: Date): string {
+function nextRun(atTime: string, now: Date): string {
   const today = new Date(`${schoolDay(now)}T${atTime}:00-04:00`);
   return (today > now ? today : new Date(today.getTime() + DAY)).toISOString();
 }

@@ -179,7 +179,7 @@ export async function findReadableDocument({ db, files }: Services, actor: Actor
 }
 
 /** Removes what a crash left in the uploads folder; called at each start, beside the first requests. */
-export function sweepUploads({ db, files }: Pick<Services, 'db' | 'files'>) {
+function sweepUploads({ db, files }: Pick<Services, 'db' | 'files'>) {
   return files.exclusively(async () => {
     const referred = new Set(await queries.listReferred(db));
     await files.sweep((sha256) => referred.has(sha256));

@@ -87,7 +87,7 @@ export async function writeDump(sqlite: Sqlite.Database, filePath: string, write
 }
 
 /** Where the rows of a backup go to while it is read. */
-export type Target = {
+type Target = {
   createStatements: string[];
   /** Those whose rows are expected, in this order, with the number of their columns. */
   tables: { name: string; columns: number }[];

@@ -1,0 +1,9 @@
+import fc from 'fast-check';
+
+const { CASES_SEED, CASES_FACTOR = '1' } = process.env;
+
+/** How many cases a property is tried with. */
+export const cases = (usual: number) => usual * Number(CASES_FACTOR);
+
+// The same cases each time, so that a failure comes from what was changed. `npm run faults` tries others, and more.
+fc.configureGlobal({ seed: Number(CASES_SEED ?? 20_270_131), numRuns: cases(100) });
