@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { EXAM_TYPES, GRADES } from '../../src/shared/exam-results/constants.ts';
 
 /** Few enough that the same one comes up more than once. */
-export const SUBJECTS = ['Mathematics', 'Physics', 'Chemistry', 'English A', 'French', 'History'];
+const SUBJECTS = ['Mathematics', 'Physics', 'Chemistry', 'English A', 'French', 'History'];
 
 export const subject = fc.constantFrom(...SUBJECTS);
 export const result = fc.record({
