@@ -26,7 +26,7 @@ export async function forgeDump(from: string, to: string, change: (text: string)
 
 export type ZipEntry = { name: string; bytes: Buffer; mode?: number; compress?: boolean };
 
-async function readEntries(file: string): Promise<ZipEntry[]> {
+export async function readEntries(file: string): Promise<ZipEntry[]> {
   const zip = await openPromise(file, { autoClose: false });
   const entries: ZipEntry[] = [];
   for await (const entry of zip.eachEntry()) {
