@@ -21,8 +21,8 @@ const NOT_RESTORED = [
   '/super-admin/backup/stats-free',
 ];
 
-/** To print an application takes long: of many, so many are enough. */
-const PRINTED = 40;
+/** To print an application takes long: one of so many is enough. */
+const PRINTED_OF = 25;
 
 const applicationsSchema = z.array(z.looseObject({ id: z.int(), studentId: z.int() }));
 const namesSchema = z.array(z.looseObject({ fileName: z.string() }));
@@ -87,7 +87,6 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
 
   const subjects = subjectsSchema.parse(await ask('/subjects'));
   const applications = applicationsSchema.parse(await ask('/admin/applications'));
-  const everySoMany = Math.ceil(applications.length / PRINTED);
   for (const [index, { id, studentId }] of applications.entries()) {
     await ask('/admin/applications/{id}', id);
     await ask('/admin/applications/{id}/notes', id);
@@ -96,7 +95,7 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     await ask('/students/{id}/exam-results', studentId);
     const subject = subjects[index % subjects.length]?.name ?? '';
     await ask('/students/{id}/eligibility/{subject}', studentId, subject);
-    if (index % everySoMany === 0) await ask('/students/{id}/application/pdf', studentId);
+    if (index % PRINTED_OF === 0) await ask('/students/{id}/application/pdf', studentId);
     for (const { fileName } of namesSchema.parse(await ask('/students/{id}/documents', studentId)))
       await ask('/documents/{fileName}', fileName);
   }

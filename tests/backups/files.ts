@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type BackupType, backupFileName } from '../../src/shared/backups/names.ts';
 import type { TestPortal } from '../support/portal.ts';
 
-const folderOf = ({ services }: TestPortal) => services.config.backupsFolder;
+const folderOf = ({ services }: Pick<TestPortal, 'services'>) => services.config.backupsFolder;
 
 /** Puts a file into the folder as if it were a backup; what is in it matters to nobody who only lists it. */
 export async function placeBackup(
@@ -25,5 +25,5 @@ export async function placeBackup(
 }
 
 /** Everything that lies there, unfinished files included. */
-export const backupFiles = async (portal: TestPortal) =>
+export const backupFiles = async (portal: Pick<TestPortal, 'services'>) =>
   (await readdir(folderOf(portal)).catch(() => [])).sort();

@@ -51,9 +51,12 @@ export async function publishBackup({ config }: Folder, receivedPath: string, na
   await syncFolder(config.backupsFolder);
 }
 
+/** A process that wrote for a portal that was killed ends with it, but may write another file meanwhile. */
+const REMOVED_WHOLE = { recursive: true, force: true, maxRetries: 5 };
+
 /** Removes what a crash left of unfinished backups and uploads; called at each start. */
 export async function sweepBackups({ config }: Folder) {
   const names = await readdir(config.backupsFolder).catch(() => []);
   for (const name of names.filter((name) => name.endsWith(PARTIAL)))
-    await rm(path.join(config.backupsFolder, name), { recursive: true, force: true });
+    await rm(path.join(config.backupsFolder, name), REMOVED_WHOLE);
 }
