@@ -1,54 +1,29 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { expect, test } from 'vitest';
 import { buildApp, createServer } from '../../src/server/app.ts';
+import { startSession } from '../../src/server/domains/auth/sessions.ts';
+import { restEndpoints } from '../../src/server/platform/rest/endpoints.ts';
 import { appRouter } from '../../src/server/router.ts';
 import { type Account, newPerson, signInAs } from '../support/accounts.ts';
-import { submittedApplication } from '../support/application.ts';
+import { CHOICES, examResultPayload, submittedApplication } from '../support/application.ts';
+import { pngFile } from '../support/files.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
+import { type Access, EVERYBODY, PLAIN_ROUTES, PROCEDURES, WHO, type Who } from './access.ts';
 
-/** All that works without signing in (decisions §2). What is not listed here is 401 for nobody. */
-const PUBLIC_PROCEDURES = [
-  'site.portalStatus',
-  'site.settings',
-  'site.setting',
-  'auth.login',
-  'auth.register',
-  'auth.forgotPassword',
-  'auth.resetPassword',
-  'auth.confirmEmail',
-  'auth.setUp',
-  'eligibility.subjects',
-  'eligibility.scholarshipGroups',
-];
-const PUBLIC_ROUTES = [
-  'GET /api/*',
-  'GET /api/health',
-  'GET /api/docs',
-  'GET /api/openapi.json',
-  'GET /api/registration-portal/status',
-  'GET /api/site-settings/:settingName',
-  'GET /api/subjects',
-  'POST /api/auth/login',
-  'POST /api/auth/register',
-  'POST /api/auth/forgot-password',
-  'POST /api/auth/reset-password',
-  'POST /api/auth/confirm-email',
-  'POST /api/setup',
-];
-
-/** What a token opens that was made for it, whoever asks. */
-const BY_TOKEN = ['GET /api/super-admin/backup/download/:fileName'];
-
-type Call = { name: string; send(token?: string): Promise<number> };
+/** One call at one of the doors; `access` is its row in the table. */
+type Call = { name: string; access: Access; send(token?: string): Promise<number> };
 
 /** Input that suits every call: each takes the fields it knows. */
 async function everyInput(portal: TestPortal) {
-  const { student, examResults, document, application } = await submittedApplication(portal);
+  const { applicant, student, examResults, document, application } = await submittedApplication(portal);
   const { email, password } = await signInAs(portal, 'user');
-  return {
+  const input: Input = {
     ...student,
     ...newPerson(),
+    ...CHOICES,
+    ...examResultPayload(student.id),
     email,
     password,
     id: application.id,
@@ -74,8 +49,16 @@ async function everyInput(portal: TestPortal) {
     personalData: {},
     currentStep: 1,
   };
+  return { owner: applicant, input };
 }
 type Input = Record<string, unknown>;
+
+/** A call without a row is everybody's: the test of the table itself says which one that is. */
+const accessOf = (row: Access | undefined) => row ?? EVERYBODY;
+
+/** The procedure behind a route. */
+const procedureOf = (route: string) =>
+  restEndpoints(appRouter).find(({ route: { method, path } }) => `${method} /api${path}` === route)?.name;
 
 const headersOf = (token: string | undefined) => ({
   'Content-Type': 'application/json',
@@ -91,7 +74,7 @@ function trpcCalls({ url }: TestPortal, input: Input): Call[] {
     const what = isQuery ? {} : { method: 'POST', body: json };
     const send = async (token?: string) =>
       (await fetch(address, { ...what, headers: headersOf(token) })).status;
-    return { name, send };
+    return { name, access: accessOf(PROCEDURES[name]), send };
   });
 }
 
@@ -108,6 +91,9 @@ async function routeTable(portal: TestPortal) {
   return routes;
 }
 
+/** It takes a form, and says so before it asks who is there. */
+const UPLOAD = 'POST /api/students/:id/documents';
+
 async function restCalls(portal: TestPortal, input: Input): Promise<Call[]> {
   const json = JSON.stringify(input);
   return (await routeTable(portal)).map((name) => {
@@ -116,86 +102,71 @@ async function restCalls(portal: TestPortal, input: Input): Promise<Call[]> {
       portal.url + path.replaceAll(/:(\w+)/g, (_, part) => encodeURIComponent(String(input[part])));
     const what = method === 'GET' ? { method } : { method, body: json };
     const send = async (token?: string) =>
-      (await fetch(address, { ...what, headers: headersOf(token) })).status;
-    return { name, send };
+      name === UPLOAD
+        ? (await api(portal, token).upload(Number(input.id), pngFile(), 'exam_slip')).status
+        : (await fetch(address, { ...what, headers: headersOf(token) })).status;
+    return { name, access: accessOf(PROCEDURES[procedureOf(name) ?? ''] ?? PLAIN_ROUTES[name]), send };
   });
 }
 
-/** Nothing is ever mailed, so that the letters (the first of them a receipt) wait to be sent again. */
-const useGuardedPortal = () => usePortal({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+const isIn = (status: number) => status !== 401 && status !== 403 && status < 500;
 
-async function callsOf(portal: TestPortal) {
-  const input = await everyInput(portal);
-  await portal.services.background.finished();
-  const trpc = trpcCalls(portal, input);
-  const rest = await restCalls(portal, input);
-  const startingWith = (procedures: string, routes: RegExp) => [
-    ...trpc.filter(({ name }) => name.startsWith(procedures)),
-    ...rest.filter(({ name }) => routes.test(name)),
-  ];
-  return {
-    all: [...trpc, ...rest],
-    admin: startingWith('admin.', /^\w+ \/api\/admin\//),
-    superAdmin: startingWith('superAdmin.', /^\w+ \/api\/super-admin\//),
-  };
-}
-
-/** The status of each call by its name. */
-async function statuses(calls: Call[], account?: Account) {
+/** The status of each call by its name, each with a session of its own: some end sessions. */
+async function statuses({ services }: TestPortal, calls: Call[], account: Account | undefined) {
   const answers: Record<string, number> = {};
-  for (const { name, send } of calls) answers[name] = await send(account?.token);
+  const { db, clock } = services;
+  for (const { name, send } of calls) {
+    const userId = account?.user.id;
+    const token =
+      userId &&
+      (await db.transaction().execute((trx) => startSession(trx, { clock, userAgent: '' }, userId)));
+    answers[name] = await send(token || undefined);
+  }
   return answers;
 }
 
-const allWith = (calls: Call[], status: number) =>
-  Object.fromEntries(calls.map(({ name }) => [name, status]));
+async function accountOf(portal: TestPortal, who: Who, owner: Account) {
+  if (who === 'nobody') return undefined;
+  if (who === 'owner') return owner;
+  const account = await signInAs(portal, who === 'inactive' || who === 'stranger' ? 'user' : who);
+  const inactive = portal.services.db.updateTable('users').set({ isActive: 0 });
+  if (who === 'inactive') await inactive.where('id', '=', account.user.id).execute();
+  return account;
+}
 
-test('nobody reaches what is not public: 401 everywhere else, and nothing changes', async () => {
-  const portal = await useGuardedPortal();
-  const { all } = await callsOf(portal);
-  const isPublic = ({ name }: Call) => [...PUBLIC_PROCEDURES, ...PUBLIC_ROUTES].includes(name);
-  const before = await snapshotTables(portal);
-  const guarded = all.filter((call) => !isPublic(call));
-  expect(guarded.length).toBeGreaterThan(40);
-  expect(await statuses(guarded)).toEqual(allWith(guarded, 401));
-  expect(await snapshotTables(portal)).toEqual(before);
+/** All that is stored, but for what remembers that somebody was there. */
+async function everything(portal: TestPortal) {
+  const { sessions: _, ...tables } = await snapshotTables(portal);
+  return tables;
+}
 
-  const open = all.filter(isPublic);
-  expect(open.map(({ name }) => name).sort()).toEqual([...PUBLIC_PROCEDURES, ...PUBLIC_ROUTES].sort());
-  expect(Object.values(await statuses(open))).not.toContain(401);
+test('every procedure and every route has its row in the table, and the table no other', async () => {
+  const portal = await usePortal();
+  const tree: AnyTRPCRouter = appRouter;
+  expect(Object.keys(PROCEDURES).sort()).toEqual(Object.keys(tree._def.procedures).sort());
+  const plain = (await routeTable(portal)).filter((route) => !procedureOf(route));
+  expect(plain.sort()).toEqual(Object.keys(PLAIN_ROUTES).sort());
 });
 
-test('an applicant reaches nothing of the administrators', async () => {
-  const portal = await useGuardedPortal();
-  const { admin, superAdmin } = await callsOf(portal);
-  const applicant = await signInAs(portal, 'user');
-  const before = await snapshotTables(portal);
-  expect(await statuses(admin, applicant)).toEqual(allWith(admin, 403));
-  expect(await statuses(superAdmin, applicant)).toEqual(allWith(superAdmin, 403));
-  expect(await snapshotTables(portal)).toEqual(before);
-});
+test.each(WHO)('%s: what is refused changes nothing, everything else is let in', async (who) => {
+  // Nothing is ever mailed, so that the letters (the first of them a receipt) wait to be sent again.
+  const portal = await usePortal({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  const { owner, input } = await everyInput(portal);
+  await portal.services.background.finished();
+  const calls = [...trpcCalls(portal, input), ...(await restCalls(portal, input))];
+  const account = await accountOf(portal, who, owner);
 
-test('an administrator reaches nothing of the super administrators', async () => {
-  const portal = await useGuardedPortal();
-  const { superAdmin } = await callsOf(portal);
-  const admin = await signInAs(portal, 'admin');
-  const before = await snapshotTables(portal);
-  expect(await statuses(superAdmin, admin)).toEqual(allWith(superAdmin, 403));
-  expect(await snapshotTables(portal)).toEqual(before);
-});
-
-/** The calls that refuse somebody for who they are. What a call names, an earlier one may have deleted. */
-const refusing = async (calls: Call[], account: Account) =>
-  Object.entries(await statuses(calls, account)).filter(
-    ([, status]) => status === 401 || status === 403 || status >= 500,
+  const refused = calls.filter(({ access }) => access[who] !== 'in');
+  const before = await everything(portal);
+  expect(await statuses(portal, refused, account)).toEqual(
+    Object.fromEntries(refused.map(({ name, access }) => [name, access[who]])),
   );
+  expect(await everything(portal)).toEqual(before);
 
-test('whoever has the role passes', async () => {
-  const portal = await useGuardedPortal();
-  const { admin, superAdmin } = await callsOf(portal);
-  expect(await refusing(admin, await signInAs(portal, 'admin'))).toEqual([]);
-  const head = await signInAs(portal, 'super_admin');
-  expect(await refusing(admin, head)).toEqual([]);
-  const byRole = superAdmin.filter(({ name }) => !BY_TOKEN.includes(name));
-  expect(await refusing(byRole, head)).toEqual([]);
+  const letIn = await statuses(
+    portal,
+    calls.filter(({ access }) => access[who] === 'in'),
+    account,
+  );
+  expect(Object.entries(letIn).filter(([, status]) => !isIn(status))).toEqual([]);
 });

@@ -1,0 +1,144 @@
+/**
+ * Who may call what (decisions §2, §3; administrator spec §6). `in` means that the call is not refused for who asks:
+ * what becomes of it then is the business of other tests.
+ */
+export const WHO = ['nobody', 'inactive', 'stranger', 'owner', 'admin', 'super_admin'] as const;
+export type Who = (typeof WHO)[number];
+export type Access = Record<Who, 'in' | 401 | 403 | 404>;
+
+export const EVERYBODY: Access = {
+  nobody: 'in',
+  inactive: 'in',
+  stranger: 'in',
+  owner: 'in',
+  admin: 'in',
+  super_admin: 'in',
+};
+/** Whoever is signed in, each for themselves. */
+const ACCOUNT: Access = { ...EVERYBODY, nobody: 401, inactive: 401 };
+/** A record is its owner's and the administrators'. */
+const RECORD: Access = { ...ACCOUNT, stranger: 403 };
+/** To somebody else it is not there at all. */
+const HIDDEN: Access = { ...ACCOUNT, stranger: 404 };
+const ADMIN: Access = { ...RECORD, owner: 403 };
+const SUPER_ADMIN: Access = { ...ADMIN, admin: 403 };
+/** The token that was made for it opens it, and nothing else. */
+const BY_TOKEN: Access = { ...SUPER_ADMIN, stranger: 403, super_admin: 403 };
+
+/** Every procedure, which both doors have in common. One that is not written down here fails the test. */
+export const PROCEDURES: Record<string, Access> = {
+  'site.portalStatus': EVERYBODY,
+  'site.settings': EVERYBODY,
+  'site.setting': EVERYBODY,
+  'eligibility.subjects': EVERYBODY,
+  'eligibility.scholarshipGroups': EVERYBODY,
+  'auth.login': EVERYBODY,
+  'auth.register': EVERYBODY,
+  'auth.forgotPassword': EVERYBODY,
+  'auth.resetPassword': EVERYBODY,
+  'auth.confirmEmail': EVERYBODY,
+  'auth.setUp': EVERYBODY,
+
+  'auth.logout': ACCOUNT,
+  'auth.profile': ACCOUNT,
+  'auth.updateProfile': ACCOUNT,
+  'auth.changePassword': ACCOUNT,
+  'auth.sessions': ACCOUNT,
+  'auth.endSession': ACCOUNT,
+  'eligibility.requirements': ACCOUNT,
+  'students.myStudents': ACCOUNT,
+  'students.create': ACCOUNT,
+  'applications.overview': ACCOUNT,
+  'applications.mine': ACCOUNT,
+  'applications.draft': ACCOUNT,
+  'applications.saveDraft': ACCOUNT,
+  'applications.deleteDraft': ACCOUNT,
+
+  'students.byEmail': HIDDEN,
+  'students.byId': RECORD,
+  'students.update': RECORD,
+  'students.examResults': RECORD,
+  'students.addExamResult': RECORD,
+  'students.removeExamResult': RECORD,
+  'students.documents': RECORD,
+  'students.removeDocument': RECORD,
+  'applications.ofStudent': RECORD,
+  'applications.create': RECORD,
+  'applications.update': RECORD,
+  'eligibility.all': RECORD,
+  'eligibility.one': RECORD,
+
+  'admin.applicationPage': ADMIN,
+  'admin.applications': ADMIN,
+  'admin.application': ADMIN,
+  'admin.statistics': ADMIN,
+  'admin.exportIds': ADMIN,
+  'admin.exportRecords': ADMIN,
+  'admin.decide': ADMIN,
+  'admin.setStatus': ADMIN,
+  'admin.setChoices': ADMIN,
+  'admin.updateStudent': ADMIN,
+  'admin.updateExamResult': ADMIN,
+  'admin.deletionExtent': ADMIN,
+  'admin.deleteApplication': ADMIN,
+  'admin.deleteApplications': ADMIN,
+  'admin.history': ADMIN,
+  'admin.notes': ADMIN,
+  'admin.addNote': ADMIN,
+  'admin.removeNote': ADMIN,
+  'admin.catalogue': ADMIN,
+  'admin.previewSubject': ADMIN,
+  'admin.createSubject': ADMIN,
+  'admin.updateSubject': ADMIN,
+  'admin.deleteSubject': ADMIN,
+  'admin.createScholarshipGroup': ADMIN,
+  'admin.updateScholarshipGroup': ADMIN,
+  'admin.deleteScholarshipGroup': ADMIN,
+  'admin.siteSettings': ADMIN,
+  'admin.changeSetting': ADMIN,
+  'admin.storeSetting': ADMIN,
+  'admin.school': ADMIN,
+  'admin.changeSchool': ADMIN,
+  'admin.changeSchedule': ADMIN,
+
+  'superAdmin.userPage': SUPER_ADMIN,
+  'superAdmin.users': SUPER_ADMIN,
+  'superAdmin.createUser': SUPER_ADMIN,
+  'superAdmin.updateUser': SUPER_ADMIN,
+  'superAdmin.setUserRole': SUPER_ADMIN,
+  'superAdmin.endSessions': SUPER_ADMIN,
+  'superAdmin.userExtent': SUPER_ADMIN,
+  'superAdmin.deleteUser': SUPER_ADMIN,
+  'superAdmin.auditPage': SUPER_ADMIN,
+  'superAdmin.auditPeople': SUPER_ADMIN,
+  'superAdmin.mailStatus': SUPER_ADMIN,
+  'superAdmin.stuckMail': SUPER_ADMIN,
+  'superAdmin.sendMailAgain': SUPER_ADMIN,
+  'superAdmin.sendAllMailAgain': SUPER_ADMIN,
+  'superAdmin.backupStats': SUPER_ADMIN,
+  'superAdmin.backups': SUPER_ADMIN,
+  'superAdmin.createBackup': SUPER_ADMIN,
+  'superAdmin.deleteBackup': SUPER_ADMIN,
+  'superAdmin.downloadToken': SUPER_ADMIN,
+  'superAdmin.inspectBackup': SUPER_ADMIN,
+  'superAdmin.restoreBackup': SUPER_ADMIN,
+  'superAdmin.backupProgress': SUPER_ADMIN,
+  'superAdmin.backupHealth': SUPER_ADMIN,
+  'superAdmin.automaticBackups': SUPER_ADMIN,
+  'superAdmin.changeAutomaticBackups': SUPER_ADMIN,
+};
+
+/** What has no procedure: where bytes flow, and what the server says of itself. */
+export const PLAIN_ROUTES: Record<string, Access> = {
+  'GET /api/health': EVERYBODY,
+  'GET /api/docs': EVERYBODY,
+  'GET /api/openapi.json': EVERYBODY,
+  'GET /api/*': EVERYBODY,
+  'GET /api/auth/profile/data': ACCOUNT,
+  'POST /api/students/:id/documents': RECORD,
+  'GET /api/documents/:fileName': RECORD,
+  'GET /api/students/:id/application/pdf': RECORD,
+  'GET /api/admin/applications/export': ADMIN,
+  'POST /api/super-admin/backup/upload': SUPER_ADMIN,
+  'GET /api/super-admin/backup/download/:fileName': BY_TOKEN,
+};
