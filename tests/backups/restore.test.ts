@@ -204,27 +204,3 @@ test('every text comes back from a dump as it was', async () => {
   await restore(portal, superAdmin, file);
   expect(await snapshotTables(portal, 'scholarshipGroups')).toEqual(before);
 });
-
-test('a change during a restore is refused for a moment, or kept whole', async () => {
-  const { portal, superAdmin } = await useFilledPortal(1);
-  const file = await backUp(portal, 'database');
-  const applicant = await signInAs(portal, 'user');
-  const seen: { during: string; status: number; retryAfter: string | null }[] = [];
-  const asked: Promise<void>[] = [];
-  const onProgress = ({ phase }: Progress) => {
-    const ask = async () => {
-      const draft = { personalData: { firstName: phase }, currentStep: 0 };
-      const { status, headers } = await applicant.rest.post('/draft-application', draft);
-      seen.push({ during: phase, status, retryAfter: headers.get('retry-after') });
-    };
-    asked.push(ask());
-  };
-  await restore(portal, superAdmin, file, onProgress);
-  await Promise.all(asked);
-  expect(seen.filter(({ status }) => ![200, 401, 503].includes(status))).toEqual([]);
-  expect(seen.some(({ status }) => status === 200)).toBe(true);
-  for (const { status, retryAfter } of seen) expect(retryAfter).toBe(status === 503 ? '5' : null);
-  expect(
-    (await superAdmin.rest.put('/admin/site-settings/contactPhone', { value: '(868) 555-1111' })).status,
-  ).toBe(200);
-});

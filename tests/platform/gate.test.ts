@@ -40,3 +40,11 @@ test('a change that takes too long: 409, nothing is done, and the gate is open',
   gate.enter().leave();
   visit.leave();
 });
+
+test('it counts the changes that have ended', () => {
+  const gate = createGate();
+  const visit = gate.enter();
+  expect(gate.ended()).toBe(0);
+  visit.leave();
+  expect([gate.ended(), visit.gate.ended()]).toEqual([1, 1]);
+});

@@ -14,6 +14,12 @@ const isContent = (name: string) => /^[0-9a-f]{64}$/.test(name);
 /** Enough to recognise any type of content. */
 const FIRST_BYTES = 4100;
 
+/** Makes what was written to a file survive a power cut. */
+export async function syncFile(file: string) {
+  const handle = await open(file, 'r+');
+  await handle.sync().finally(() => handle.close());
+}
+
 /** Makes a rename survive a power cut. Windows neither needs nor allows it. */
 export async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;

@@ -8,6 +8,8 @@ const RETRY_AFTER_SECONDS = 5;
 export type Gate = {
   /** A change begins. @throws SERVICE_UNAVAILABLE while the gate is closed. */
   enter(): Visit;
+  /** How many changes have ended so far: two of these are the same when nothing was changed in between. */
+  ended(): number;
   /**
    * Refuses changes from now on, waits for those under way, except for the one that asks for this, and does the work.
    * @throws CONFLICT when they take too long.
@@ -28,6 +30,7 @@ const beingRestored = () =>
 export function createGate(limit = DRAIN_LIMIT): Gate {
   const underWay = new Set<object>();
   let isClosed = false;
+  let ended = 0;
   let hasLeft = Promise.withResolvers<void>();
 
   async function drained(own: object | undefined) {
@@ -51,11 +54,13 @@ export function createGate(limit = DRAIN_LIMIT): Gate {
       underWay.add(change);
       const leave = () => {
         underWay.delete(change);
+        ended += 1;
         hasLeft.resolve();
         hasLeft = Promise.withResolvers();
       };
       return { gate: gateFor(change), leave };
     },
+    ended: () => ended,
     async whileClosed(work) {
       isClosed = true;
       try {

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { BACKUP_PHASES, type BackupContents } from '../../../shared/backups/schema.ts';
+import type { BackupContents } from '../../../shared/backups/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -12,21 +13,11 @@ import { sweepUploadsSoon } from '../documents/service.ts';
 import { findUserByEmail } from '../users/service.ts';
 import { stageBackup } from './check/inspect.ts';
 import { STAGED_DATABASE } from './child/jobs.ts';
-import { createBackup } from './create.ts';
+import type { Source } from './create.ts';
 import type { Options } from './progress.ts';
 import { replaceRows, STAGED } from './replace.ts';
+import { keepLastState, makeSafetyBackup, replaceSafetyBackup } from './safety.ts';
 import { inWorkFolder } from './work-folder.ts';
-
-/** Without a full backup of what is there now, nothing goes on. */
-async function makeSafetyBackup(services: Services, { onProgress, ...options }: Options) {
-  const phases: readonly string[] = BACKUP_PHASES;
-  const { name } = await createBackup(services, 'full', {
-    ...options,
-    onProgress: ({ phase, share }) =>
-      onProgress({ phase: 'safety', share: (phases.indexOf(phase) + share) / phases.length }),
-  });
-  return name;
-}
 
 /** Until the rows are there that refer to them, a crash leaves them to the next start, which removes them. */
 async function addUploads(
@@ -93,33 +84,65 @@ function messageOf({ createdAt, users, applications, documents, missingDocuments
   return `${restored} The backup does not hold the files of ${counted(missingDocuments, 'document')}, and they are not here either.`;
 }
 
+/** What was saved last is in the copy of the database only. */
+const onlyInCopy = ({ databaseFile }: Source) =>
+  `What was saved while it was being prepared is not in the backup that was made before it, but in ${path.basename(databaseFile)} beside the backups.`;
+
+/** The data are restored, whatever comes of this. @returns what the answer says. */
+async function completeSafetyBackup(
+  services: Services,
+  options: Options,
+  { contents, safetyBackup }: Restored,
+  lastState: Source | undefined,
+) {
+  const message = messageOf(contents);
+  if (!lastState) return { message, safetyBackup };
+  try {
+    return { message, safetyBackup: await replaceSafetyBackup(services, options, safetyBackup, lastState) };
+  } catch (error) {
+    services.log.error({ err: error }, 'safety backup not completed');
+    return { message: `${message} ${onlyInCopy(lastState)}`, safetyBackup };
+  }
+}
+
 /**
  * Replaces all data with those of a backup (decisions §8). The file is read whole and checked before anything else; a
- * full backup of what is there is made; changes are kept out for the moment of the one transaction.
+ * full backup of what is there is made; changes are kept out for the moment of the one transaction. When there were
+ * any since that backup, another one that holds them too takes its place.
  * @throws as stageBackup and createBackup; CONFLICT when changes under way take too long. Nothing is changed then.
  */
 export const restoreBackup = (services: Services, filePath: string, actor: Actor, options: Options) =>
   inWorkFolder(services.config, async (folder) => {
+    const { gate } = services;
     const { onProgress, signal } = options;
     const { contents, newUploads } = await stageBackup(services, filePath, folder, options);
+    const endedBefore = gate.ended();
     const safetyBackup = await makeSafetyBackup(services, options);
     await addUploads(services, folder, newUploads, (share) => onProgress({ phase: 'uploads', share }));
 
+    const restored = { contents, fileName: path.basename(filePath), safetyBackup };
     onProgress({ phase: 'drain', share: 0 });
-    await services.gate.whileClosed(async () => {
+    const lastState = await gate.whileClosed(async () => {
       signal?.throwIfAborted();
       onProgress({ phase: 'drain', share: 1 });
-      const restored = { contents, fileName: path.basename(filePath), safetyBackup };
-      await replaceData(services, path.join(folder, STAGED_DATABASE), actor, restored, (share) =>
-        onProgress({ phase: 'replace', share }),
-      );
+      const last = gate.ended() > endedBefore ? await keepLastState(services) : undefined;
+      const trail = { ...restored, safetyBackup: last?.name ?? safetyBackup };
+      try {
+        await replaceData(services, path.join(folder, STAGED_DATABASE), actor, trail, (share) =>
+          onProgress({ phase: 'replace', share }),
+        );
+      } catch (error) {
+        if (last) await rm(last.databaseFile);
+        throw error;
+      }
+      return last;
     });
 
     onProgress({ phase: 'tidy', share: 0 });
-    // Whatever comes of it, the data are restored.
+    const answer = await completeSafetyBackup(services, options, restored, lastState);
     sweepUploadsSoon(services);
     onProgress({ phase: 'tidy', share: 1 });
-    return { message: messageOf(contents), safetyBackup };
+    return answer;
   }).catch((error: unknown) => {
     // Uploads that were added already are nobody's.
     sweepUploadsSoon(services);
