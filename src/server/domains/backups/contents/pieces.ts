@@ -4,6 +4,8 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 // For a process that does nothing else and has very many files to read: to wait for each piece would take most of the time.
 
 const LARGEST = 1024 ** 2;
+/** Memory that no file is being read into just now. */
+let spare: Buffer | undefined;
 
 /** Does something with a file, which is closed afterwards. */
 export async function withFile<Result>(
@@ -24,13 +26,18 @@ export async function* piecesOf(
   file: number,
   { from, to } = { from: 0, to: fstatSync(file).size },
 ): AsyncGenerator<Buffer> {
-  const piece = Buffer.allocUnsafe(Math.min(LARGEST, to - from));
-  for (let at = from; at < to; ) {
-    const length = readSync(file, piece, 0, Math.min(piece.length, to - at), at);
-    if (length === 0) return;
-    at += length;
-    yield piece.subarray(0, length);
-    await otherWork();
+  const piece = spare ?? Buffer.allocUnsafe(LARGEST);
+  spare = undefined;
+  try {
+    for (let at = from; at < to; ) {
+      const length = readSync(file, piece, 0, Math.min(piece.length, to - at), at);
+      if (length === 0) return;
+      at += length;
+      yield piece.subarray(0, length);
+      await otherWork();
+    }
+  } finally {
+    spare = piece;
   }
 }
 
