@@ -91,7 +91,7 @@ async function routeTable(portal: TestPortal) {
   return routes;
 }
 
-/** It takes a form, and says so before it asks who is there. */
+/** It takes a form, and says so before it asks whose record it is. */
 const UPLOAD = 'POST /api/students/:id/documents';
 
 async function restCalls(portal: TestPortal, input: Input): Promise<Call[]> {

@@ -68,6 +68,12 @@ export async function startServerProcess(
     /** Log lines at warning level or above, and anything that is neither log nor the greeting. */
     complaints: () =>
       lines.filter((line) => !/^(\{"level":[123]0,|$|The portal is ready|Create the first super)/.test(line)),
+    /** Ends it as a power cut would. */
+    async kill() {
+      server.kill('SIGKILL');
+      await exit;
+      await removeFolder(dataFolder);
+    },
     async stop() {
       server.kill('SIGTERM');
       const [code] = await exit;
