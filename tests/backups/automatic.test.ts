@@ -186,7 +186,7 @@ test('more than three days without a backup are a warning, from the first accoun
   portal.clock.advance(1000);
   const late = await signInAs(portal, 'super_admin');
   expect((await late.rest.get('/super-admin/backup/health')).body).toEqual({
-    problems: ['The newest backup is of 22/11/2026 at 22:00. Please make one now.'],
+    problems: ['The newest backup was made on 22/11/2026 at 22:00. Please make one now.'],
   });
   await unblockBackups(portal);
   expect(await problems()).toEqual(['There is no backup yet. Please make one now.']);

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
@@ -15,6 +12,8 @@ import { api } from '../support/rest.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { snapshotTables } from '../support/state.ts';
 import { backupFiles } from './files.ts';
+import { MAILBOX } from './mailbox.ts';
+import { startRelay } from './relay.ts';
 
 const BACKUP = '/super-admin/backup';
 const CREATE = `${BACKUP}/create-free`;
@@ -65,37 +64,8 @@ test('of two at once one is made, the other is 409; what runs is told meanwhile,
 });
 
 describe('e-mail', () => {
-  const PASS = 'abcd efgh ijkl mnop';
-  const config = { service: 'gmail', user: 'head@school.example', pass: PASS, to: 'safe@elsewhere.example' };
-
-  /** A relay that asks for user and password, and keeps what it received. */
-  async function startRelay(accepts = PASS) {
-    const received: string[] = [];
-    const relay = new SMTPServer({
-      disabledCommands: ['STARTTLS'],
-      allowInsecureAuth: true,
-      size: 60_000_000,
-      onAuth: ({ username, password }, _session, callback) =>
-        username === config.user && password === accepts
-          ? callback(null, { user: username })
-          : callback(new Error(`${username} may not send with ${password}`)),
-      onData: (stream, _session, callback) => {
-        text(stream).then((source) => {
-          received.push(source);
-          callback();
-        }, callback);
-      },
-    });
-    const listening = relay.listen(0, '127.0.0.1');
-    await once(listening, 'listening');
-    onTestFinished(() => new Promise<void>((done) => relay.close(() => done())));
-    const address = listening.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    return { received, url: `smtp://127.0.0.1:${address.port}` };
-  }
-
-  async function useRelay(accepts?: string) {
-    const relay = await startRelay(accepts);
+  async function useRelay(pass?: string) {
+    const relay = await startRelay(pass === undefined ? {} : { pass });
     const portal = await usePortal({ environment: { BACKUP_SMTP_OVERRIDE: relay.url } });
     return { ...relay, portal, head: await signInAs(portal, 'super_admin') };
   }
@@ -103,12 +73,12 @@ describe('e-mail', () => {
   test('arrives with every byte of the backup, from that mailbox', async () => {
     const { portal, head, received } = await useRelay();
     await submittedApplication(portal);
-    const answer = await head.rest.post(CREATE, { type: 'full', sendEmail: true, emailConfig: config });
+    const answer = await head.rest.post(CREATE, { type: 'full', sendEmail: true, emailConfig: MAILBOX });
     expect(answer).toMatchObject({ status: 201, body: { emailSent: true } });
     const { fileName } = answer.read(createdBackupSchema);
     expect(received).toHaveLength(1);
     const mail = parseMail(received[0] ?? '');
-    expect(mail).toMatchObject({ to: config.to, from: config.user, attachments: [{ name: fileName }] });
+    expect(mail).toMatchObject({ to: MAILBOX.to, from: MAILBOX.user, attachments: [{ name: fileName }] });
     expect(mail.attachments[0]?.content.equals(await fileOf(portal, fileName))).toBe(true);
   });
 
@@ -121,7 +91,7 @@ describe('e-mail', () => {
       const draft = { userId: user.id, personalData, currentStep: 0, updatedAt };
       await portal.services.db.insertInto('drafts').values(draft).execute();
     }
-    const answer = await head.rest.post(CREATE, { type: 'database', sendEmail: true, emailConfig: config });
+    const answer = await head.rest.post(CREATE, { type: 'database', sendEmail: true, emailConfig: MAILBOX });
     expect(answer).toMatchObject({
       status: 201,
       body: { emailSent: false, message: expect.stringMatching(/too large for an email, which takes 25 MB/) },
@@ -132,7 +102,7 @@ describe('e-mail', () => {
 
   test('that fails is told in words of ours; no password is in any answer or table', async () => {
     const { portal, head, received } = await useRelay('another password');
-    const answer = await head.rest.post(CREATE, { type: 'database', sendEmail: true, emailConfig: config });
+    const answer = await head.rest.post(CREATE, { type: 'database', sendEmail: true, emailConfig: MAILBOX });
     expect(answer).toMatchObject({
       status: 201,
       body: {
@@ -142,14 +112,14 @@ describe('e-mail', () => {
       },
     });
     expect(received).toEqual([]);
-    expect(JSON.stringify(answer.body)).not.toContain(PASS);
-    expect(JSON.stringify(await snapshotTables(portal))).not.toContain(PASS);
+    expect(JSON.stringify(answer.body)).not.toContain(MAILBOX.pass);
+    expect(JSON.stringify(await snapshotTables(portal))).not.toContain(MAILBOX.pass);
     const progress = await head.rest.get(`${BACKUP}/progress`);
-    expect(JSON.stringify(progress.body)).not.toContain(PASS);
+    expect(JSON.stringify(progress.body)).not.toContain(MAILBOX.pass);
   });
 
   test('no log, at any level, and no file holds the password', async () => {
-    const relay = await startRelay('another password');
+    const relay = await startRelay({ pass: 'another password' });
     const server = await startServerProcess({
       BACKUP_SMTP_OVERRIDE: relay.url,
       SUPER_ADMIN_EMAIL: 'head@school.example',
@@ -159,23 +129,23 @@ describe('e-mail', () => {
     onTestFinished(async () => void (await server.stop()));
     const login = await api(server).post('/auth/login', { email: 'head@school.example', password: PASSWORD });
     const { token } = login.read(signedInSchema);
-    const body = { type: 'full', sendEmail: true, emailConfig: config };
+    const body = { type: 'full', sendEmail: true, emailConfig: MAILBOX };
     expect(await api(server, token).post(CREATE, body)).toMatchObject({
       status: 201,
       body: { emailSent: false },
     });
     await expect.poll(() => server.lines.join()).toContain('backup not mailed');
-    expect(server.lines.join()).not.toContain(PASS);
+    expect(server.lines.join()).not.toContain(MAILBOX.pass);
     const entries = await readdir(server.dataFolder, { recursive: true, withFileTypes: true });
     for (const entry of entries.filter((one) => one.isFile()))
-      expect((await readFile(path.join(entry.parentPath, entry.name))).includes(PASS)).toBe(false);
+      expect((await readFile(path.join(entry.parentPath, entry.name))).includes(MAILBOX.pass)).toBe(false);
   });
 
   test.each([
     ['no configuration', undefined],
-    ['no password', { ...config, pass: '' }],
-    ['no recipient', { ...config, to: ' ' }],
-    ['no user', { service: 'gmail', pass: PASS, to: config.to }],
+    ['no password', { ...MAILBOX, pass: '' }],
+    ['no recipient', { ...MAILBOX, to: ' ' }],
+    ['no user', { service: 'gmail', pass: MAILBOX.pass, to: MAILBOX.to }],
   ])('%s: 400, and nothing is made', async (_, emailConfig) => {
     const { portal, head } = await useRelay();
     const body = { type: 'database', sendEmail: true, emailConfig };

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { backupFiles, placeBackup } from '../backups/files.ts';
+import { MAILBOX } from '../backups/mailbox.ts';
+import { startRelay } from '../backups/relay.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { DESK, launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
@@ -33,6 +35,12 @@ async function visitBackups(portal: TestPortal, viewport = DESK) {
 
 const notices = (page: Page) => page.getByRole('region', { name: /^Notices/ });
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const fillMailbox = async (dialog: Locator) => {
+  await dialog.getByLabel('Email address').fill(MAILBOX.user);
+  await dialog.getByLabel('App password').fill(MAILBOX.pass);
+  await dialog.getByLabel('Send to email').fill(MAILBOX.to);
+  await dialog.getByRole('button', { name: 'Save Configuration' }).click();
+};
 const folderOf = ({ services }: TestPortal) => services.config.backupsFolder;
 
 test('a backup is made, downloaded, deleted, uploaded again, looked into and restored', async () => {
@@ -111,10 +119,7 @@ test('the e-mail settings stay in this browser, and go when they are removed', a
   const dialog = page.getByRole('dialog', { name: 'Email Configuration' });
   await dialog.getByRole('button', { name: 'Save Configuration' }).click();
   await dialog.getByText('App password is required').first().waitFor();
-  await dialog.getByLabel('Email address').fill('head@school.example');
-  await dialog.getByLabel('App password').fill('abcd efgh');
-  await dialog.getByLabel('Send to email').fill('safe@elsewhere.example');
-  await dialog.getByRole('button', { name: 'Save Configuration' }).click();
+  await fillMailbox(dialog);
   await notices(page).getByText('Configuration Saved').waitFor();
   await page.reload();
   await page.getByText('Configured', { exact: true }).waitFor();
@@ -122,7 +127,28 @@ test('the e-mail settings stay in this browser, and go when they are removed', a
   await page.getByRole('button', { name: 'Remove from this browser' }).click();
   await page.getByRole('button', { name: 'Configure Email' }).waitFor();
   expect(await page.getByRole('button', { name: 'Email DB' }).count()).toBe(0);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('abcd efgh');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(MAILBOX.pass);
+  expect(complaints).toEqual([]);
+});
+
+test('what is running is shown again after a reload, and what came of it is told', async () => {
+  const sent = Promise.withResolvers<void>();
+  const relay = await startRelay({ until: sent.promise });
+  const portal = await usePortal({ environment: { BACKUP_SMTP_OVERRIDE: relay.url } });
+  const { page, complaints } = await visitBackups(portal);
+  await page.getByRole('button', { name: 'Configure Email' }).click();
+  await fillMailbox(page.getByRole('dialog', { name: 'Email Configuration' }));
+  await page.getByRole('button', { name: 'Email Full' }).click();
+  await page.getByText('Sending the email').waitFor();
+  await page.reload();
+  await page.getByText('Creating and emailing backup...').waitFor();
+  await page.getByRole('progressbar', { name: 'Creating and emailing backup...' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Full Backup' }).isDisabled()).toBe(true);
+  sent.resolve();
+  await notices(page).getByText('Backup Created Successfully').waitFor();
+  await page.getByText('1 full').waitFor();
+  expect(await page.getByRole('button', { name: 'Full Backup' }).isDisabled()).toBe(false);
+  expect(relay.received).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
 
@@ -132,10 +158,10 @@ test('the nightly backups are set, and the guide is one click away', async () =>
   const form = page.getByRole('form', { name: 'Automatic Backups' });
   await page.getByText('23/11/2026 at 02:00').waitFor();
   await form.getByLabel('Time', { exact: true }).fill('23:30');
-  await form.getByLabel('Daily ones to keep').fill('0');
+  await form.getByLabel('Daily backups to keep').fill('0');
   await form.getByRole('button', { name: 'Save Automatic Backups' }).click();
   await form.getByText('Please keep 1 to 60 daily backups').first().waitFor();
-  await form.getByLabel('Daily ones to keep').fill('14');
+  await form.getByLabel('Daily backups to keep').fill('14');
   await form.getByRole('button', { name: 'Save Automatic Backups' }).click();
   await notices(page).getByText('The next one: 22/11/2026 at 23:30.').waitFor();
   const opening = page.context().waitForEvent('page');

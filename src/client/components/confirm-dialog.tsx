@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './confirm-dialog.module.css';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { useOnce } from './use-once.ts';
 
 interface ConfirmDialogProps {
@@ -38,14 +38,14 @@ export function ConfirmDialog({
   return (
     <Modal opened={opened} onClose={close} title={title}>
       <div>{children}</div>
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
           {cancelLabel}
         </Button>
         <Button onClick={confirm} loading={isBusy} {...(tone === 'danger' ? { color: 'red' } : {})}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   );
 }

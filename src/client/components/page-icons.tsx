@@ -7,6 +7,7 @@ export const CrossIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
 export const ChevronLeftIcon = icon(<path d="m14.5 5-7 7 7 7" />);
 export const ChevronRightIcon = icon(<path d="m9.5 5 7 7-7 7" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const NewTabIcon = icon(<path d="M13.5 4H20v6.5M20 4l-8.5 8.5M10 5H4v15h15v-6" />);
 export const UploadIcon = icon(<path d="M12 15.5V4M7 8.5 12 4l5 4.5M4 15v5h16v-5" />);
 export const DownloadIcon = icon(<path d="M12 4v11.5M7 11l5 4.5 5-4.5M4 15v5h16v-5" />);
 export const CameraIcon = icon(

@@ -23,6 +23,17 @@ export const SkeletonLines = ({ rows = 3 }: { rows?: number }) => (
   </Waiting>
 );
 
+/** The items of a list, or panels. */
+export const SkeletonBlocks = ({ rows = 6, height = 72 }: { rows?: number; height?: number }) => (
+  <Waiting>
+    <Stack gap="sm">
+      {keys(rows).map((row) => (
+        <Skeleton key={row} height={height} />
+      ))}
+    </Stack>
+  </Waiting>
+);
+
 export const SkeletonForm = ({ rows = 4 }: { rows?: number }) => (
   <Waiting>
     <Stack gap="lg">

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { paths } from '../app/paths.ts';
 import { Page } from '../components/page.tsx';
+import { NewTabIcon } from '../components/page-icons.tsx';
 import { BackupTabs } from '../domains/backups/backup-tabs.tsx';
 
 /** /admin/backup: what families entrusted to the school, kept safe and brought back. */
@@ -11,8 +12,15 @@ export default function BackupPage() {
       width="lg"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
       actions={
-        <Button component="a" variant="default" href={paths.backupGuide} target="_blank" rel="noreferrer">
-          Backup guide (opens in a new tab)
+        <Button
+          component="a"
+          variant="default"
+          href={paths.backupGuide}
+          target="_blank"
+          rel="noreferrer"
+          rightSection={<NewTabIcon size={18} />}
+        >
+          Backup guide<VisuallyHidden component="span"> (opens in a new tab)</VisuallyHidden>
         </Button>
       }
     >

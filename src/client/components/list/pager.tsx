@@ -42,13 +42,15 @@ export function Pager({ shown, filtered, page, pageSize, onPage, onPageSize, bus
           {turn('Last', pages, page >= pages)}
         </nav>
       )}
-      <NativeSelect
-        label="Per page"
-        className={classes.size}
-        data={PAGE_SIZE_OPTIONS}
-        value={String(pageSize)}
-        onChange={({ currentTarget: { value } }) => onPageSize(readPageSize(value))}
-      />
+      {filtered > 0 && (
+        <NativeSelect
+          label="Per page"
+          className={classes.size}
+          data={PAGE_SIZE_OPTIONS}
+          value={String(pageSize)}
+          onChange={({ currentTarget: { value } }) => onPageSize(readPageSize(value))}
+        />
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import classes from './admin-links.module.css';
 /** The other pages of the administrators (administrator spec §2), and who gets there. */
 const LINKS: readonly { to: string; label: string; allows?: (role: Role) => boolean }[] = [
   { to: paths.users, label: 'User Management', allows: isSuperAdministrator },
-  { to: paths.backup, label: 'Backups', allows: isSuperAdministrator },
+  { to: paths.backup, label: 'Database Backup', allows: isSuperAdministrator },
   { to: paths.audit, label: 'Audit Trail', allows: isSuperAdministrator },
   { to: paths.mail, label: 'Mail', allows: isSuperAdministrator },
   { to: paths.registrationSchedule, label: 'Portal Schedule' },
@@ -34,7 +34,8 @@ export function AdminLinks() {
         ))}
       </div>
       <div className={classes.menu}>
-        <Menu position="bottom-end">
+        {/* Inside the landmark, and with nothing but its items, as a menu has to be. */}
+        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button variant="default" leftSection={<MenuIcon />}>
               Menu

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type DeletionExtent, EXTENT_BATCH } from '../../../shared/admissions/edits.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { countOf } from '../../../shared/format/count.ts';
 import { trpc } from '../../app/trpc.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 
@@ -20,7 +20,7 @@ interface DeleteDialogProps {
 
 /** Says with numbers what will be lost (administrator spec §5). */
 export function DeleteDialog({ doomed: { ids, name }, opened, onClose, onConfirm }: DeleteDialogProps) {
-  const what = name ? 'Application' : counted(ids.length, 'Application');
+  const what = name ? 'Application' : countOf(ids.length, 'Application');
   return (
     <ConfirmDialog
       opened={opened}
@@ -38,16 +38,14 @@ export function DeleteDialog({ doomed: { ids, name }, opened, onClose, onConfirm
   );
 }
 
-const counted = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
-
 /** Until the numbers are known, what they are numbers of. */
 function Losses({ ids }: Pick<Doomed, 'ids'>) {
   const extent = useExtent(ids);
-  const results = extent ? counted(extent.examResults, 'exam result') : 'exam results';
-  const documents = extent ? counted(extent.documents, 'document') : 'documents';
+  const results = extent ? countOf(extent.examResults, 'exam result') : 'exam results';
+  const documents = extent ? countOf(extent.documents, 'document') : 'documents';
   return (
     <Text aria-live="polite">
-      {`All student data of ${counted(ids.length, 'application')}, ${results} and ${documents} will be removed. The applicants’ accounts stay.`}
+      {`All student data of ${countOf(ids.length, 'application')}, ${results} and ${documents} will be removed. The applicants’ accounts stay.`}
     </Text>
   );
 }

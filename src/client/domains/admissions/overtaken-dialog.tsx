@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { ChangeList } from '../audit/change-list.tsx';
 import type { Overtaken } from './edit/overtaken.ts';
-import classes from './overtaken-dialog.module.css';
 
 interface OvertakenDialogProps {
   /** Stays while the dialog closes. */
@@ -16,10 +16,10 @@ export const OvertakenDialog = ({ overtaken, opened, onClose }: OvertakenDialogP
     <Text mb="md">{overtaken?.message}</Text>
     {overtaken && overtaken.changes.length > 0 && <ChangeList changes={overtaken.changes} />}
     <Text my="md">You see the application as it is now. Please decide again if you still want to.</Text>
-    <div className={classes.buttons}>
+    <DialogButtons>
       <Button onClick={onClose} data-autofocus>
         Close
       </Button>
-    </div>
+    </DialogButtons>
   </Modal>
 );

@@ -25,7 +25,7 @@ interface ChoicesFieldsetProps {
 const PLACEHOLDERS: Record<EligibilityState, string> = {
   known: 'Choose a subject',
   checking: 'Checking eligibility…',
-  failed: 'Eligibility could not be checked',
+  failed: 'Could not be checked',
 };
 
 /** What stands behind the name of a chosen subject that would not be offered again. */

@@ -1,6 +1,6 @@
 import { Banner } from '../../components/banner.tsx';
 import { allOf, DataState } from '../../components/data-state.tsx';
-import { SkeletonLines } from '../../components/skeletons.tsx';
+import { SkeletonBlocks } from '../../components/skeletons.tsx';
 import { PORTAL_CLOSED, usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationRecord } from './application-record.tsx';
 import { useOverview } from './hooks.ts';
@@ -15,7 +15,7 @@ export function MyApplication() {
   return (
     <DataState
       query={allOf({ overview, portal })}
-      loading={<SkeletonLines rows={8} />}
+      loading={<SkeletonBlocks rows={2} height={320} />}
       errorTitle="We could not load your application"
     >
       {(data) => {

@@ -2,7 +2,7 @@ import { paths } from '../../app/paths.ts';
 import { trpc } from '../../app/trpc.ts';
 import { allOf, DataState, EmptyState } from '../../components/data-state.tsx';
 import { LinkButton } from '../../components/links.tsx';
-import { SkeletonLines } from '../../components/skeletons.tsx';
+import { SkeletonBlocks } from '../../components/skeletons.tsx';
 import { usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { DraftCard } from './draft-card.tsx';
@@ -17,7 +17,7 @@ export function MyApplicationsList() {
   return (
     <DataState
       query={allOf({ overview, applications, portal })}
-      loading={<SkeletonLines rows={6} />}
+      loading={<SkeletonBlocks rows={1} height={240} />}
       errorTitle="We could not load your applications"
     >
       {(data) => {

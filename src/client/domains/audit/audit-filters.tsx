@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useCallback } from 'react';
 import { ACTION_LABELS } from '../../../shared/audit/actions.ts';
 import { trpc } from '../../app/trpc.ts';
+import filterClasses from '../../components/list/filters.module.css';
 import { SearchField } from '../../components/list/search-field.tsx';
 import classes from './audit.module.css';
 import { type ChangeAuditView, type AuditFilters as Filters, readAuditView } from './audit-view.ts';
@@ -29,7 +30,7 @@ export function AuditFilters({
   const choose = (name: 'person' | 'action' | 'from' | 'to', value: string) =>
     onChange({ [name]: readAuditView(new URLSearchParams({ [name]: value }))[name] });
   return (
-    <search aria-label="Changes" className={classes.filters}>
+    <search aria-label="Changes" className={`${filterClasses.filters} ${classes.filters}`}>
       <NativeSelect
         label="Person"
         data={[

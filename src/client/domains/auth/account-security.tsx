@@ -1,19 +1,16 @@
 import type { User } from '../../../shared/users/schema.ts';
+import { Fact, FactList } from '../../components/fact-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import classes from './account-security.module.css';
+import classes from './auth.module.css';
 
 /** What the school decides about an account: to be read only. */
 export const AccountSecurity = ({ user: { role, isActive } }: { user: User }) => (
-  <dl className={classes.facts}>
-    <div>
-      <dt>Account Role</dt>
-      <dd className={classes.role}>{role.replaceAll('_', ' ')}</dd>
-    </div>
-    <div>
-      <dt>Account Status</dt>
-      <dd>
-        <StatusBadge tone={isActive ? 'success' : 'danger'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
-      </dd>
-    </div>
-  </dl>
+  <FactList strong>
+    <Fact label="Account Role">
+      <span className={classes.role}>{role.replaceAll('_', ' ')}</span>
+    </Fact>
+    <Fact label="Account Status">
+      <StatusBadge tone={isActive ? 'success' : 'danger'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
+    </Fact>
+  </FactList>
 );

@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '../../components/banner.tsx';
 import { Panel } from '../../components/panel.tsx';
+import tabClasses from '../../components/tabs.module.css';
 import classes from './auth.module.css';
 import { type AuthTab, useAuthTab } from './auth-tab.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
@@ -25,12 +26,12 @@ export function AuthTabs() {
 
   return (
     <Tabs value={tab} onChange={openTab} keepMounted={false}>
-      <Tabs.List grow className={classes.list}>
+      <Tabs.List grow className={tabClasses.list}>
         {Object.entries(TAB_LABELS).map(([value, label]) => (
           <Tabs.Tab
             key={value}
             value={value}
-            className={classes.tab}
+            className={tabClasses.tab}
             ref={(element) => {
               tabs.current[value] = element;
             }}

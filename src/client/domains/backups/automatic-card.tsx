@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import { notifyFailure, trpc } from '../../app/trpc.ts';
 import { DataState } from '../../components/data-state.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
+import { Fact, FactList } from '../../components/fact-list.tsx';
 import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -59,19 +60,19 @@ function Badge({ isOn, lastOutcome }: AutomaticBackups) {
 const OUTCOMES = { running: 'running now', done: 'successful', failed: 'failed' };
 
 const LastAndNext = ({ nextRunAt, lastRunAt, lastOutcome, lastFailure }: AutomaticBackups) => (
-  <dl className={classes.runs}>
-    <div>
-      <dt>Last</dt>
-      <dd>
+  <div className={classes.runs}>
+    <FactList strong>
+      <Fact label="Last">
         {lastRunAt && lastOutcome ? `${formatDateTime(lastRunAt)}, ${OUTCOMES[lastOutcome]}` : 'None yet'}
-      </dd>
-      {lastFailure && <dd className={classes.failure}>{lastFailure}</dd>}
-    </div>
-    <div>
-      <dt>Next</dt>
-      <dd>{nextRunAt ? formatDateTime(nextRunAt) : 'None: they are off'}</dd>
-    </div>
-  </dl>
+      </Fact>
+      <Fact label="Next">{nextRunAt ? formatDateTime(nextRunAt) : 'None: they are off'}</Fact>
+      {lastFailure && (
+        <Fact label="Why it failed" wide>
+          {lastFailure}
+        </Fact>
+      )}
+    </FactList>
+  </div>
 );
 
 function Settings({ settings }: { settings: AutomaticBackups }) {
@@ -105,15 +106,15 @@ function Settings({ settings }: { settings: AutomaticBackups }) {
       <div className={classes.fields}>
         <NativeSelect
           {...field('type')}
-          label="What"
+          label="What to back up"
           data={[
             { value: 'full', label: 'Full backup' },
             { value: 'database', label: 'Database only' },
           ]}
         />
         <TextInput {...field('atTime')} label="Time" type="time" />
-        <TextInput {...field('keepDaily')} label="Daily ones to keep" inputMode="numeric" />
-        <TextInput {...field('keepWeekly')} label="Weekly ones to keep" inputMode="numeric" />
+        <TextInput {...field('keepDaily')} label="Daily backups to keep" inputMode="numeric" />
+        <TextInput {...field('keepWeekly')} label="Weekly backups to keep" inputMode="numeric" />
       </div>
       <Text mb="md" c="dimmed">
         Older automatic backups are deleted; those made by hand or uploaded stay until somebody deletes them.

@@ -20,14 +20,14 @@ export function BackupList({ backups, empty, actions }: BackupListProps) {
       {backups.map((backup) => (
         <li key={backup.name} className={classes.backup}>
           <div className={classes.about}>
-            <h3 className={classes.name}>{backup.name}</h3>
+            <h3 className={classes.when}>{formatDateTime(backup.created)}</h3>
             <p className={classes.facts}>
               <StatusBadge tone={backup.type === 'full' ? 'info' : 'neutral'}>
                 {backup.type === 'full' ? 'Full' : 'Database'}
               </StatusBadge>
-              <span>{formatDateTime(backup.created)}</span>
               <span>{formatFileSize(backup.size)}</span>
             </p>
+            <p className={classes.name}>{backup.name}</p>
           </div>
           <div className={classes.buttons}>{actions(backup)}</div>
         </li>

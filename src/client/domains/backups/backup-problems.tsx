@@ -14,10 +14,12 @@ export function BackupProblems({ children }: { children?: ReactNode }) {
   return (
     <div className={classes.problems}>
       <Banner tone="warning" title="The backups need your attention">
-        {data.problems.map((problem) => (
-          <p key={problem}>{problem}</p>
-        ))}
-        {children}
+        <div className={classes.lines}>
+          {data.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+          {children}
+        </div>
       </Banner>
     </div>
   );

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import { Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { DataState } from '../../components/data-state.tsx';
-import { SkeletonLines } from '../../components/skeletons.tsx';
+import { Waiting } from '../../components/skeletons.tsx';
+import tabClasses from '../../components/tabs.module.css';
 import { BackupProblems } from './backup-problems.tsx';
-import classes from './backups.module.css';
 import { CreateTab } from './create-tab.tsx';
 import { useBackups } from './hooks.ts';
 import { ManageTab } from './manage-tab.tsx';
@@ -32,18 +32,14 @@ export function BackupTabs() {
     <>
       <BackupProblems />
       {running && <RunningBanner running={running} />}
-      <DataState
-        query={query}
-        loading={<SkeletonLines rows={8} />}
-        errorTitle="The backups could not be loaded"
-      >
+      <DataState query={query} loading={<BackupsSkeleton />} errorTitle="The backups could not be loaded">
         {(backups) => (
           <>
             <StatCards backups={backups} />
             <Tabs value={tabSchema.parse(search.get('tab'))} onChange={open} keepMounted={false}>
-              <Tabs.List className={classes.tabs} aria-label="Database Backup">
+              <Tabs.List className={tabClasses.list} aria-label="Database Backup">
                 {TABS.map(({ value, label }) => (
-                  <Tabs.Tab key={value} value={value} className={classes.tab}>
+                  <Tabs.Tab key={value} value={value} className={tabClasses.tab}>
                     {label}
                   </Tabs.Tab>
                 ))}
@@ -60,3 +56,11 @@ export function BackupTabs() {
     </>
   );
 }
+
+const BackupsSkeleton = () => (
+  <Waiting>
+    <Skeleton height={104} mb="lg" />
+    <Skeleton height={44} mb="md" />
+    <Skeleton height={320} />
+  </Waiting>
+);

@@ -21,7 +21,7 @@ const CHOICES: { type: BackupType; title: string; what: string; size: string; em
   {
     type: 'full',
     title: 'Full Backup',
-    what: 'Database plus uploaded documents, such as photos and portfolios.',
+    what: 'Database plus uploaded documents, such as photos and portfolios. When in doubt, take this one.',
     size: 'about 3MB',
     email: 'Email Full',
   },
@@ -41,7 +41,7 @@ export function CreateTab({ backups, isBusy }: { backups: Backup[]; isBusy: bool
             <Panel key={type} title={title}>
               <Text mb="md">
                 {what}{' '}
-                {last === undefined ? `At first ${size}.` : `The last one has ${formatFileSize(last)}.`}
+                {last === undefined ? `At first ${size}.` : `The last one took ${formatFileSize(last)}.`}
               </Text>
               <div className={classes.buttons}>
                 <Button disabled={isBusy} onClick={() => void create(type)}>

@@ -47,25 +47,26 @@ export function EmailCard({ config, onChange }: EmailCardProps) {
         )}
       </div>
       <Modal opened={opened} onClose={() => setOpened(false)} title="Email Configuration">
-        <EmailSettings
-          config={config}
-          onSaved={() => {
-            setOpened(false);
-            onChange();
-          }}
-        />
+        <EmailSettings config={config} onSaved={onChange} onClose={() => setOpened(false)} />
       </Modal>
     </Panel>
   );
 }
 
-function EmailSettings({ config, onSaved }: { config: EmailConfig | null; onSaved: () => void }) {
+interface EmailSettingsProps {
+  config: EmailConfig | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+function EmailSettings({ config, onSaved, onClose }: EmailSettingsProps) {
   const { form, attempt, onSubmit } = useCheckedForm<EmailForm>(emailFormSchema, config ?? EMPTY_EMAIL_FORM);
   const field = (name: keyof EmailForm) => ({ ...form.getInputProps(name), id: name, key: form.key(name) });
   const save = onSubmit(async (values) => {
     storeEmailConfig(emailFormSchema.parse(values));
     notify({ title: 'Configuration Saved', message: 'Kept in this browser only.', kind: 'success' });
     onSaved();
+    onClose();
   });
   return (
     <form noValidate aria-label="Email Configuration" onSubmit={save}>
@@ -94,7 +95,12 @@ function EmailSettings({ config, onSaved }: { config: EmailConfig | null; onSave
           autoComplete="new-password"
         />
         <TextInput {...field('to')} label="Send to email" type="email" inputMode="email" autoComplete="off" />
-        <Button type="submit">Save Configuration</Button>
+        <div className={classes.buttons}>
+          <Button type="submit">Save Configuration</Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
       </Stack>
     </form>
   );

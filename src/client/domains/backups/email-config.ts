@@ -12,9 +12,9 @@ export const removeEmailConfig = () => removeStored(KEY);
 
 export const emailFormSchema = z.object({
   service: z.enum(EMAIL_SERVICES),
-  user: emailAddress('Valid email address is required'),
+  user: emailAddress('Please enter the email address that sends the backup'),
   pass: z.string().min(1, 'App password is required'),
-  to: emailAddress('Valid email address is required'),
+  to: emailAddress('Please enter the email address that receives the backup'),
 });
 export type EmailForm = Record<'service' | 'user' | 'pass' | 'to', string>;
 export const EMPTY_EMAIL_FORM: EmailForm = { service: 'gmail', user: '', pass: '', to: '' };

@@ -26,9 +26,10 @@ export const Guide = () => (
           work away with it. Often it is quicker to ask the applicant to send it again.
         </li>
         <li>
-          <strong>The portal runs, but its data are wrong:</strong> Admin Dashboard, Backups, Restore Data.
-          Choose a backup from before the mistake. The page shows what is in it and what would be lost, before
-          it asks. A full backup of the present state is made first: if you chose the wrong one, restore that.
+          <strong>The portal runs, but its data are wrong:</strong> Admin Dashboard, Database Backup, Restore
+          Data. Choose a backup from before the mistake. The page shows what is in it and what would be lost,
+          before it asks. A full backup of the present state is made first: if you chose the wrong one,
+          restore that.
         </li>
         <li>
           <strong>The machine is broken, stolen or empty:</strong> follow “On a new machine” below.
@@ -56,8 +57,8 @@ export const Guide = () => (
     <Panel title="Every week">
       <ul>
         <li>
-          Open Backups and look at “Latest Backup”: it should be of last night. The dashboard warns when it is
-          older than three days, and an email is sent when one fails.
+          Open Database Backup and look at “Latest Backup”: it should be of last night. The dashboard warns
+          when it is older than three days, and an email is sent when one fails.
         </li>
         <li>
           Take a copy out of the building: download the newest full backup onto a drive that is kept
@@ -89,9 +90,11 @@ export const Guide = () => (
       </ul>
     </Panel>
     <Panel title="Write down here">
-      <p>Where our copies lie: ________________________________________</p>
-      <p>Who has the keys: ____________________________________________</p>
-      <p>Who helps, telephone: ________________________________________</p>
+      <ul className={classes.blanks}>
+        <li>Where our copies lie:</li>
+        <li>Who has the keys:</li>
+        <li>Who helps, telephone:</li>
+      </ul>
     </Panel>
   </div>
 );

@@ -1,7 +1,9 @@
 import { Button, Modal, Table, Text } from '@mantine/core';
 import type { AddedSince, Inspection } from '../../../shared/backups/calls.ts';
+import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { Banner } from '../../components/banner.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { SkeletonLines } from '../../components/skeletons.tsx';
 import classes from './backups.module.css';
 import { type useInspection, useRestoreBackup } from './hooks.ts';
@@ -46,14 +48,14 @@ function Comparison({ name, check, onClose }: Omit<RestoreDialogProps, 'opened'>
         </>
       )}
       {inspection && <WhatChanges {...inspection} />}
-      <div className={classes.foot}>
+      <DialogButtons>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
         <Button color="red" disabled={!inspection} onClick={confirm}>
           Restore and Overwrite
         </Button>
-      </div>
+      </DialogButtons>
     </>
   );
 }
@@ -93,8 +95,8 @@ function WhatChanges({ fileName, contents, current, addedSince }: Inspection) {
       </Text>
       {contents.missingDocuments > 0 && (
         <Banner tone="warning">
-          The files of {contents.missingDocuments} documents are neither in the backup nor on the server:
-          these documents could not be opened afterwards.
+          Of {countOf(contents.missingDocuments, 'document')} the file is neither in the backup nor on the
+          server: it could not be opened afterwards.
         </Banner>
       )}
       <Text fw={600} className={classes.question} role="status">
@@ -109,5 +111,6 @@ function lossOf({ accounts, submissions, documents }: AddedSince, since: string)
   const when = formatDateTime(since);
   if (accounts + submissions + documents === 0)
     return `Nothing was added since ${when}; later changes would be lost.`;
-  return `What came since would be lost: ${accounts} accounts, ${submissions} submitted applications and ${documents} documents, and every change.`;
+  const what = `${countOf(accounts, 'account')}, ${countOf(submissions, 'submitted application')} and ${countOf(documents, 'document')}`;
+  return `What came since would be lost: ${what}, and every change.`;
 }

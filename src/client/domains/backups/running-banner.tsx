@@ -10,10 +10,12 @@ export function RunningBanner({ running: { kind, progress } }: { running: Operat
   return (
     <div className={classes.running}>
       <Banner title={RUNNING[kind]} live>
-        {kind === 'restore' && <p>Please wait while the restoration completes. Do not close this page.</p>}
-        <div aria-live="off">
-          <p>{progress ? `${PHASES[progress.phase]}: ${percent}%` : 'Beginning'}</p>
-          <Progress value={percent} aria-label={RUNNING[kind]} />
+        <div className={classes.lines}>
+          {kind === 'restore' && <p>Please wait while the restoration completes. Do not close this page.</p>}
+          <div aria-live="off">
+            <p>{progress ? `${PHASES[progress.phase]}: ${percent}%` : 'Beginning'}</p>
+            <Progress mt="xs" value={percent} aria-label={RUNNING[kind]} />
+          </div>
         </div>
       </Banner>
     </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isBackupFileName, NO_BACKUP_FILE } from '../../../shared/backups/upload.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
@@ -33,9 +33,9 @@ export function UploadForm({ isBusy }: { isBusy: boolean }) {
       />
       {file && (
         <div className={classes.chosen}>
-          <p className={classes.name} role="status">
+          <Text className={classes.question} role="status">
             {file.name} ({formatFileSize(file.size)})
-          </p>
+          </Text>
           <Button
             leftSection={<UploadIcon size={18} />}
             disabled={isBusy && !isPending}

@@ -1,6 +1,6 @@
 import { trpc } from '../../app/trpc.ts';
 import { allOf, DataState, EmptyState } from '../../components/data-state.tsx';
-import { SkeletonLines } from '../../components/skeletons.tsx';
+import { SkeletonBlocks } from '../../components/skeletons.tsx';
 import { useStuckMail } from './hooks.ts';
 import classes from './mail-panel.module.css';
 import { MailNotConfigured } from './not-configured.tsx';
@@ -13,7 +13,7 @@ export function MailPanel() {
   return (
     <DataState
       query={allOf({ status, letters })}
-      loading={<SkeletonLines rows={6} />}
+      loading={<SkeletonBlocks rows={1} height={320} />}
       errorTitle="The messages could not be loaded"
     >
       {({ status, letters }) => (

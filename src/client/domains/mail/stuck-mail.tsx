@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
 import type { StuckLetter } from '../../../shared/mail/schema.ts';
+import { Fact, FactList } from '../../components/fact-list.tsx';
 import { RefreshIcon } from '../../components/page-icons.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -41,13 +42,15 @@ function Letter({ letter }: { letter: StuckLetter }) {
         <h3 className={classes.subject}>{subject}</h3>
         {isOnItsWay && <StatusBadge tone="info">On its way</StatusBadge>}
       </div>
-      <dl className={classes.facts}>
+      <FactList>
         <Fact label="To">{to}</Fact>
         <Fact label="Written">{formatDateTime(createdAt)}</Fact>
         <Fact label="Attempts">{String(attempts)}</Fact>
         <Fact label="Next attempt">{isOnItsWay ? 'Now' : formatDateTime(nextAttemptAt)}</Fact>
-        <Fact label="Reason">{failureReason(lastError ?? 'UNKNOWN')}</Fact>
-      </dl>
+        <Fact label="Reason" wide>
+          {failureReason(lastError ?? 'UNKNOWN')}
+        </Fact>
+      </FactList>
       <Button
         variant="default"
         onClick={sendAgain}
@@ -60,10 +63,3 @@ function Letter({ letter }: { letter: StuckLetter }) {
     </li>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);

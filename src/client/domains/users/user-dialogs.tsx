@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatCount } from '../../../shared/format/count.ts';
+import { countOf } from '../../../shared/format/count.ts';
 import type { ListedUser, UserExtent } from '../../../shared/users/management.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { focusHeading } from '../../components/page.tsx';
@@ -73,7 +73,7 @@ export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
 }
 
 const counted = (count: number | undefined, one: string) =>
-  count === undefined ? `${one}s` : `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+  count === undefined ? `${one}s` : countOf(count, one);
 
 /** Until the numbers are known, what they are numbers of. */
 function inWords(extent?: UserExtent) {

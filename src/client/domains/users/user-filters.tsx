@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useCallback } from 'react';
+import filterClasses from '../../components/list/filters.module.css';
 import { SearchField } from '../../components/list/search-field.tsx';
 import { ROLE_OPTIONS } from './role-options.ts';
 import { type ChangeUserView, type UserFilters as Filters, readUserView } from './user-view.ts';
@@ -22,7 +23,7 @@ export function UserFilters({ search, role, state, onChange }: Filters & { onCha
   const choose = (name: 'role' | 'state', value: string) =>
     onChange({ [name]: readUserView(new URLSearchParams({ [name]: value }))[name] });
   return (
-    <search aria-label="Users" className={classes.filters}>
+    <search aria-label="Users" className={`${filterClasses.filters} ${classes.filters}`}>
       <SearchField search={search} placeholder="Name or e-mail" onSearch={find} />
       <NativeSelect
         label="Role"

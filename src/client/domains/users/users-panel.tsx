@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
-import { useRef } from 'react';
-import { formatCount } from '../../../shared/format/count.ts';
+import { countOf, formatCount } from '../../../shared/format/count.ts';
 import type { UserPage } from '../../../shared/users/management.ts';
 import { DataState, EmptyState } from '../../components/data-state.tsx';
-import { Pager } from '../../components/list/pager.tsx';
-import { useExistingPage } from '../../components/list/paging.ts';
+import { ListFrame } from '../../components/list/list-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { SkeletonLines } from '../../components/skeletons.tsx';
+import { SkeletonBlocks } from '../../components/skeletons.tsx';
 import { useUserPage } from './hooks.ts';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserFilters } from './user-filters.tsx';
@@ -22,11 +19,7 @@ export function UsersPanel() {
   return (
     <Panel title="Users">
       <UserFilters search={search} role={role} state={state} onChange={onChange} />
-      <DataState
-        query={query}
-        loading={<SkeletonLines rows={10} />}
-        errorTitle="The users could not be loaded"
-      >
+      <DataState query={query} loading={<SkeletonBlocks />} errorTitle="The users could not be loaded">
         {(page) => (
           <UserList page={page} view={view} onChange={onChange} outdated={query.isPlaceholderData} />
         )}
@@ -44,47 +37,31 @@ interface UserListProps {
 }
 
 function UserList({ page: { items, filtered, total }, view, onChange, outdated }: UserListProps) {
-  const top = useRef<HTMLDivElement>(null);
   const { actions, dialogs } = useUserActions(items[0]);
-  useExistingPage(view, outdated ? undefined : filtered, (page, options) => onChange({ page }, options));
-  const turnTo = (page: number) => {
-    onChange({ page });
-    top.current?.scrollIntoView();
-  };
+  const inAll = countOf(total, 'user');
   return (
-    <div ref={top} className={classes.list}>
-      <div className={classes.summary}>
-        <span role="status">
-          {isFiltered(view)
-            ? `${formatCount(filtered)} of ${formatCount(total)} users`
-            : `${formatCount(total)} ${total === 1 ? 'user' : 'users'}`}
-        </span>
-        {isFiltered(view) && (
-          <Button variant="default" onClick={() => onChange(NO_USER_FILTERS)}>
-            Clear filters
-          </Button>
-        )}
-      </div>
-      {items.length === 0 && (
-        <EmptyState title="No Users Found">
-          Nobody matches these filters. Change them above, or clear them.
-        </EmptyState>
-      )}
-      <ul aria-label="Users" aria-busy={outdated} className={classes.users}>
-        {items.map((user) => (
-          <UserRow key={user.id} user={user} actions={actions} />
-        ))}
-      </ul>
-      <Pager
+    <>
+      <ListFrame
+        summary={isFiltered(view) ? `${formatCount(filtered)} of ${inAll}` : inAll}
         shown={items.length}
         filtered={filtered}
-        page={view.page}
-        pageSize={view.pageSize}
-        onPage={turnTo}
-        onPageSize={(pageSize) => onChange({ pageSize })}
-        busy={outdated}
-      />
+        view={view}
+        onChange={onChange}
+        onClear={isFiltered(view) ? () => onChange(NO_USER_FILTERS) : undefined}
+        outdated={outdated}
+      >
+        {items.length === 0 && (
+          <EmptyState title="No Users Found">
+            Nobody matches these filters. Change them above, or clear them.
+          </EmptyState>
+        )}
+        <ul aria-label="Users" className={classes.users}>
+          {items.map((user) => (
+            <UserRow key={user.id} user={user} actions={actions} />
+          ))}
+        </ul>
+      </ListFrame>
       {dialogs}
-    </div>
+    </>
   );
 }

@@ -18,7 +18,7 @@ export async function backupProblems(services: Services): Promise<string[]> {
     problems.push(`The automatic backup of ${formatDateTime(lastRunAt)} failed: ${lastFailure}`);
   const since = newest?.created ?? (await queries.findBeginning(db));
   if (since !== null && since < timestampIn(clock, -OLD)) {
-    const what = newest ? `The newest backup is of ${formatDateTime(since)}` : 'There is no backup yet';
+    const what = newest ? `The newest backup was made on ${formatDateTime(since)}` : 'There is no backup yet';
     problems.push(`${what}. Please make one now.`);
   }
   return problems;

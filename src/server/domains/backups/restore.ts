@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { BackupContents } from '../../../shared/backups/schema.ts';
+import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -75,13 +76,11 @@ async function replaceData(
   onShare(1);
 }
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 function messageOf({ createdAt, users, applications, documents, missingDocuments }: BackupContents) {
-  const what = `${counted(users, 'account')}, ${counted(applications, 'application')} and ${counted(documents, 'document')}`;
+  const what = `${countOf(users, 'account')}, ${countOf(applications, 'application')} and ${countOf(documents, 'document')}`;
   const restored = `The data of ${formatDateTime(createdAt)} are restored: ${what}.`;
   if (missingDocuments === 0) return restored;
-  return `${restored} The backup does not hold the files of ${counted(missingDocuments, 'document')}, and they are not here either.`;
+  return `${restored} The backup does not hold the files of ${countOf(missingDocuments, 'document')}, and they are not here either.`;
 }
 
 /** What was saved last is in the copy of the database only. */

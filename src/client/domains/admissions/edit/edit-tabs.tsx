@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { ComponentType } from 'react';
+import classes from '../../../components/tabs.module.css';
 import { ChoicesTab } from './choices-tab.tsx';
-import classes from './edit.module.css';
 import { type EditTab, TAB_LABELS, useEditTab } from './edit-tab.ts';
 import type { Edited } from './edited-application.ts';
 import { HistoryTab } from './history-tab.tsx';
@@ -25,7 +25,7 @@ export function EditTabs(edited: Edited) {
   return (
     <>
       <Tabs value={tab} onChange={openTab} keepMounted={false}>
-        <Tabs.List className={classes.tabs} aria-label="Parts of the application">
+        <Tabs.List className={classes.list} aria-label="Parts of the application">
           {PANELS.map(([value]) => (
             <Tabs.Tab key={value} value={value} className={classes.tab}>
               {TAB_LABELS[value]}

@@ -1,4 +1,5 @@
 import type { Application } from '../../../../shared/applications/schema.ts';
+import { Fact, FactList } from '../../../components/fact-list.tsx';
 import { COLUMN_LABELS } from '../columns.ts';
 import classes from './edit.module.css';
 
@@ -6,12 +7,16 @@ const SCORES = ['totalScore', 'firstChoiceScore', 'secondChoiceScore'] as const;
 
 /** The scores, which follow every change of results and choices. */
 export const Scores = ({ application }: { application: Application }) => (
-  <dl className={classes.scores} aria-label="Scores">
-    {SCORES.map((score) => (
-      <div key={score}>
-        <dt>{score === 'totalScore' ? COLUMN_LABELS[score] : `${COLUMN_LABELS[score]} Score`}</dt>
-        <dd>{application[score]}</dd>
-      </div>
-    ))}
-  </dl>
+  <div className={classes.scores}>
+    <FactList label="Scores" strong>
+      {SCORES.map((score) => (
+        <Fact
+          key={score}
+          label={score === 'totalScore' ? COLUMN_LABELS[score] : `${COLUMN_LABELS[score]} Score`}
+        >
+          {application[score]}
+        </Fact>
+      ))}
+    </FactList>
+  </div>
 );

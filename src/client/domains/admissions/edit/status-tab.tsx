@@ -6,6 +6,7 @@ import { statusSchema } from '../../../../shared/applications/schema.ts';
 import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { Banner } from '../../../components/banner.tsx';
+import { Fact, FactList } from '../../../components/fact-list.tsx';
 import { notify } from '../../../components/notify.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
@@ -62,22 +63,15 @@ export function StatusTab({ application }: Edited) {
 
   return (
     <Panel title="Application Status">
-      <dl className={classes.scores}>
-        <div>
-          <dt>Application ID</dt>
-          <dd>{applicationId}</dd>
-        </div>
-        <div>
-          <dt>Total Score</dt>
-          <dd>{totalScore}</dd>
-        </div>
-        <div>
-          <dt>Submitted</dt>
-          <dd>
+      <div className={classes.scores}>
+        <FactList strong>
+          <Fact label="Application ID">{applicationId}</Fact>
+          <Fact label="Total Score">{totalScore}</Fact>
+          <Fact label="Submitted">
             <SubmittedDate submittedAt={submittedAt} />
-          </dd>
-        </div>
-      </dl>
+          </Fact>
+        </FactList>
+      </div>
       <form noValidate aria-label="Application Status" onSubmit={submit}>
         <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel="Update Status" />
         <NativeSelect
