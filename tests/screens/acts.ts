@@ -13,9 +13,9 @@ export const see = (text: string | RegExp) => (page: Page) => page.getByText(tex
 
 /** One after the other. */
 export const inOrder =
-  (...acts: ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page) => {
-    for (const act of acts) await act(page);
+  <Rest extends unknown[]>(...acts: ((page: Page, ...rest: Rest) => Promise<unknown>)[]) =>
+  async (page: Page, ...rest: Rest) => {
+    for (const act of acts) await act(page, ...rest);
   };
 
 /** A field by its whole label, required or not. */
@@ -50,6 +50,18 @@ export const chooseFiles =
       buffer: Buffer.from(await file.arrayBuffer()),
     }));
     await chooser.setFiles(await Promise.all(payload));
+  };
+
+/** Lets go of files over this button. */
+export const dropFiles =
+  (button: RegExp, ...names: string[]) =>
+  async (page: Page) => {
+    const dataTransfer = await page.evaluateHandle((chosen) => {
+      const transfer = new DataTransfer();
+      for (const name of chosen) transfer.items.add(new File(['x'], name, { type: 'image/png' }));
+      return transfer;
+    }, names);
+    await page.getByRole('button', { name: button }).dispatchEvent('drop', { dataTransfer });
   };
 
 export const uploadSlip = chooseFiles(/Choose files Exam slip/, pngFile('CSEC slip 2026.png'));

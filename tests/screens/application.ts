@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { choose, fill, inOrder, press, readNotice, see } from './acts.ts';
 import {
+  almostSaved,
   beginner,
   newcomer,
   noLongerEligible,
@@ -76,9 +77,24 @@ const step0 = statesOf('Personal details', { ...personal, who: newcomer }, [
   { name: 'not loaded', answers: { [OVERVIEW]: 'fails' }, shows: 'We could not load your application' },
 ]);
 
+/** The same form is sent from another device first. */
+const madeMeanwhile = (page: Page) =>
+  page.route('**/trpc/students.create*', async (route) => {
+    await route.fetch();
+    await route.continue();
+  });
+
 const step1 = statesOf('Exam results', { path: '/register?step=results', who: withDetails }, [
   { name: 'before the personal details', who: newcomer, shows: /Student ID is required/ },
   { name: 'empty', shows: /Nothing added yet/ },
+  {
+    name: 'a record that was made meanwhile found',
+    path: '/register?step=personal',
+    who: almostSaved,
+    arrange: inOrder(madeMeanwhile, press(/^Save/), readNotice('Student Found')),
+    shows: /Nothing added yet/,
+    complains: REFUSED,
+  },
   {
     name: 'going on without any',
     arrange: press(/^Continue to Subject/),

@@ -1,22 +1,71 @@
-import { fill, inOrder, press } from './acts.ts';
-import { superAdmin } from './people.ts';
-import { statesOf } from './screen.ts';
+import { HOUR } from '../../src/server/platform/clock.ts';
+import type { Operation } from '../../src/shared/backups/operations.ts';
+import { MAILBOX } from '../backups/mailbox.ts';
+import { fileOf } from '../support/files.ts';
+import type { TestPortal } from '../support/running-portal.ts';
+import { chooseFiles, fill, inOrder, press, readNotice } from './acts.ts';
+import { ready, submitted, superAdmin } from './people.ts';
+import { REFUSED, statesOf } from './screen.ts';
 
 const LIST = 'superAdmin.backups';
+const HEALTH = 'superAdmin.backupHealth';
+const AUTOMATIC = 'superAdmin.automaticBackups';
+
+/** The server says that this is under way. */
+const runs = (running: Partial<Operation>) => ({
+  'superAdmin.backupProgress': {
+    says: { running: { id: '1', type: null, fileName: null, ...running }, latest: null },
+  },
+});
+const configures = inOrder(
+  press('Configure Email'),
+  fill({ 'Email address': MAILBOX.user, 'App password': MAILBOX.pass, 'Send to email': MAILBOX.to }),
+  press('Save Configuration'),
+  readNotice('Configuration Saved'),
+);
+const FAILURE = 'There is too little room on the disk: 3.1 GB are needed, 1.2 GB are free.';
 
 const create = statesOf('Backups', { path: '/admin/backup', who: superAdmin, portal: 'kept' }, [
   { name: 'none yet', portal: 'new', shows: 'No backups yet' },
   { name: 'too old', shows: 'The backups need your attention' },
+  {
+    name: 'the last one failed',
+    answers: {
+      [AUTOMATIC]: {
+        says: {
+          isOn: true,
+          type: 'full',
+          atTime: '02:00',
+          keepDaily: 7,
+          keepWeekly: 4,
+          nextRunAt: '2027-01-13T06:00:00.000Z',
+          lastRunAt: '2027-01-12T06:00:00.000Z',
+          lastOutcome: 'failed',
+          lastFailure: FAILURE,
+        },
+      },
+      [HEALTH]: {
+        says: { problems: [`The automatic backup of 12/01/2027 at 02:00 failed: ${FAILURE}`] },
+      },
+    },
+    shows: 'Why it failed',
+  },
   { name: 'email settings', arrange: press('Configure Email'), shows: 'App password' },
   {
     name: 'email settings, errors',
     arrange: inOrder(press('Configure Email'), press('Save Configuration')),
     shows: /There are 3 problems/,
   },
+  { name: 'email settings, saved', arrange: configures, shows: 'Email Full' },
   {
     name: 'nightly, errors',
-    arrange: inOrder(fill({ 'Daily ones to keep': '0' }), press('Save Automatic Backups')),
+    arrange: inOrder(fill({ 'Daily backups to keep': '0' }), press('Save Automatic Backups')),
     shows: 'Please keep 1 to 60 daily backups',
+  },
+  {
+    name: 'creating one',
+    answers: runs({ kind: 'create', progress: { phase: 'write', share: 0.62 } }),
+    shows: 'Writing the backup: 62%',
   },
   { name: 'loading', answers: { [LIST]: 'never' }, shows: 'Database Backup' },
   { name: 'not loaded', answers: { [LIST]: 'fails' }, shows: 'The backups could not be loaded' },
@@ -32,13 +81,51 @@ const manage = statesOf(
   ],
 );
 
+/** With a backup of its own, after which somebody applied. */
+async function withLaterApplicant(portal: TestPortal) {
+  const account = await superAdmin(portal);
+  await ready(portal);
+  await account.rest.post('/super-admin/backup/create-free', { type: 'full' });
+  portal.clock.advance(HOUR);
+  await submitted(portal);
+  return account;
+}
+
 const restore = statesOf(
   'Backups, restore',
   { path: '/admin/backup?tab=restore', who: superAdmin, portal: 'kept' },
   [
     { name: 'some', shows: 'Restore from a Local Backup' },
     { name: 'none yet', portal: 'new', shows: 'No local backups available for restoration.' },
-    { name: 'no backup at all', arrange: press(/^Restore full/), shows: 'This backup cannot be restored' },
+    {
+      name: 'a file chosen',
+      arrange: chooseFiles(/Choose a file/, fileOf('full-2027-01-05T06-00-00Z-881980.zip', 'x'.repeat(2e6))),
+      shows: /^full-2027-01-05T06-00-00Z-881980.zip \(/,
+    },
+    {
+      name: 'checking one',
+      answers: { 'superAdmin.inspectBackup': 'never' },
+      arrange: press(/^Restore full/),
+      shows: /^The file is read whole/,
+    },
+    {
+      name: 'no backup at all',
+      arrange: press(/^Restore full/),
+      shows: 'This backup cannot be restored',
+      complains: REFUSED,
+    },
+    {
+      name: 'asking',
+      portal: 'restorable',
+      who: withLaterApplicant,
+      arrange: press(/^Restore full/),
+      shows: /^Are you sure you want to restore/,
+    },
+    {
+      name: 'restoring',
+      answers: runs({ kind: 'restore', progress: { phase: 'safety', share: 0.27 } }),
+      shows: 'Restoring Data...',
+    },
   ],
 );
 

@@ -99,7 +99,7 @@ const withChanges = async ({ portal, account }: Setting) => {
     password: 'another one',
   });
   await account?.rest.put(`/super-admin/users/${user.id}/role`, { role: 'user' });
-  await account?.rest.put('/admin/site-settings/officeHours', { value: 'Mon-Fri: 8:00 AM - 4:00 PM' });
+  await account?.rest.put('/admin/site-settings/officeHours', { value: 'Mon-Fri: 7:30 AM - 3:30 PM' });
   await account?.rest.delete(`/super-admin/users/${user.id}`);
   return `/admin/audit?person=${account?.user.id}`;
 };

@@ -1,12 +1,31 @@
 import type { Page } from 'playwright-core';
+import { signInAs } from '../support/accounts.ts';
+import type { TestPortal } from '../support/running-portal.ts';
 import { fill, follow, inOrder, press, readNotice } from './acts.ts';
-import { officer, superAdmin } from './people.ts';
+import { officer, submitted, superAdmin } from './people.ts';
 import { NOW } from './portals.ts';
-import { REFUSED, statesOf } from './screen.ts';
+import { REFUSED, type Setting, statesOf } from './screen.ts';
 
 const LIST = 'admin.applicationPage';
 
 const selectsAll = (page: Page) => page.getByLabel('Select all on this page').check();
+/** The list with nothing but the application of somebody who is made up for it. */
+async function listOfOne(portal: TestPortal) {
+  const { email } = await submitted(portal);
+  return `/admin?search=${email}`;
+}
+/** Another officer, who has the same list. */
+async function decidesFirst(page: Page, { portal }: Setting) {
+  const officer = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
+  await page
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .waitFor();
+  const search = new URL(page.url()).searchParams.get('search') ?? '';
+  const { items } = await officer.trpc.admin.applicationPage.query({ search });
+  for (const { id } of items)
+    await officer.rest.put(`/admin/applications/${id}/status`, { status: 'under_review' });
+}
 /** On a small screen the links are in a menu. */
 const opensMenu = async (page: Page) => {
   await page.getByRole('navigation', { name: 'Administration' }).waitFor();
@@ -50,6 +69,14 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: off
     path: '/admin?status=submitted&sort=submittedAt:desc',
     arrange: inOrder(press(/^Approve/), readNotice('Status Updated')),
     shows: /^Approved SF/,
+  },
+  {
+    name: 'overtaken by another officer',
+    portal: 'endless',
+    path: ({ portal }) => listOfOne(portal),
+    arrange: inOrder(decidesFirst, press(/^Approve/)),
+    shows: /^Marisol Achong changed/,
+    complains: REFUSED,
   },
   { name: 'asking to reject', arrange: press(/^Reject/), shows: /^Reject SF/ },
   { name: 'selected', arrange: selectsAll, shows: '50 application(s) selected' },

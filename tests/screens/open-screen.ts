@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { openVisitor, type Visitor } from '../support/browser.ts';
 import { complainOfMotion } from './inspect.ts';
 import type { Prepared } from './prepare.ts';
-import type { Fate, Setting } from './screen.ts';
+import type { Fate, Mishap, Setting } from './screen.ts';
 
 /** What the pages find in local storage when this person comes back (applicant spec §3). */
 const stored = ({ portal, account }: Setting) => ({
@@ -95,21 +95,25 @@ export async function openScreen(
   page.context().setDefaultTimeout(PATIENCE);
   await page.addInitScript(complainOfMotion);
   const requests = watchRequests(page);
-  const meet: Record<Fate, (route: Route, call: string) => unknown> = {
+  const meet: Record<Mishap, (route: Route, call: string) => unknown> = {
     never: (route) => requests.disregard(route.request()),
     lost: (route) => route.abort('connectionfailed'),
     fails: (route, call) => answerOtherwise(route, call, failure(call)),
     nonsense: (route, call) => answerOtherwise(route, call, nonsense),
   };
+  const answer = (route: Route, call: string, fate: Fate) =>
+    typeof fate === 'string'
+      ? meet[fate](route, call)
+      : answerOtherwise(route, call, { result: { data: fate.says } });
   try {
     for (const [call, fate] of Object.entries(screen.answers ?? {})) {
       await page.route(
         ({ pathname }) => pathname.includes(call),
-        (route) => void meet[fate](route, call),
+        (route) => void answer(route, call, fate),
       );
     }
     await page.goto(path);
-    await screen.arrange?.(page);
+    await screen.arrange?.(page, setting);
     await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
     await requests.settled();
     return visitor;

@@ -31,6 +31,13 @@ export async function beginner(portal: TestPortal) {
   return account;
 }
 
+/** Somebody whose personal form is filled in, on another device perhaps, but was never saved. */
+export async function almostSaved(portal: TestPortal) {
+  const account = await newcomer(portal);
+  await account.rest.post('/draft-application', { personalData: studentPayload(), currentStep: 0 });
+  return account;
+}
+
 /** The parts of an application that are entered before the choices. */
 async function enter(account: Account, { results = RESULTS, slip = true } = {}) {
   const fields = studentPayload();

@@ -76,6 +76,8 @@ export const portalKinds = {
       });
     },
   },
+  /** With backups that can be restored. */
+  restorable: { options: { now: NOW } },
   /** In the middle of a season. */
   busy: {
     options: { now: NOW },

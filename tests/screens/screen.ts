@@ -4,7 +4,10 @@ import type { TestPortal } from '../support/running-portal.ts';
 import type { PortalKind } from './portals.ts';
 
 /** What becomes of an answer: it never comes, the server fails, the connection is lost, or no page can make sense of it. */
-export type Fate = 'never' | 'fails' | 'lost' | 'nonsense';
+export type Mishap = 'never' | 'fails' | 'lost' | 'nonsense';
+
+/** Or it says what would take too long, or happens too rarely, to be waited for. */
+export type Fate = Mishap | { says: object };
 
 /** Chrome says itself that an answer was a refusal, or did not come. */
 export const REFUSED = /^Failed to load resource/;
@@ -24,7 +27,7 @@ export type Screen = {
   /** Answers that do not come as usual, by the name of the call or a part of the address. */
   answers?: Record<string, Fate>;
   /** Does what a person would do to get there. */
-  arrange?: (page: Page) => Promise<unknown>;
+  arrange?: (page: Page, setting: Setting) => Promise<unknown>;
   /** The words by which one knows to be there. */
   shows: string | RegExp;
   /** What the browser's console says of the failure that is shown. */

@@ -1,5 +1,5 @@
 import { fileOf, pngFile } from '../support/files.ts';
-import { choose, chooseFiles, inOrder, press, readNotice, uploadSlip } from './acts.ts';
+import { choose, chooseFiles, dropFiles, inOrder, press, readNotice, uploadSlip } from './acts.ts';
 import {
   noLongerEligible,
   ready,
@@ -22,6 +22,7 @@ const second = {
   'Second choice, subject 2': 'Chemistry',
   'Second choice, subject 3': 'Law',
 };
+const TEN_MEGABYTES = 10 * 1024 ** 2;
 const PHOTO = pngFile('IMG_20270112_103015_results-slip-page-1.png');
 
 const selection = statesOf('Subjects', { path: '/subjects', who: withSlip }, [
@@ -133,6 +134,22 @@ const documents = statesOf('Documents', { path: '/subjects#documents', who: with
       readNotice('Invalid File'),
     ),
     shows: /slips\.zip: This file type is not allowed/,
+  },
+  {
+    name: 'several for one',
+    arrange: inOrder(
+      dropFiles(/Choose a file Profile picture/, 'one.png', 'two.png'),
+      readNotice('Multiple Files Not Allowed'),
+    ),
+    shows: /^one\.png: /,
+  },
+  {
+    name: 'too large',
+    arrange: inOrder(
+      chooseFiles(/Choose files Exam slip/, fileOf('slip.pdf', `%PDF-1.7\n${' '.repeat(TEN_MEGABYTES)}`)),
+      readNotice('File Too Large'),
+    ),
+    shows: /^slip\.pdf: /,
   },
   {
     name: 'not what its name says',
