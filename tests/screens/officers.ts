@@ -11,9 +11,11 @@ const LIST = 'admin.applicationPage';
 const selectsAll = (page: Page) => page.getByLabel('Select all on this page').check();
 /** The list with nothing but the application of somebody who is made up for it. */
 async function listOfOne(portal: TestPortal) {
-  const { email } = await submitted(portal);
-  return `/admin?search=${email}`;
+  const { trpc } = await submitted(portal);
+  const { application } = await trpc.applications.overview.query();
+  return `/admin?search=${application?.applicationId}`;
 }
+
 /** Another officer, who has the same list. */
 async function decidesFirst(page: Page, { portal }: Setting) {
   const officer = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
@@ -26,6 +28,7 @@ async function decidesFirst(page: Page, { portal }: Setting) {
   for (const { id } of items)
     await officer.rest.put(`/admin/applications/${id}/status`, { status: 'under_review' });
 }
+
 /** On a small screen the links are in a menu. */
 const opensMenu = async (page: Page) => {
   await page.getByRole('navigation', { name: 'Administration' }).waitFor();
@@ -72,7 +75,7 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: off
   },
   {
     name: 'overtaken by another officer',
-    portal: 'endless',
+    portal: 'open',
     path: ({ portal }) => listOfOne(portal),
     arrange: inOrder(decidesFirst, press(/^Approve/)),
     shows: /^Marisol Achong changed/,
