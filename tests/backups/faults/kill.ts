@@ -21,6 +21,8 @@ export type Observed = {
   answers: Answer[];
   /** Every step that it told, with the milliseconds since the first request. */
   steps: (Step & { at: number })[];
+  /** Notes that an officer wrote meanwhile, and that were answered with success. */
+  notes: string[];
   /** Until the last answer came, or the end. */
   took: number;
   /** It died before everything was answered. */
@@ -30,13 +32,17 @@ export type Observed = {
 const isFrom = (since: Step, { operation, phase, share }: Step) =>
   operation === since.operation && phase === since.phase && share >= since.share;
 
+type Plan = {
+  dataFolder: string;
+  token: string;
+  asked: [address: string, body?: object][];
+  moment: Moment;
+  /** Where an officer writes one note after the other meanwhile. */
+  notesAt?: string | undefined;
+};
+
 /** Starts a victim on these data, asks it for one thing after the other, and has it killed at that moment. */
-export async function killPortal(
-  dataFolder: string,
-  token: string,
-  asked: [address: string, body?: object][],
-  moment: Moment,
-): Promise<Observed> {
+export async function killPortal({ dataFolder, token, asked, moment, notesAt }: Plan): Promise<Observed> {
   const isTimed = typeof moment === 'object' && 'after' in moment;
   const order: Order = {
     dataFolder,
@@ -73,13 +79,24 @@ export async function killPortal(
   const url = await Promise.race([listening.promise, exit.then(() => undefined)]);
   if (!url) throw new Error('the victim did not start');
 
+  const client = api({ url }, token);
+  const post = (...args: Parameters<typeof client.post>) => client.post(...args).catch(() => undefined);
+  const notes: string[] = [];
+  async function writeNotes(address: string) {
+    for (let number = 0; ; number += 1) {
+      const text = `note ${number}`;
+      const answer = await post(address, { text });
+      if (!answer) return;
+      if (answer.status === 201) notes.push(text);
+    }
+  }
+
   const answers: Answer[] = [];
   begun = performance.now();
   if (isTimed && !moment.since) killSoon();
+  const writing = notesAt && writeNotes(notesAt);
   for (const [address, body] of asked) {
-    const answer = await api({ url }, token)
-      .post(address, body)
-      .catch(() => undefined);
+    const answer = await post(address, body);
     if (!answer) break;
     answers.push(answer);
   }
@@ -87,9 +104,10 @@ export async function killPortal(
   const isHit = answers.length < asked.length;
   clearTimeout(timer);
   if (!isHit) kill();
+  await writing;
   const [, signal] = await exit;
   await output;
   if (signal !== 'SIGKILL') throw new Error('the victim ended by itself');
   if (order.killAt && !isAtStep) throw new Error('it never came to that step');
-  return { answers, steps, took, isHit };
+  return { answers, notes, steps, took, isHit };
 }

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BACKUP_PHASES, type Phase, RESTORE_PHASES } from '../../../src/shared/backups/schema.ts';
 import { removeFolder } from '../../support/folders.ts';
 import type { Moment, Step } from './kill.ts';
-import { expectOldOrNew, killDuring, lastStep, makeOriginal, type Original, type Task } from './original.ts';
+import {
+  expectNothingLost,
+  expectOldOrNew,
+  killDuring,
+  lastStep,
+  makeOriginal,
+  type Original,
+  type Task,
+} from './original.ts';
 
 /** How often the portal is killed at random; `npm run faults` says at least a hundred times. */
 const KILLS = Number(process.env.FAULT_KILLS ?? 0);
@@ -61,19 +69,56 @@ test.runIf(KILLS > 0).each(['create', 'restore'] as const)(
   },
 );
 
-/** The moment in which everything is replaced is short: a third of the kills falls into it. */
-const CRITICAL: Step = { operation: 1, phase: 'drain', share: 1 };
+const WRITTEN_STEPS: Step[] = [
+  ...at(1, 'safety', 0.5, 1),
+  ...at(1, 'uploads', 0.5),
+  ...at(1, 'drain', 0, 1),
+  ...at(1, 'replace', 0, 0.4, 0.9, 1),
+  ...at(1, 'tidy', 0, 0.5, 1),
+];
+
+test.runIf(KILLS > 0).each(WRITTEN_STEPS)(
+  'killed while it restores and somebody writes ($phase, $share): nothing that was answered is lost',
+  async (step) => {
+    const found = await killDuring(original, 'restore', { at: step }, true);
+    expect(found.observed.notes).not.toEqual([]);
+    expectNothingLost(original, found);
+  },
+);
+
+/** The moment in which everything is replaced is short: a quarter of the kills falls into it. */
+const SINCE: Record<string, Step> = {
+  critical: { operation: 1, phase: 'drain', share: 1 },
+  written: { operation: 1, phase: 'safety', share: 0 },
+};
+const KINDS = ['create', 'restore', 'critical', 'written'] as const;
+const taskOf = (kind: (typeof KINDS)[number]): Task => (kind === 'create' ? 'create' : 'restore');
+
+/** What each of them looks like when nobody disturbs it, and from when on it is to be disturbed. */
+async function observe(kind: (typeof KINDS)[number]) {
+  const { observed } = await killDuring(original, taskOf(kind), 'when all is answered', kind === 'written');
+  const { steps, took } = observed;
+  const since = SINCE[kind];
+  const begun = since && steps.find(({ phase, share }) => phase === since.phase && share >= since.share);
+  return { steps, from: begun?.at ?? 0, until: took };
+}
+
+/** Any moment in it, counted from the step before it: a busy machine takes longer for each. */
+function momentIn({ steps, from, until }: Awaited<ReturnType<typeof observe>>) {
+  const moment = from + Math.random() * (until - from);
+  const since = steps.findLast(({ at }) => at <= moment);
+  return since ? { since, after: moment - since.at } : { after: moment };
+}
 
 test.runIf(KILLS > 0)(
   'killed at random moments',
   async () => {
-    const whole = { create: 0, restore: 0, critical: 0 };
-    for (const task of ['create', 'restore'] as const) {
-      const { observed } = await killDuring(original, task, 'when all is answered');
-      whole[task] = observed.took;
-      const critical = observed.steps.find(({ phase, share }) => phase === 'drain' && share === 1);
-      if (critical) whole.critical = observed.took - critical.at;
-    }
+    const whole = {
+      create: await observe('create'),
+      restore: await observe('restore'),
+      critical: await observe('critical'),
+      written: await observe('written'),
+    };
     const figures: Record<string, number> = {};
     const count = (what: string) => {
       figures[what] = (figures[what] ?? 0) + 1;
@@ -81,22 +126,25 @@ test.runIf(KILLS > 0)(
     let hits = 0;
     for (let kill = 0; hits < KILLS; kill += 1) {
       expect(kill, 'too few kills came in time').toBeLessThan(2 * KILLS);
-      const kind = (['create', 'restore', 'critical'] as const)[kill % 3] ?? 'create';
-      const task: Task = kind === 'create' ? 'create' : 'restore';
+      const kind = KINDS[kill % KINDS.length] ?? 'create';
       const moment: Moment = {
-        after: Math.random() * whole[kind],
-        ...(kind === 'critical' && { since: CRITICAL }),
-        alsoChildren: process.platform !== 'win32' && kill % 2 === 0,
+        ...momentIn(whole[kind]),
+        alsoChildren: process.platform !== 'win32' && Math.floor(kill / KINDS.length) % 2 === 0,
       };
-      const found = await killDuring(original, task, moment);
-      const isRestored = expectOldOrNew(original, task, found);
+      const isWritten = kind === 'written';
+      const found = await killDuring(original, taskOf(kind), moment, isWritten);
+      const isRestored = isWritten
+        ? expectNothingLost(original, found)
+        : expectOldOrNew(original, taskOf(kind), found);
       if (found.observed.isHit) hits += 1;
       count(`${kind}, ${found.observed.isHit ? `in ${lastStep(found.observed)}` : 'too late'}`);
       count(isRestored ? 'new state' : 'old state');
       if (!found.observed.isHit) continue;
       count(`${found.observed.answers.length} answered before`);
     }
-    const lengths = Object.entries(whole).map(([what, length]) => `${what} ${Math.round(length)} ms`);
+    const lengths = Object.entries(whole).map(
+      ([what, { from, until }]) => `${what} ${Math.round(until - from)} ms`,
+    );
     const counts = Object.entries(figures).map(([what, times]) => `${what}: ${times}`);
     process.stdout.write(
       `${[`Killed ${hits} times (${lengths.join(', ')})`, ...counts.sort()].join('\n  ')}\n`,

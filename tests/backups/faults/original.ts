@@ -19,6 +19,8 @@ export type Original = {
   /** Of a super administrator. */
   token: string;
   backup: { name: string; sha256: string };
+  /** Where notes are written to an application that is there now, and was in the backup. */
+  notesAt: string;
   now: State;
   /** What is there after a restore of the backup that nobody disturbed. */
   restored: State['tables'];
@@ -35,15 +37,23 @@ const asked = ({ backup }: Pick<Original, 'backup'>): Record<Task, [string, obje
 
 /** Has a task killed on a copy of the data, and looks what is there afterwards. */
 export async function killDuring(
-  original: Pick<Original, 'folder' | 'token' | 'backup'>,
+  original: Pick<Original, 'folder' | 'token' | 'backup' | 'notesAt'>,
   task: Task,
   moment: Moment,
+  withNotes = false,
 ) {
   const folder = await makeFolder();
   try {
     await cp(original.folder, folder, { recursive: true });
-    const observed = await killPortal(folder, original.token, asked(original)[task], moment);
-    return { observed, ...(await findAfterKill(folder)) };
+    const { token, notesAt } = original;
+    const observed = await killPortal({
+      dataFolder: folder,
+      token,
+      asked: asked(original)[task],
+      moment,
+      notesAt: withNotes ? notesAt : undefined,
+    });
+    return { observed, ...(await findAfterKill(folder, withNotes)) };
   } finally {
     await removeFolder(folder);
   }
@@ -64,14 +74,15 @@ export async function makeOriginal(applications: number): Promise<Original> {
   const { name } = await createBackup(services, 'full', ignoreProgress);
   const sha256 = await sha256Of(path.join(services.config.backupsFolder, name));
 
-  const { id } = await services.db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
-  expect((await rest.delete(`/admin/applications/${id}`)).status).toBe(200);
+  const [first, second] = await services.db.selectFrom('applications').select('id').limit(2).execute();
+  expect((await rest.delete(`/admin/applications/${first?.id}`)).status).toBe(200);
   expect((await rest.put('/admin/site-settings/contactPhone', { value: '0' })).status).toBe(200);
   await signInAs(portal, 'user');
   const now = await stateOf(portal);
   await portal.close();
 
-  const begun = { folder, token, backup: { name, sha256 }, now };
+  const notesAt = `/admin/applications/${second?.id}/notes`;
+  const begun = { folder, token, backup: { name, sha256 }, notesAt, now };
   const { state } = await killDuring(begun, 'restore', 'when all is answered');
   expect(state.tables).toMatchObject(Object.fromEntries(then));
   return { ...begun, restored: state.tables };
@@ -117,6 +128,21 @@ export function expectOldOrNew({ backup, now, restored }: Original, task: Task, 
     expect(made).toEqual(expect.arrayContaining(recorded));
     expect(recorded).toEqual(expect.arrayContaining(told));
   }
+  return isRestored;
+}
+
+/** As above, when notes were written meanwhile: each that was answered with success is in the data or in a backup. */
+export function expectNothingLost({ now, restored }: Original, { observed, state, notes }: Found) {
+  const others = ({ applicationNotes: _, ...tables }: State['tables']) => tables;
+  const isRestored = JSON.stringify(others(state.tables)) === JSON.stringify(others(restored));
+  if (!isRestored) expect(others(state.tables)).toEqual(others(now.tables));
+  expect(observed.notes.filter((note) => !notes.has(note))).toEqual([]);
+  const restores = state.audit.filter(
+    (row) => entrySchema.parse(JSON.parse(row)).action === 'backup_restored',
+  );
+  expect(restores).toHaveLength(isRestored ? 1 : 0);
+  for (const answer of observed.answers) expect(answer.status).toBe(200);
+  if (!observed.isHit) expect(isRestored).toBe(true);
   return isRestored;
 }
 
