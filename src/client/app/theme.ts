@@ -82,6 +82,8 @@ const theme = createTheme({
       styles: { title: { fontFamily: bookSerif, fontSize: '1.25rem', fontWeight: 600 } },
       defaultProps: {
         centered: true,
+        // Two buttons with a few words each have room beside each other.
+        size: '32rem',
         closeButtonProps: { 'aria-label': 'Close', size: 44 },
         // Its <header> is no banner of the page.
         attributes: { header: { role: 'presentation' } },

@@ -3,11 +3,9 @@ import { Panel } from '../../components/panel.tsx';
 import classes from './guide.module.css';
 
 export const PrintButton = () => (
-  <div className={classes.print}>
-    <Button variant="default" onClick={() => window.print()}>
-      Print this guide
-    </Button>
-  </div>
+  <Button variant="default" onClick={() => window.print()}>
+    Print this guide
+  </Button>
 );
 
 const Command = ({ children }: { children: string }) => <code className={classes.command}>{children}</code>;

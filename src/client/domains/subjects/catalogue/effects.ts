@@ -1,6 +1,6 @@
+import { countOf, formatCount } from '../../../../shared/format/count.ts';
 import type { Effect } from '../../../../shared/subjects/catalogue.ts';
 
-const numberFormat = new Intl.NumberFormat('en-GB');
 const list = new Intl.ListFormat('en-GB');
 
 const STATUS_WORDS: Record<Effect['status'], string> = {
@@ -10,8 +10,7 @@ const STATUS_WORDS: Record<Effect['status'], string> = {
 };
 
 /** 'application' in its number: '1 application', '1,204 applications'. */
-export const applications = (count: number) =>
-  `${numberFormat.format(count)} ${count === 1 ? 'application' : 'applications'}`;
+export const applications = (count: number) => countOf(count, 'application');
 
 type Direction = 'becomeEligible' | 'becomeIneligible';
 
@@ -19,9 +18,7 @@ function inWords(effects: readonly Effect[], direction: Direction): string | nul
   const touched = effects.filter((effect) => effect[direction] > 0);
   const total = touched.reduce((sum, effect) => sum + effect[direction], 0);
   if (total === 0) return null;
-  const parts = touched.map(
-    (effect) => `${numberFormat.format(effect[direction])} ${STATUS_WORDS[effect.status]}`,
-  );
+  const parts = touched.map((effect) => `${formatCount(effect[direction])} ${STATUS_WORDS[effect.status]}`);
   const verb = total === 1 ? 'becomes' : 'become';
   const outcome = direction === 'becomeEligible' ? 'eligible' : 'ineligible';
   return `${applications(total)} ${verb} ${outcome} (${list.format(parts)}).`;
