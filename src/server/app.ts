@@ -10,6 +10,7 @@ import { documentOperations, registerDocumentRoutes } from './domains/documents/
 import { ownDataOperations, registerOwnDataRoutes } from './domains/own-data/routes.ts';
 import { findSchool, pageValues } from './domains/settings/service.ts';
 import type { Config } from './platform/config.ts';
+import { limitArrival } from './platform/http/arrival.ts';
 import { registerErrorHandling } from './platform/http/errors.ts';
 import { serverOptions } from './platform/http/options.ts';
 import { registerPages } from './platform/http/pages.ts';
@@ -29,6 +30,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   const createContext = contextFactory(services, authenticate);
 
   registerRequestLog(app);
+  limitArrival(app);
   registerErrorHandling(app);
   await registerSafeguards(app, services.config);
 

@@ -1,4 +1,7 @@
 import { mkdir } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { startSession } from '../domains/auth/sessions.ts';
 import { listUsers } from '../domains/users/service.ts';
@@ -48,6 +51,17 @@ function lockUnlessServed({ dataFolder }: Config) {
 
 const refusalSchema = z.object({ message: z.string() });
 
+/** As fetch, which gives up when there is no answer after five minutes: a big backup takes longer. */
+async function send({ url, method, headers, body }: Request): Promise<IncomingMessage> {
+  const sent = request(url, { method, headers: Object.fromEntries(headers) });
+  const answered = Promise.withResolvers<IncomingMessage>();
+  sent.once('response', answered.resolve).once('error', answered.reject);
+  // A server that refuses a file need not wait for its end.
+  if (body) pipeline(body, sent).catch(() => undefined);
+  else sent.end();
+  return answered.promise;
+}
+
 /** A session of the first super administrator for as long as the work takes: the server asks who calls. */
 async function asSuperAdmin<Result>(services: Services, work: (call: Call) => Promise<Result>) {
   const { db, clock, config } = services;
@@ -61,22 +75,24 @@ async function asSuperAdmin<Result>(services: Services, work: (call: Call) => Pr
 
   const call: Call = async (method, path, answer, body) => {
     const isForm = body instanceof FormData;
-    const response = await fetch(`http://${host}:${config.port}/api${path}`, {
+    const message = new Request(`http://${host}:${config.port}/api${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${token}`,
         ...(body && !isForm && { 'Content-Type': 'application/json' }),
       },
       body: body && !isForm ? JSON.stringify(body) : (body ?? null),
-    }).catch(() => {
+    });
+    const response = await send(message).catch(() => {
       throw new Refusal(
         `A server is using these data, but does not answer at port ${config.port}. Is it another one? PORT=3001 npm run ...`,
       );
     });
-    const content: unknown = await response.json().catch(() => ({}));
-    if (response.ok) return answer.parse(content);
+    const { statusCode = 0 } = response;
+    const content: unknown = await json(response).catch(() => ({}));
+    if (statusCode < 400) return answer.parse(content);
     const { success, data } = refusalSchema.safeParse(content);
-    throw new Refusal(success ? data.message : `The server answered ${response.status}.`);
+    throw new Refusal(success ? data.message : `The server answered ${statusCode}.`);
   };
   try {
     return await work(call);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fileNameSchema } from '../../../shared/backups/list.ts';
 import { NO_BACKUP_FILE, uploadedSchema } from '../../../shared/backups/upload.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
+import { letArriveSlowly } from '../../platform/http/arrival.ts';
 import { parseInput } from '../../platform/http/bytes.ts';
 import { FORM_BYTES, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
 import { toJsonSchema } from '../../platform/rest/endpoints.ts';
@@ -93,6 +94,7 @@ export function registerBackupRoutes(app: FastifyInstance, createContext: Create
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > limit + FORM_BYTES) throw tooLarge(limit);
     requireMultipart(request);
+    letArriveSlowly(request.raw);
     const limits = { files: 1, fields: 8, parts: 9, fieldSize: 1000, fileSize: limit + 1 };
     const uploaded = await uploadBackup(context, context.actor, {
       announced,

@@ -1,5 +1,4 @@
 import { type FastifyServerOptions, LogController } from 'fastify';
-import { MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
 
 /** The largest JSON body; uploads are streamed and have limits of their own. */
@@ -23,8 +22,8 @@ export const serverOptions = ({ logLevel, trustProxy }: Config): FastifyServerOp
   // An address that cannot be decoded would reach no hook and no error handler; so it is an unknown one.
   rewriteUrl: ({ url = '/' }) => (isDecodable(url.split('?')[0] ?? '') ? url : '/api/unknown'),
   bodyLimit: LARGEST_BODY,
-  // Long enough for the largest upload over a slow phone, short enough that nobody holds a connection for ever.
-  requestTimeout: 15 * MINUTE,
+  // How long a request may take is limited by arrival.ts.
+  requestTimeout: 0,
   forceCloseConnections: 'idle',
   // tRPC puts the names of all calls of a batch into one part of the path.
   routerOptions: { maxParamLength: 4000 },

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { MINUTE } from '../clock.ts';
+
+/** Long enough for the largest document over a slow phone, short enough that nobody holds a connection for ever. */
+const LIMIT = 15 * MINUTE;
+/** A sender that may take its time has gone when nothing came for so long. */
+const SILENCE_LIMIT = 5 * MINUTE;
+
+const watches = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+function watch(request: IncomingMessage, timer: NodeJS.Timeout) {
+  clearTimeout(watches.get(request));
+  watches.set(request, timer.unref());
+  request.once('close', () => clearTimeout(timer));
+}
+
+/**
+ * Ends the connection of a request that takes too long to arrive. The web server's own limit knows no exceptions, so
+ * this stands in its place; for the headers it has another one.
+ */
+export function limitArrival(app: FastifyInstance, limit = LIMIT) {
+  app.addHook('onRequest', async ({ raw }) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
+    if (length === '0' && encoding === undefined) return;
+    const end = () => {
+      if (!raw.complete) raw.destroy();
+    };
+    watch(raw, setTimeout(end, limit));
+  });
+}
+
+/** Lets a request take as long as it needs to arrive, as long as something arrives. Not for strangers. */
+export function letArriveSlowly(request: IncomingMessage, silenceLimit = SILENCE_LIMIT) {
+  const { socket } = request;
+  let seen = socket.bytesRead;
+  const look = () => {
+    if (!request.complete && socket.bytesRead === seen) request.destroy();
+    seen = socket.bytesRead;
+  };
+  watch(request, setInterval(look, silenceLimit));
+}

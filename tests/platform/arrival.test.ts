@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { letArriveSlowly, limitArrival } from '../../src/server/platform/http/arrival.ts';
+
+/** At once, and never, in milliseconds. */
+const [SOON, NEVER] = [1, 1_000_000];
+
+/** A server that reads what is sent to /normal and /slow, each with its limit, and tells when it has begun. */
+async function startServer({ limit, silenceLimit }: { limit: number; silenceLimit: number }) {
+  const app = Fastify();
+  limitArrival(app, limit);
+  const begun = Promise.withResolvers<void>();
+  app.addContentTypeParser('text/plain', async (_request: unknown, body: NodeJS.ReadableStream) =>
+    text(body),
+  );
+  app.addHook('preParsing', async ({ url, raw }) => {
+    if (url === '/slow') letArriveSlowly(raw, silenceLimit);
+    begun.resolve();
+  });
+  app.post('/:path', async ({ body }) => body);
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  onTestFinished(() => app.close());
+
+  /** Sends the beginning of a request, of which two bytes are still missing. */
+  const begin = (path: string) => {
+    const socket = connect(Number(url.port), url.hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.write(
+      `POST /${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n\r\nab`,
+    );
+    return socket;
+  };
+  return { begin, begun: begun.promise };
+}
+
+test('a request that takes too long to arrive is cut off', async () => {
+  const { begin } = await startServer({ limit: SOON, silenceLimit: NEVER });
+  expect(await text(begin('normal'))).toBe('');
+});
+
+test('one that may take its time is not, as long as it does not fall silent', async () => {
+  const { begin, begun } = await startServer({ limit: SOON, silenceLimit: NEVER });
+  const slow = begin('slow');
+  await begun;
+  await once(begin('normal').resume(), 'close');
+  slow.write('cd');
+  expect(await text(slow)).toMatch(/^HTTP\/1.1 200 .*abcd$/s);
+});
+
+test('one that falls silent is cut off', async () => {
+  const { begin } = await startServer({ limit: NEVER, silenceLimit: SOON });
+  expect(await text(begin('slow'))).toBe('');
+});
