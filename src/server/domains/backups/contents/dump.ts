@@ -174,7 +174,7 @@ export async function readDump(filePath: string, { prepare, onRead }: Read): Pro
     const begin = insertInto(name);
     rows[name] = 0;
     for (; line.startsWith(begin); line = await reader.next()) {
-      const values = readValues(line, begin.length);
+      const values = readValues(line, begin.length, columns);
       if (values?.length !== columns) throw reader.unexpected();
       target.insert(name, values);
       rows[name] += 1;

@@ -43,11 +43,14 @@ function readValue(line: string, at: number): { value: Value; end: number } | un
   return { value: Buffer.from(bytes[1] ?? '', 'hex').toString(), end: at + bytes[0].length };
 }
 
-/** The values of 'INSERT INTO "table" VALUES(…);' after `at`; undefined when anything else stands there. */
-export function readValues(line: string, at: number): Value[] | undefined {
+/**
+ * The values of 'INSERT INTO "table" VALUES(…);' after `at`; undefined when anything else stands there, or more of them
+ * than are expected.
+ */
+export function readValues(line: string, at: number, most = Number.POSITIVE_INFINITY): Value[] | undefined {
   const values: Value[] = [];
   let next = at;
-  for (;;) {
+  while (values.length < most) {
     const found = readValue(line, next);
     if (!found) return undefined;
     values.push(found.value);
@@ -55,4 +58,5 @@ export function readValues(line: string, at: number): Value[] | undefined {
     if (line[found.end] !== ',') return undefined;
     next = found.end + 1;
   }
+  return undefined;
 }

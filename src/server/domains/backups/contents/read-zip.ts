@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { FileReader } from './file-reader.ts';
 import { measure } from './hashing.ts';
@@ -9,8 +9,8 @@ import { piecesOf, withFile } from './pieces.ts';
 
 const wrong = (reason: string) => refuse('full', reason);
 
-/** More than 100,000 documents need. */
-const LARGEST_MANIFEST = 32 * 1024 ** 2;
+/** More than 150,000 documents need; to read more would take too much memory. */
+const LARGEST_MANIFEST = 24 * 1024 ** 2;
 /** A database is never compressed further than to a hundredth, except for what is small anyway. */
 const MOST_COMPRESSION = 100;
 const SMALL = 4 * 1024 ** 2;
@@ -39,16 +39,15 @@ function requirePlain(entry: Entry, name: string) {
 const MOST_OBJECTS = 3;
 const MOST_LISTS = 1;
 
-function parseManifest(bytes: Buffer): Manifest {
-  const text = bytes.toString();
+function parseManifest(said: string): Manifest {
   if (
-    text.split('{', MOST_OBJECTS + 2).length > MOST_OBJECTS + 1 ||
-    text.split('[', MOST_LISTS + 2).length > MOST_LISTS + 1
+    said.split('{', MOST_OBJECTS + 2).length > MOST_OBJECTS + 1 ||
+    said.split('[', MOST_LISTS + 2).length > MOST_LISTS + 1
   )
     throw wrong(`“${MANIFEST}” is not what this program writes.`);
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(said);
   } catch {
     throw wrong(`“${MANIFEST}” cannot be read.`);
   }
@@ -102,7 +101,7 @@ async function readEntries(opened: OpenZip, { keep, onRead }: Read): Promise<Zip
     return entry;
   };
 
-  const manifest = parseManifest(await buffer(await zip.openReadStreamPromise(await next(MANIFEST))));
+  const manifest = parseManifest(await text(await zip.openReadStreamPromise(await next(MANIFEST))));
   requireOrdered(manifest);
   const uploads = new Map<string, number>();
   for (const [name, sha256] of Object.entries(manifest.entries)) {

@@ -1,0 +1,105 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { watchMemory } from '../../scripts/bench/watch.ts';
+import { inspectBackup } from '../../src/server/domains/backups/check/inspect.ts';
+import {
+  MANIFEST,
+  type Manifest,
+  SNAPSHOT,
+  uploadEntry,
+} from '../../src/server/domains/backups/contents/manifest.ts';
+import { ZipWriter } from '../../src/server/domains/backups/contents/zip-writer.ts';
+import { createBackup } from '../../src/server/domains/backups/create.ts';
+import { signInAs } from '../support/accounts.ts';
+import { makeFolder, removeFolder } from '../support/folders.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import { ignoreProgress } from './filled-portal.ts';
+import { forgeDump, forgeZip, readEntries, withManifest } from './forge.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const MEGABYTE = 1024 ** 2;
+/** Whatever a file claims (decisions §8). */
+const MOST = 300;
+
+let portal: TestPortal;
+let folder: string;
+let backups: { database: string; full: string };
+beforeAll(async () => {
+  folder = await makeFolder();
+  portal = await startPortal();
+  await signInAs(portal, 'super_admin');
+  const make = async (type: 'database' | 'full') =>
+    path.join(
+      portal.services.config.backupsFolder,
+      (await createBackup(portal.services, type, ignoreProgress)).name,
+    );
+  backups = { database: await make('database'), full: await make('full') };
+});
+afterAll(async () => {
+  await portal.close();
+  await removeFolder(folder);
+});
+
+const dumpWith = (line: () => string) => async (file: string) =>
+  forgeDump(backups.database, file, (text) => text.replace('\nINSERT', `\n${line()}\nINSERT`));
+
+const LONGEST = 8 * MEGABYTE - 100;
+const fill = (text: string, length = LONGEST) => text.repeat(Math.floor(length / text.length));
+
+const files: [about: string, make: (file: string) => Promise<void>][] = [
+  [
+    'a dump with one gigantic line',
+    dumpWith(() => `INSERT INTO "users" VALUES('${fill('x', 100 * MEGABYTE)}');`),
+  ],
+  [
+    'a dump with the longest text that is read',
+    dumpWith(() => `INSERT INTO "users" VALUES('${fill('x')}');`),
+  ],
+  ['a dump with a text of quotation marks', dumpWith(() => `INSERT INTO "users" VALUES('${fill("''")}');`)],
+  [
+    'a dump with bytes for a text',
+    dumpWith(() => `INSERT INTO "users" VALUES(CAST(X'${fill('41')}' AS TEXT));`),
+  ],
+  ['a dump with a row of millions of values', dumpWith(() => `INSERT INTO "users" VALUES(${fill('1,')}1);`)],
+  [
+    'a zip with a manifest of as many entries as it may name',
+    async (file) => {
+      const entries = Object.fromEntries(
+        Array.from({ length: 170_000 }, (_, number) => {
+          const sha256 = number.toString(16).padStart(64, '0');
+          return [uploadEntry(sha256), sha256];
+        }),
+      );
+      const named = (said: Manifest) => ({ ...said, entries: { ...said.entries, ...entries } });
+      await forgeZip(backups.full, file, (those) => withManifest(those, named));
+    },
+  ],
+  [
+    'a zip whose database is a bomb',
+    async (file) => {
+      await rm(file, { force: true });
+      const zip = new ZipWriter(file, new Date());
+      const [manifest] = await readEntries(backups.full);
+      await zip.addCompressed(MANIFEST, Readable.from([manifest?.bytes ?? Buffer.alloc(0)]));
+      await zip.addCompressed(
+        SNAPSHOT,
+        Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(MEGABYTE))),
+      );
+      zip.finish();
+      zip.close();
+    },
+  ],
+];
+
+test.runIf(process.platform === 'linux').each(files)('%s does not take much memory', async (_, make) => {
+  const file = path.join(folder, 'hostile');
+  await make(file);
+  const memory = watchMemory(process.pid);
+  const refused = await inspectBackup(portal.services, file, ignoreProgress).catch((error: unknown) => error);
+  const { child } = await memory();
+  expect(refused).toMatchObject({ status: 422 });
+  expect(child).toBeLessThan(MOST);
+});
