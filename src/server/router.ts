@@ -7,6 +7,7 @@ import { documentProcedures } from './domains/documents/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
+import { secondStepPolicyProcedures, secondStepRouter } from './domains/second-step/router.ts';
 import {
   settingsProcedures,
   siteSettingProcedure,
@@ -26,6 +27,7 @@ export const appRouter = router({
     setting: siteSettingProcedure,
   }),
   auth: authRouter,
+  secondStep: secondStepRouter,
   students: router({ ...studentProcedures, ...examResultProcedures, ...documentProcedures }),
   applications: applicationsRouter,
   eligibility: eligibilityRouter,
@@ -35,6 +37,12 @@ export const appRouter = router({
     ...settingsProcedures,
     changeSchedule: changeScheduleProcedure,
   }),
-  superAdmin: router({ ...userProcedures, ...auditProcedures, ...mailProcedures, ...backupProcedures }),
+  superAdmin: router({
+    ...userProcedures,
+    ...secondStepPolicyProcedures,
+    ...auditProcedures,
+    ...mailProcedures,
+    ...backupProcedures,
+  }),
 });
 export type AppRouter = typeof appRouter;

@@ -7,6 +7,7 @@ import type { DocumentTables } from './domains/documents/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
+import type { SecondStepTables } from './domains/second-step/table.ts';
 import type { SettingsTables } from './domains/settings/table.ts';
 import type { StudentTables } from './domains/students/table.ts';
 import type { SubjectTables } from './domains/subjects/table.ts';
@@ -15,6 +16,7 @@ import type { UserTables } from './domains/users/table.ts';
 /** Every table, each described by the domain that owns it. */
 export type Tables = UserTables &
   AuthTables &
+  SecondStepTables &
   StudentTables &
   ExamResultTables &
   SubjectTables &

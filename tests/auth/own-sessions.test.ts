@@ -36,6 +36,7 @@ test('one’s own sessions are listed, the last used first, and each can be ende
   const portal = await usePortal();
   const { email } = await signInAs(portal, 'user');
   const other = await signInAs(portal, 'user');
+  portal.clock.advance(MINUTE);
   const school = await logIn(portal, email, CHROME);
   portal.clock.advance(5 * MINUTE);
   const phone = await logIn(portal, email, IPHONE);

@@ -1,19 +1,23 @@
 import { readdirSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { inspectBackup } from '../../src/server/domains/backups/check/inspect.ts';
 import { writeDump } from '../../src/server/domains/backups/contents/dump.ts';
+import { takeSnapshot } from '../../src/server/domains/backups/contents/snapshot.ts';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
+import { hashRecoveryCode } from '../../src/server/domains/second-step/codes.ts';
 import { migrateTo } from '../../src/server/platform/database/migrate.ts';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
+import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import type { Progress } from '../../src/shared/backups/schema.ts';
-import { PASSWORD, signInAs } from '../support/accounts.ts';
+import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
-import { usePortal } from '../support/portal.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
+import { requireSecondStep, setUpSecondStep } from '../support/second-step.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 import { deleteSome } from './changes.ts';
@@ -74,6 +78,69 @@ test('who is no super administrator in the restored data is signed out', async (
   await restore(portal, later, file);
   expect((await later.rest.get('/auth/profile')).status).toBe(401);
   expect((await superAdmin.rest.get('/auth/profile')).status).toBe(401);
+});
+
+test('no backup holds a second step', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  const { secret, recoveryCodes } = await setUpSecondStep(portal, superAdmin);
+  const withheld = [secret, ...recoveryCodes.map(hashRecoveryCode)];
+  const snapshot = path.join(await useFolder(), 'portal.sqlite');
+  takeSnapshot(portal.services.config.databaseFile, snapshot);
+  for (const file of [snapshot, await backUp(portal, 'database')]) {
+    const bytes = await readFile(file, 'latin1');
+    expect(bytes).toContain(superAdmin.email);
+    expect(withheld.filter((one) => bytes.includes(one))).toEqual([]);
+  }
+});
+
+const logIn = (portal: TestPortal, { email }: Account, code?: string) =>
+  api(portal).post('/auth/login', { email, password: PASSWORD, code });
+const isRequired = async ({ services }: TestPortal) =>
+  (await services.db.selectFrom('secondStepPolicy').select('isRequired').executeTakeFirstOrThrow())
+    .isRequired === 1;
+
+test('a second step, and that it is required, outlive a restore', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  const officer = await signInAs(portal, 'admin');
+  const later = await signInAs(portal, 'super_admin');
+  const file = await backUp(portal, 'database');
+  const own = await setUpSecondStep(portal, superAdmin);
+  const officers = await setUpSecondStep(portal, officer);
+  await setUpSecondStep(portal, later);
+  await requireSecondStep(portal);
+  await officer.rest.put('/auth/profile', { ...officer.user, email: 'moved@school.example' });
+  await portal.services.db.deleteFrom('users').where('id', '=', later.user.id).execute();
+  await restore(portal, superAdmin, file);
+
+  expect((await logIn(portal, superAdmin)).status).toBe(401);
+  expect((await logIn(portal, superAdmin, own.code())).status).toBe(200);
+  expect((await logIn(portal, officer, officers.recoveryCodes[0])).status).toBe(200);
+  expect((await logIn(portal, officer, officers.recoveryCodes[0])).status).toBe(401);
+  // An account that was deleted comes back without, and sets it up at once.
+  expect((await logIn(portal, later)).status).toBe(200);
+  expect(await isRequired(portal)).toBe(true);
+});
+
+test('on another machine who is known there keeps the second step, the others set it up anew', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  const officer = await signInAs(portal, 'admin');
+  const demoted = await signInAs(portal, 'user');
+  await setUpSecondStep(portal, superAdmin);
+  await setUpSecondStep(portal, officer);
+  await requireSecondStep(portal);
+  const file = await backUp(portal, 'database');
+
+  const other = await usePortal();
+  const head = await signInAs(other, 'super_admin', { email: superAdmin.email });
+  const phone = await setUpSecondStep(other, head);
+  await setUpSecondStep(other, await signInAs(other, 'admin', { email: demoted.email }));
+  await restore(other, head, file);
+  expect((await logIn(other, superAdmin)).status).toBe(401);
+  expect((await logIn(other, superAdmin, phone.code())).status).toBe(200);
+  expect((await logIn(other, demoted)).status).toBe(200);
+  const { token } = (await logIn(other, officer)).read(signedInSchema);
+  expect((await api(other, token).get('/admin/applications')).status).toBe(403);
+  expect(await isRequired(other)).toBe(true);
 });
 
 test('the audit trail goes on, with the restore in it; numbers and ids are not given out again', async () => {

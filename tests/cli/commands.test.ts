@@ -3,7 +3,9 @@ import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
+import { setUpSecondStep } from '../support/second-step.ts';
 import { snapshotTables } from '../support/state.ts';
+import { trailOf } from '../support/trail.ts';
 import { run } from './run.ts';
 
 describe('create-super-admin', () => {
@@ -32,6 +34,25 @@ describe('create-super-admin', () => {
     expect(reset.output).toContain('has the new password');
     expect((await rest.get('/auth/profile')).status).toBe(401);
     expect((await api(portal).post('/auth/login', { email, password: 'another password' })).status).toBe(200);
+  });
+
+  test('replaces a lost phone, and the trail says so', async () => {
+    const portal = await usePortal();
+    const account = await signInAs(portal, 'super_admin');
+    const { email, password } = account;
+    await setUpSecondStep(portal, account);
+    expect((await api(portal).post('/auth/login', { email, password })).status).toBe(401);
+    const reset = await run('create-super-admin', [email], {
+      dataFolder: portal.dataFolder,
+      input: password,
+    });
+    expect(reset.output).toContain('two-step sign-in is off');
+    expect((await api(portal).post('/auth/login', { email, password })).status).toBe(200);
+    expect((await trailOf(portal)).at(-1)).toMatchObject({
+      action: 'second_step_switched_off',
+      actorEmail: 'console',
+      after: { email },
+    });
   });
 
   test.each([

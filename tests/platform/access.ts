@@ -1,8 +1,8 @@
 /**
  * Who may call what (decisions §2, §3; administrator spec §6). `in` means that the call is not refused for who asks:
- * what becomes of it then is the business of other tests.
+ * what becomes of it then is the business of other tests. `due`: a super administrator who has to set up two-step sign-in.
  */
-export const WHO = ['nobody', 'inactive', 'stranger', 'owner', 'admin', 'super_admin'] as const;
+export const WHO = ['nobody', 'inactive', 'stranger', 'owner', 'admin', 'super_admin', 'due'] as const;
 export type Who = (typeof WHO)[number];
 export type Access = Record<Who, 'in' | 401 | 403 | 404>;
 
@@ -13,9 +13,14 @@ export const EVERYBODY: Access = {
   owner: 'in',
   admin: 'in',
   super_admin: 'in',
+  due: 'in',
 };
+/** What everybody who is signed in always may. */
+const OWN: Access = { ...EVERYBODY, nobody: 401, inactive: 401 };
+/** Of administrators alone. */
+const OWN_ADMIN: Access = { ...OWN, stranger: 403, owner: 403 };
 /** Whoever is signed in, each for themselves. */
-const ACCOUNT: Access = { ...EVERYBODY, nobody: 401, inactive: 401 };
+const ACCOUNT: Access = { ...OWN, due: 403 };
 /** A record is its owner's and the administrators'. */
 const RECORD: Access = { ...ACCOUNT, stranger: 403 };
 /** To somebody else it is not there at all. */
@@ -39,9 +44,14 @@ export const PROCEDURES: Record<string, Access> = {
   'auth.confirmEmail': EVERYBODY,
   'auth.setUp': EVERYBODY,
 
-  'auth.logout': ACCOUNT,
-  'auth.profile': ACCOUNT,
-  'auth.updateProfile': ACCOUNT,
+  'auth.logout': OWN,
+  'auth.profile': OWN,
+  'auth.updateProfile': OWN,
+  'secondStep.state': OWN_ADMIN,
+  'secondStep.offer': OWN_ADMIN,
+  'secondStep.confirm': OWN_ADMIN,
+  'secondStep.renewRecoveryCodes': OWN_ADMIN,
+  'secondStep.switchOff': OWN_ADMIN,
   'auth.changePassword': ACCOUNT,
   'auth.sessions': ACCOUNT,
   'auth.endSession': ACCOUNT,
@@ -109,6 +119,9 @@ export const PROCEDURES: Record<string, Access> = {
   'superAdmin.endSessions': SUPER_ADMIN,
   'superAdmin.userExtent': SUPER_ADMIN,
   'superAdmin.deleteUser': SUPER_ADMIN,
+  'superAdmin.switchOffSecondStep': SUPER_ADMIN,
+  'superAdmin.secondStepRequirement': SUPER_ADMIN,
+  'superAdmin.requireSecondStep': SUPER_ADMIN,
   'superAdmin.auditPage': SUPER_ADMIN,
   'superAdmin.auditPeople': SUPER_ADMIN,
   'superAdmin.mailStatus': SUPER_ADMIN,

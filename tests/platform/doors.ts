@@ -20,6 +20,11 @@ const ROUTES = {
   'auth.resetPassword': 'POST /auth/reset-password',
   'auth.confirmEmail': 'POST /auth/confirm-email',
   'auth.setUp': 'POST /setup',
+  'secondStep.state': 'GET /auth/second-step',
+  'secondStep.offer': 'POST /auth/second-step',
+  'secondStep.confirm': 'POST /auth/second-step/confirm',
+  'secondStep.renewRecoveryCodes': 'POST /auth/second-step/recovery-codes',
+  'secondStep.switchOff': 'POST /auth/second-step/switch-off',
   'site.portalStatus': 'GET /registration-portal/status',
   'site.setting': 'GET /site-settings/{settingName}',
   'applications.draft': 'GET /draft-application',
@@ -48,6 +53,9 @@ const ROUTES = {
   'superAdmin.setUserRole': 'PUT /super-admin/users/{id}/role',
   'superAdmin.endSessions': 'DELETE /super-admin/users/{id}/sessions',
   'superAdmin.deleteUser': 'DELETE /super-admin/users/{id}',
+  'superAdmin.switchOffSecondStep': 'DELETE /super-admin/users/{id}/second-step',
+  'superAdmin.secondStepRequirement': 'GET /super-admin/second-step',
+  'superAdmin.requireSecondStep': 'PUT /super-admin/second-step',
 } as const;
 /** Where bytes flow there is no second door. */
 const BYTE_ROUTES = {

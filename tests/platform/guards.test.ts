@@ -9,6 +9,7 @@ import { CHOICES, examResultPayload, submittedApplication } from '../support/app
 import { pngFile } from '../support/files.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
+import { requireSecondStep } from '../support/second-step.ts';
 import { snapshotTables } from '../support/state.ts';
 import { type Access, EVERYBODY, PLAIN_ROUTES, PROCEDURES, WHO, type Who } from './access.ts';
 
@@ -48,6 +49,9 @@ async function everyInput(portal: TestPortal) {
     token: 'invented',
     personalData: {},
     currentStep: 1,
+    currentPassword: password,
+    code: '000000',
+    isRequired: true,
   };
   return { owner: applicant, input };
 }
@@ -125,10 +129,19 @@ async function statuses({ services }: TestPortal, calls: Call[], account: Accoun
   return answers;
 }
 
+const ROLES = {
+  inactive: 'user',
+  stranger: 'user',
+  admin: 'admin',
+  super_admin: 'super_admin',
+  due: 'super_admin',
+} as const;
+
 async function accountOf(portal: TestPortal, who: Who, owner: Account) {
   if (who === 'nobody') return undefined;
   if (who === 'owner') return owner;
-  const account = await signInAs(portal, who === 'inactive' || who === 'stranger' ? 'user' : who);
+  if (who === 'due') await requireSecondStep(portal);
+  const account = await signInAs(portal, ROLES[who]);
   const inactive = portal.services.db.updateTable('users').set({ isActive: 0 });
   if (who === 'inactive') await inactive.where('id', '=', account.user.id).execute();
   return account;

@@ -1,16 +1,19 @@
 import { newPassword } from '../../shared/auth/schema.ts';
 import { emailAddress } from '../../shared/text/fields.ts';
 import { grantSuperAdmin } from '../domains/auth/service.ts';
+import { dropSecondStep } from '../domains/second-step/service.ts';
 import { findUserByEmail } from '../domains/users/service.ts';
 import { readConfig } from '../platform/config.ts';
 import { askPassword } from './ask-password.ts';
 import { Refusal, runCommand, withServices, wrongUsage } from './command.ts';
+import { CONSOLE } from './data.ts';
 
 const USAGE = `Usage: npm run create-super-admin -- EMAIL
 
 Makes EMAIL a super administrator of the portal in DATA_DIR, with the password that you type. Without a terminal
 the password is the first line of standard input. An account that exists already keeps its data, gets the role and
-the new password, and is signed out everywhere: this is how a lost password is replaced. The server may be running.`;
+the new password, and is signed out everywhere; its two-step sign-in is switched off. This is how a lost password or
+a lost phone is replaced. The server may be running.`;
 
 /** @throws Refusal in the words of the first rule that the password breaks. */
 function checkPassword(password: string) {
@@ -31,11 +34,13 @@ await runCommand(async (args) => {
   const existed = await withServices(config, async (services) => {
     const existing = await findUserByEmail(services.db, email);
     await grantSuperAdmin(services, email, password);
+    const { db } = services;
+    if (existing) await db.transaction().execute((trx) => dropSecondStep(trx, services, CONSOLE, existing));
     return existing !== undefined;
   });
   console.log(
     existed
-      ? `${email} is a super administrator and has the new password. Its former sessions have ended.`
+      ? `${email} is a super administrator and has the new password. Its former sessions have ended, and two-step sign-in is off.`
       : `${email} is a super administrator now.`,
   );
   console.log(`Log in at ${config.publicUrl}/auth`);

@@ -33,13 +33,22 @@ const typedPasswords = z.object({ password: z.string(), confirmPassword: z.strin
 export const samePassword = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 
+/** A code of an authenticator app, or a recovery code. */
+export const signInCode = z
+  .string({ error: 'Please enter a code' })
+  .trim()
+  .max(LINE_LENGTH, 'This code is too long');
+
 export const loginSchema = z.object({
   email,
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
     .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG),
+  /** Asked for by who has set up two-step sign-in. */
+  code: signInCode.optional(),
 });
+export const loginFormSchema = loginSchema.required();
 
 export const registerSchema = z.object({
   firstName: requiredText('First name is required', 100),

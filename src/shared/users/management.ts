@@ -41,7 +41,10 @@ export const userQuerySchema = userFilterSchema.extend(pagingSchema.shape);
 export type UserQuery = z.output<typeof userQuerySchema>;
 
 /** An account in the list of super administrators. */
-const listedUserSchema = userSchema.extend({ lastLoginAt: z.string().nullable() });
+const listedUserSchema = userSchema.extend({
+  lastLoginAt: z.string().nullable(),
+  hasSecondStep: z.boolean(),
+});
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
 /** `total` ignores the filters, `filtered` counts what matches. */

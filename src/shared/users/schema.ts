@@ -10,5 +10,7 @@ export const userSchema = z.object({
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
   isActive: z.boolean(),
+  /** Of one's own account only: until two-step sign-in is set up, it may do nothing else. */
+  secondStepDue: z.literal(true).optional(),
 });
 export type User = z.infer<typeof userSchema>;

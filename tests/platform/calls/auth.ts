@@ -39,6 +39,7 @@ export const AUTH_CALLS: readonly Row[] = [
       ['an unknown address', () => ({ email: 'no@example.com' }), 401, 'Invalid email or password.'],
       ['an inactive account', inactiveAccount, 403, 'This account is inactive. Please contact the school.'],
       ['no address', () => ({ email: 'anya' }), 400, 'Invalid email format', 'email'],
+      ['a code without end', () => ({ code: '1'.repeat(201) }), 400, 'This code is too long', 'code'],
     ],
   },
   {

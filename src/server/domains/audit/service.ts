@@ -22,6 +22,7 @@ type Change = {
     | 'subject'
     | 'scholarshipGroup'
     | 'user'
+    | 'secondStepPolicy'
     | 'backup';
   entityId: string;
   /** Null for what was not there before, or is not there any more. */

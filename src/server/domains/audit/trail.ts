@@ -36,6 +36,7 @@ function recordOf({ entity, entityId, applicationNumber }: Listed, state: unknow
       return subject ?? null;
     case 'portalSchedule':
     case 'school':
+    case 'secondStepPolicy':
       return null;
     default:
       return entityId;

@@ -29,27 +29,40 @@ export async function setPassword(
 }
 
 /**
- * Ends every other session of the user. Wrong current passwords are limited as failed log-ins are, so that a borrowed
- * session cannot be used for guessing; they are counted apart, so that strangers' log-ins do not get in the owner's way.
+ * What somebody does who has entered the current password once more. Wrong ones are limited as failed log-ins are, so
+ * that a borrowed session cannot be used for guessing; they are counted apart, so that strangers' log-ins do not get in the
+ * owner's way.
  * @throws BAD_REQUEST when the current password is wrong, TOO_MANY_REQUESTS.
  */
-export async function changePassword(
+export async function withOwnPassword<Result>(
   { db, clock }: Services,
   actor: Actor,
-  { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
-) {
+  currentPassword: string,
+  write: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
   const attempt = await countLoginAttempt(db, clock, `change-password:${actor.id}`);
   const currentHash = await passwordHashOf(db, actor.id);
   if (!(await passwordMatches(currentHash, currentPassword))) throw wrongCurrentPassword();
-  const passwordHash = await hashPassword(newPassword);
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     // A reset may have come in between.
     if ((await passwordHashOf(trx, actor.id)) !== currentHash) throw wrongCurrentPassword();
     await queries.deleteLoginAttempt(trx, attempt);
-    await setPassword(trx, actor.id, passwordHash, actor);
+    return write(trx);
   });
 }
 const wrongCurrentPassword = () => invalid('Current password is incorrect', 'currentPassword');
+
+/** Ends every other session of the user. @throws as withOwnPassword. */
+export async function changePassword(
+  services: Services,
+  actor: Actor,
+  { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
+) {
+  const passwordHash = await hashPassword(newPassword);
+  await withOwnPassword(services, actor, currentPassword, (trx) =>
+    setPassword(trx, actor.id, passwordHash, actor),
+  );
+}
 
 /** Mails a reset link if the address has an active account. Whether it has one, the answer does not say. */
 export function requestPasswordReset(services: Services, email: string) {

@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Role } from '../../../shared/auth/constants.ts';
+import { fromFlag } from '../../platform/database/codecs.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { AuthTables, TokenPurpose } from './table.ts';
 
@@ -31,16 +32,24 @@ export function listSessionsOf(
     .execute();
 }
 
+/** Is two-step sign-in required of this administrator, and not set up? */
+const SECOND_STEP_DUE = sql<number>`
+  users.role <> 'user' AND (SELECT isRequired FROM secondStepPolicy)
+  AND NOT EXISTS (SELECT 1 FROM secondSteps WHERE userId = users.id AND secret IS NOT NULL)`;
+
 /** The session and the present role of its user; nothing when the account is inactive. */
 export async function findActiveSession(db: Database, tokenHash: string) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.email', 'users.role', 'sessions.createdAt', 'sessions.lastUsedAt'])
+    .select(SECOND_STEP_DUE.as('secondStepDue'))
     .where('sessions.tokenHash', '=', tokenHash)
     .where('users.isActive', '=', 1)
     .executeTakeFirst();
-  return row satisfies { id: number; email: string; role: Role } | undefined;
+  if (!row) return undefined;
+  const session = { ...row, secondStepDue: fromFlag(row.secondStepDue) };
+  return session satisfies { id: number; email: string; role: Role };
 }
 
 export async function touchSession(db: Database, tokenHash: string, lastUsedAt: string) {

@@ -14,7 +14,12 @@ import { sessionIdSchema, sessionSchema } from '../../../shared/auth/sessions.ts
 import { setUpSchema } from '../../../shared/auth/set-up.ts';
 import { userSchema } from '../../../shared/users/schema.ts';
 import type { Context } from '../../platform/trpc/context.ts';
-import { publicProcedure, router, signedInProcedure } from '../../platform/trpc/procedures.ts';
+import {
+  ownAccountProcedure,
+  publicProcedure,
+  router,
+  signedInProcedure,
+} from '../../platform/trpc/procedures.ts';
 import * as auth from './service.ts';
 
 function withCookie<Result extends { token: string }>(ctx: Context, signedIn: Result): Result {
@@ -37,7 +42,7 @@ export const authRouter = router({
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => withCookie(ctx, await auth.register(ctx, input))),
 
-  logout: signedInProcedure
+  logout: ownAccountProcedure
     .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'End this session' } })
     .output(messageSchema)
     .mutation(async ({ ctx }) => {
@@ -46,12 +51,12 @@ export const authRouter = router({
       return { message: 'You have been successfully logged out.' };
     }),
 
-  profile: signedInProcedure
+  profile: ownAccountProcedure
     .meta({ rest: { method: 'GET', path: '/auth/profile', summary: 'The signed-in account' } })
     .output(userSchema)
     .query(({ ctx }) => auth.profile(ctx, ctx.actor)),
 
-  updateProfile: signedInProcedure
+  updateProfile: ownAccountProcedure
     .meta({ rest: { method: 'PUT', path: '/auth/profile', summary: 'Change name and e-mail address' } })
     .input(profileSchema)
     .output(userSchema)

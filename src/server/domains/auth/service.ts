@@ -2,12 +2,14 @@ import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { INVALID_LINK } from '../../../shared/auth/constants.ts';
 import type { loginSchema, profileSchema, registerSchema } from '../../../shared/auth/schema.ts';
+import { ENTER_CODE, WRONG_CODE } from '../../../shared/auth/second-step.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { queueLetter, writeWithLetters } from '../mail/service.ts';
+import { passSecondStep } from '../second-step/service.ts';
 import { letterhead } from '../settings/service.ts';
 import { changeUser, createUser, findUserByEmail, findUserById, passwordHashOf } from '../users/service.ts';
 import type { UserTables } from '../users/table.ts';
@@ -58,11 +60,16 @@ export async function register(services: Visitor, input: z.output<typeof registe
   });
 }
 
+/** The password was right; the issue tells the form to ask for the code. */
+const codeRefused = (message: string) =>
+  new AppError('UNAUTHORIZED', message, { issues: [{ path: 'code', message }] });
+
 /**
- * An unknown address answers as a wrong password does, after the same work.
+ * An unknown address answers as a wrong password does, after the same work. Whether there is a second step, only the right
+ * password finds out; a wrong code counts as a failed log-in, a missing one does not.
  * @throws UNAUTHORIZED, FORBIDDEN for an inactive account, TOO_MANY_REQUESTS.
  */
-export async function logIn(services: Visitor, { email, password }: z.output<typeof loginSchema>) {
+export async function logIn(services: Visitor, { email, password, code }: z.output<typeof loginSchema>) {
   const { db, clock } = services;
   const attempt = await countLoginAttempt(db, clock, email);
   const found = await findUserByEmail(db, email);
@@ -72,21 +79,32 @@ export async function logIn(services: Visitor, { email, password }: z.output<typ
   if (!found.isActive) {
     throw new AppError('FORBIDDEN', 'This account is inactive. Please contact the school.');
   }
-  return db.transaction().execute(async (trx) => {
+  const signedIn = await db.transaction().execute(async (trx) => {
     // A password that was changed while this one was checked has ended every session; this would be a new one.
     if ((await passwordHashOf(trx, found.id)) !== passwordHash) throw wrong;
+    const secondStep = await passSecondStep(trx, services, found, code);
+    if (secondStep === 'wrong') throw codeRefused(WRONG_CODE);
     await queries.deleteLoginAttempt(trx, attempt);
+    if (secondStep === 'missing') return null;
     const user = await changeUser(trx, found.id, { lastLoginAt: timestamp(clock) });
     return { token: await startSession(trx, services, user.id), user };
   });
+  if (!signedIn) throw codeRefused(ENTER_CODE);
+  return signedIn;
 }
 
 export const logOut = ({ db }: Services, actor: Actor) => queries.deleteSession(db, actor.tokenHash);
 
+/** What the pages of one's own account say besides. */
+const asOwn = (user: User, { secondStepDue }: Actor): User => ({
+  ...user,
+  ...(secondStepDue && { secondStepDue }),
+});
+
 export async function profile({ db }: Services, actor: Actor) {
   const user = await findUserById(db, actor.id);
   if (!user) throw new AppError('UNAUTHORIZED', 'Please log in.');
-  return user;
+  return asOwn(user, actor);
 }
 
 type AccountChanges = Updateable<UserTables['users']> & { email: string };
@@ -108,7 +126,7 @@ export async function changeAccount(
 
 /** @throws CONFLICT when the e-mail address is taken. */
 export const updateProfile = (services: Services, actor: Actor, input: z.output<typeof profileSchema>) =>
-  writeWithLetters(services, (trx) => changeAccount(trx, services, actor, input));
+  writeWithLetters(services, async (trx) => asOwn(await changeAccount(trx, services, actor, input), actor));
 
 /** @throws BAD_REQUEST when the link is wrong or used. */
 export async function confirmEmail(services: Services, token: string) {

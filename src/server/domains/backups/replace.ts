@@ -8,6 +8,9 @@ export const STAGED = 'staged';
 /** Not replaced: a number that was given out since is not given out again. */
 const COUNTERS = 'applicationCounters';
 
+/** Nor is this: what is required here stays required. */
+const POLICY = 'secondStepPolicy';
+
 async function columnsOf(trx: Transaction, table: string) {
   const { rows } = await sql<{
     name: string;
@@ -30,7 +33,7 @@ async function keepLargerIds(trx: Transaction) {
 /** Replaces the rows of every table by those of the staged database, and clears what no restore may leave. */
 export async function replaceRows(trx: Transaction, onShare: (share: number) => void) {
   for (const table of SECRET_TABLES) await sql`DELETE FROM ${sql.id('main', table)}`.execute(trx);
-  const replaced = DATA_TABLES.filter((table) => table !== COUNTERS);
+  const replaced = DATA_TABLES.filter((table) => table !== COUNTERS && table !== POLICY);
   for (const table of replaced.toReversed()) await sql`DELETE FROM ${sql.id('main', table)}`.execute(trx);
   for (const [index, table] of replaced.entries()) {
     onShare(index / replaced.length);
@@ -43,5 +46,8 @@ export async function replaceRows(trx: Transaction, onShare: (share: number) => 
     INSERT INTO ${sql.id('main', COUNTERS)} (entryYear, lastNumber)
     SELECT entryYear, lastNumber FROM ${sql.id(STAGED, COUNTERS)} WHERE true
     ON CONFLICT (entryYear) DO UPDATE SET lastNumber = max(lastNumber, excluded.lastNumber)`.execute(trx);
+  await sql`
+    UPDATE ${sql.id('main', POLICY)}
+    SET isRequired = max(isRequired, (SELECT isRequired FROM ${sql.id(STAGED, POLICY)}))`.execute(trx);
   await keepLargerIds(trx);
 }

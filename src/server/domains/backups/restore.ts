@@ -11,6 +11,7 @@ import { rebuildListing } from '../applications/listing.ts';
 import { recordChange } from '../audit/service.ts';
 import { keepSession, sessionOf } from '../auth/service.ts';
 import { sweepUploadsSoon } from '../documents/service.ts';
+import { keepSecondSteps, secondStepsOf } from '../second-step/service.ts';
 import { findUserByEmail } from '../users/service.ts';
 import { stageBackup } from './check/inspect.ts';
 import { STAGED_DATABASE } from './child/jobs.ts';
@@ -58,9 +59,11 @@ async function replaceData(
   try {
     await db.transaction().execute(async (trx) => {
       const session = await sessionOf(trx, actor.tokenHash);
+      const secondSteps = await secondStepsOf(trx);
       await replaceRows(trx, (share) => onShare(share * 0.8));
       await rebuildListing(trx);
       await keepSignedIn(trx, actor, session);
+      await keepSecondSteps(trx, secondSteps);
       await recordChange(trx, clock, actor, {
         action: 'backup_restored',
         entity: 'backup',

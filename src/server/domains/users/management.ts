@@ -19,6 +19,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { changeAccount, endSessions, mailConfirmation, setPassword } from '../auth/service.ts';
 import { removeOrphans } from '../documents/service.ts';
 import { writeWithLetters } from '../mail/service.ts';
+import { dropSecondStep } from '../second-step/service.ts';
 import * as queries from './queries.ts';
 import { createUser, getUser, listUsers } from './service.ts';
 
@@ -127,6 +128,8 @@ export async function updateAccount(
     });
     if (passwordHash) await setPassword(trx, id, passwordHash, id === actor.id ? actor : undefined);
     if (role !== before.role || !isActive) await endSessions(trx, id);
+    // Only administrators could switch it off themselves.
+    if (role === 'user') await dropSecondStep(trx, services, actor, before);
     await recordUser(
       trx,
       services,
@@ -153,6 +156,18 @@ export function endSessionsOf(services: Services, actor: Actor, id: number) {
       after: { firstName, lastName, email, sessionsEnded: ended },
     });
     return { user, ended };
+  });
+}
+
+/** For somebody who has lost the phone. @returns whose. @throws NOT_FOUND, CONFLICT for oneself, or when there is none. */
+export function switchOffSecondStep(services: Services, actor: Actor, id: number) {
+  return services.db.transaction().execute(async (trx) => {
+    const user = await getUser(trx, id);
+    if (id === actor.id)
+      throw conflict('Your own two-step sign-in is switched off in your account settings.');
+    if (!(await dropSecondStep(trx, services, actor, user)))
+      throw conflict('This account does not use two-step sign-in.');
+    return user;
   });
 }
 

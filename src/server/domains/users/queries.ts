@@ -55,6 +55,9 @@ export async function countUsers(db: Database, filters: UserFilters = {}) {
   return (await matching(count, filters).executeTakeFirstOrThrow()).count;
 }
 
+const HAS_SECOND_STEP = sql<number>`
+  EXISTS (SELECT 1 FROM secondSteps WHERE userId = users.id AND secret IS NOT NULL)`;
+
 type Rows = { limit: number; offset: number };
 
 /** By last and first name. */
@@ -63,14 +66,17 @@ export async function listUsersWith(
   filters: UserFilters,
   { limit, offset }: Rows,
 ): Promise<ListedUser[]> {
-  const rows = await matching(db.selectFrom('users').select([...COLUMNS, 'lastLoginAt']), filters)
+  const users = db
+    .selectFrom('users')
+    .select([...COLUMNS, 'lastLoginAt', HAS_SECOND_STEP.as('hasSecondStep')]);
+  const rows = await matching(users, filters)
     .orderBy(sql`lastName COLLATE NOCASE`)
     .orderBy(sql`firstName COLLATE NOCASE`)
     .orderBy('id')
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(toUser);
+  return rows.map((row) => toUser({ ...row, hasSecondStep: fromFlag(row.hasSecondStep) }));
 }
 
 export async function passwordHashOf(db: Database, userId: number): Promise<string | undefined> {

@@ -65,6 +65,21 @@ const changeProcedures = {
       const sessions = ended === 1 ? '1 session' : `${ended} sessions`;
       return { message: `${sessions} of ${user.firstName} ${user.lastName} ended.` };
     }),
+
+  switchOffSecondStep: superAdminProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/super-admin/users/:id/second-step',
+        summary: 'Switch off the two-step sign-in of somebody who has lost the phone',
+      },
+    })
+    .input(z.object({ id: idSchema }))
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { firstName, lastName } = await management.switchOffSecondStep(ctx, ctx.actor, input.id);
+      return { message: `Two-step sign-in of ${firstName} ${lastName} is switched off.` };
+    }),
 };
 
 const deletionProcedures = {

@@ -31,7 +31,14 @@ export type Services = {
 };
 
 /** Who makes a request. Role and state are read from the database each time, never from the token. */
-export type Actor = { id: number; email: string; role: Role; tokenHash: string };
+export type Actor = {
+  id: number;
+  email: string;
+  role: Role;
+  tokenHash: string;
+  /** Two-step sign-in is required of administrators, and not set up: nothing else goes on. */
+  secondStepDue?: boolean | undefined;
+};
 
 /** The services for somebody who asks from outside. */
 export type Visitor = Services & {

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { SECOND_STEP_DUE } from '../../../shared/auth/second-step.ts';
 import { AppError, forbidden, httpRefusal, invalidInput, toAppError } from '../errors.ts';
 import type { RestRoute } from '../rest/route.ts';
 import type { Context, SignedIn } from './context.ts';
@@ -53,11 +54,38 @@ export const router = t.router;
 /** Guard: anybody. The public procedures are an explicit list (decisions §2). */
 export const publicProcedure = t.procedure.meta({ isPublic: true }).use(refusals);
 
-/** For the routes where bytes flow, and for the guard below. @throws UNAUTHORIZED. */
-export function requireSignedIn(context: Context): SignedIn {
+/** @throws UNAUTHORIZED. */
+function requireAccount(context: Context): SignedIn {
   const { actor } = context;
   if (!actor) throw new AppError('UNAUTHORIZED', 'Please log in.');
   return { ...context, actor };
+}
+
+/** @throws FORBIDDEN. */
+function requireAdministratorRole(signedIn: SignedIn): SignedIn {
+  if (!isAdministrator(signedIn.actor.role)) throw forbidden('Only administrators can do this.');
+  return signedIn;
+}
+
+/** Guard: any signed-in user, for what concerns only their own account. It goes on while two-step sign-in is due. */
+export const ownAccountProcedure = publicProcedure
+  .meta({ isPublic: false })
+  .use(({ ctx, next }) => next({ ctx: requireAccount(ctx) }));
+
+/** Guard: administrators, for what concerns only their own account. */
+export const ownAdminProcedure = ownAccountProcedure.use(({ ctx, next }) =>
+  next({ ctx: requireAdministratorRole(ctx) }),
+);
+
+/**
+ * For the routes where bytes flow, and for the guard below. The one place that holds administrators up who have to set up
+ * two-step sign-in.
+ * @throws UNAUTHORIZED, FORBIDDEN.
+ */
+export function requireSignedIn(context: Context): SignedIn {
+  const signedIn = requireAccount(context);
+  if (signedIn.actor.secondStepDue) throw forbidden(SECOND_STEP_DUE);
+  return signedIn;
 }
 
 /** Guard: any signed-in user. */
@@ -66,11 +94,7 @@ export const signedInProcedure = publicProcedure
   .use(({ ctx, next }) => next({ ctx: requireSignedIn(ctx) }));
 
 /** For the routes where bytes flow, and for the guard below. @throws UNAUTHORIZED, FORBIDDEN. */
-export function requireAdministrator(context: Context): SignedIn {
-  const signedIn = requireSignedIn(context);
-  if (!isAdministrator(signedIn.actor.role)) throw forbidden('Only administrators can do this.');
-  return signedIn;
-}
+export const requireAdministrator = (context: Context) => requireAdministratorRole(requireSignedIn(context));
 
 /** Guard: administrators, super administrators among them. */
 export const adminProcedure = signedInProcedure.use(({ ctx, next }) =>

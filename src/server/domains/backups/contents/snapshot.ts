@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { snapshotDatabase } from '../../../platform/database/open.ts';
-import { SECRET_TABLES } from './tables.ts';
+import { WITHHELD_TABLES } from './tables.ts';
 
 /** A consistent copy of the database, without what no backup may hold. @throws when the database is damaged. */
 export function takeSnapshot(databaseFile: string, copy: string) {
@@ -10,7 +10,7 @@ export function takeSnapshot(databaseFile: string, copy: string) {
     sqlite.pragma('journal_mode = DELETE');
     // Deleted rows are overwritten, not only forgotten.
     sqlite.pragma('secure_delete = ON');
-    for (const table of SECRET_TABLES) sqlite.exec(`DELETE FROM "${table}"`);
+    for (const table of WITHHELD_TABLES) sqlite.exec(`DELETE FROM "${table}"`);
     const found = sqlite.pragma('integrity_check', { simple: true });
     if (found !== 'ok') throw new Error(`the database is damaged: ${found}`);
   } finally {

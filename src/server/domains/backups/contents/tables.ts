@@ -4,10 +4,12 @@ import type { Tables } from '../../../tables.ts';
  * What becomes of a table's rows:
  * - data: they are in every backup, and a restore replaces them.
  * - secret: they are in none, and a restore clears them: who is signed in, links, letters with links.
+ * - kept: they are in none, for they would sign somebody in; a restore keeps those of the accounts that are still
+ *   there, so that nobody is locked out nor less protected than before. On another machine they are set up anew.
  * - derived: made anew from the data.
  * - stays: what this portal remembers of itself; no restore touches it.
  */
-type Kind = 'data' | 'secret' | 'derived' | 'stays';
+type Kind = 'data' | 'secret' | 'kept' | 'derived' | 'stays';
 
 /** Every table there is, those that others refer to first. */
 const TABLES: Record<keyof Tables, Kind> = {
@@ -27,11 +29,15 @@ const TABLES: Record<keyof Tables, Kind> = {
   applicationNotes: 'data',
   applicationCounters: 'data',
   drafts: 'data',
+  // On another machine it has the administrators set up what no backup holds.
+  secondStepPolicy: 'data',
   sessions: 'secret',
   loginAttempts: 'secret',
   oneTimeTokens: 'secret',
   downloadTokens: 'secret',
   letters: 'secret',
+  secondSteps: 'kept',
+  recoveryCodes: 'kept',
   applicationCounts: 'derived',
   applicationSearch: 'derived',
   audit: 'stays',
@@ -47,3 +53,5 @@ const ofKind = (kind: Kind) =>
 /** Those that others refer to first: in this order rows are written, in the reverse one they are deleted. */
 export const DATA_TABLES = ofKind('data');
 export const SECRET_TABLES = ofKind('secret');
+/** What no backup may hold. */
+export const WITHHELD_TABLES = [...SECRET_TABLES, ...ofKind('kept')];

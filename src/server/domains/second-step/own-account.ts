@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { confirmCodeSchema, ownPasswordSchema } from '../../../shared/auth/second-step.ts';
+import { WRONG_CODE } from '../../../shared/auth/second-step.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { withOwnPassword } from '../auth/password-change.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { findSchool } from '../settings/service.ts';
+import { getUser } from '../users/service.ts';
+import * as codes from './codes.ts';
+import * as queries from './queries.ts';
+import { dropSecondStep, recordSecondStep } from './service.ts';
+
+/** What administrators do with their own second step. */
+
+type Password = z.output<typeof ownPasswordSchema>;
+
+export async function secondStepState({ db }: Services, actor: Actor) {
+  const step = await queries.findConfirmed(db, actor.id);
+  return {
+    since: step?.confirmedAt ?? null,
+    recoveryCodesLeft: await queries.countRecoveryCodes(db, actor.id),
+    isRequired: await queries.isRequired(db),
+  };
+}
+
+/**
+ * A new secret, which counts once a code of it has been entered: so a new phone replaces an old one.
+ * @throws BAD_REQUEST when the password is wrong, TOO_MANY_REQUESTS.
+ */
+export const offerSecret = (services: Services, actor: Actor, { currentPassword }: Password) =>
+  withOwnPassword(services, actor, currentPassword, async (trx) => {
+    const secret = codes.newSecret();
+    await queries.storeOfferedSecret(trx, actor.id, secret);
+    const { name } = await findSchool(trx);
+    return { secret, ...codes.appEntry(secret, name, actor.email) };
+  });
+
+/** @returns new recovery codes, to be shown this once. */
+async function renewRecoveryCodes(trx: Transaction, userId: number) {
+  const recoveryCodes = codes.newRecoveryCodes();
+  await queries.replaceRecoveryCodes(trx, userId, recoveryCodes.map(codes.hashRecoveryCode));
+  return recoveryCodes;
+}
+
+/**
+ * The phone shows the right codes: from now on they are asked for. Ends the other sessions, which began without one.
+ * @throws BAD_REQUEST when the code is wrong, CONFLICT when no secret was offered.
+ */
+export const confirmSecret = (
+  services: Services,
+  actor: Actor,
+  { code }: z.output<typeof confirmCodeSchema>,
+) =>
+  services.db.transaction().execute(async (trx) => {
+    const secret = await queries.findOfferedSecret(trx, actor.id);
+    if (!secret) throw conflict('Please begin the set-up again.');
+    const digits = codes.appCode(code);
+    const lastTimeStep = digits ? codes.timeStepOf(secret, digits, services.clock.now()) : null;
+    if (lastTimeStep === null) throw invalid(WRONG_CODE, 'code');
+    const confirmedAt = timestamp(services.clock);
+    await queries.confirm(trx, actor.id, { secret, confirmedAt, lastTimeStep });
+    const recoveryCodes = await renewRecoveryCodes(trx, actor.id);
+    await endSessions(trx, actor.id, actor);
+    const owner = await getUser(trx, actor.id);
+    await recordSecondStep(trx, services, actor, 'second_step_set_up', owner, {
+      secondStep: true,
+      recoveryCodes: recoveryCodes.length,
+    });
+    return { recoveryCodes };
+  });
+
+/** @throws BAD_REQUEST when the password is wrong, CONFLICT without a second step, TOO_MANY_REQUESTS. */
+export const replaceRecoveryCodes = (services: Services, actor: Actor, { currentPassword }: Password) =>
+  withOwnPassword(services, actor, currentPassword, async (trx) => {
+    if (!(await queries.findConfirmed(trx, actor.id))) throw conflict('Two-step sign-in is not set up.');
+    const recoveryCodes = await renewRecoveryCodes(trx, actor.id);
+    const owner = await getUser(trx, actor.id);
+    await recordSecondStep(trx, services, actor, 'recovery_codes_renewed', owner, {
+      recoveryCodes: recoveryCodes.length,
+    });
+    return { recoveryCodes };
+  });
+
+/** @throws BAD_REQUEST when the password is wrong, CONFLICT while all administrators need it, TOO_MANY_REQUESTS. */
+export const switchOff = (services: Services, actor: Actor, { currentPassword }: Password) =>
+  withOwnPassword(services, actor, currentPassword, async (trx) => {
+    if (await queries.isRequired(trx))
+      throw conflict(
+        'All administrators of this portal have to use two-step sign-in. It cannot be switched off.',
+      );
+    await dropSecondStep(trx, services, actor, await getUser(trx, actor.id));
+  });

@@ -1,0 +1,95 @@
+import { messageSchema } from '../../../shared/auth/schema.ts';
+import {
+  confirmCodeSchema,
+  offeredSecretSchema,
+  ownPasswordSchema,
+  recoveryCodesSchema,
+  requirementSchema,
+  requirementStateSchema,
+  secondStepSchema,
+} from '../../../shared/auth/second-step.ts';
+import { ownAdminProcedure, router, superAdminProcedure } from '../../platform/trpc/procedures.ts';
+import * as own from './own-account.ts';
+import { requirementState, requireSecondStep } from './service.ts';
+
+/** Of one's own account; works while everything else waits for it. */
+export const secondStepRouter = router({
+  state: ownAdminProcedure
+    .meta({
+      rest: { method: 'GET', path: '/auth/second-step', summary: 'Two-step sign-in of this account' },
+    })
+    .output(secondStepSchema)
+    .query(({ ctx }) => own.secondStepState(ctx, ctx.actor)),
+
+  offer: ownAdminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/auth/second-step',
+        summary: 'Begin to set up two-step sign-in: the secret for an authenticator app',
+      },
+    })
+    .input(ownPasswordSchema)
+    .output(offeredSecretSchema)
+    .mutation(({ ctx, input }) => own.offerSecret(ctx, ctx.actor, input)),
+
+  confirm: ownAdminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/auth/second-step/confirm',
+        summary: 'Finish the set-up with a code of the app; answers the recovery codes',
+      },
+    })
+    .input(confirmCodeSchema)
+    .output(recoveryCodesSchema)
+    .mutation(({ ctx, input }) => own.confirmSecret(ctx, ctx.actor, input)),
+
+  renewRecoveryCodes: ownAdminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/auth/second-step/recovery-codes',
+        summary: 'New recovery codes; the former ones no longer work',
+      },
+    })
+    .input(ownPasswordSchema)
+    .output(recoveryCodesSchema)
+    .mutation(({ ctx, input }) => own.replaceRecoveryCodes(ctx, ctx.actor, input)),
+
+  switchOff: ownAdminProcedure
+    .meta({
+      rest: { method: 'POST', path: '/auth/second-step/switch-off', summary: 'Switch two-step sign-in off' },
+    })
+    .input(ownPasswordSchema)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await own.switchOff(ctx, ctx.actor, input);
+      return { message: 'Two-step sign-in is switched off.' };
+    }),
+});
+
+export const secondStepPolicyProcedures = {
+  secondStepRequirement: superAdminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/super-admin/second-step',
+        summary: 'Whether all administrators have to use two-step sign-in',
+      },
+    })
+    .output(requirementStateSchema)
+    .query(({ ctx }) => requirementState(ctx.db)),
+
+  requireSecondStep: superAdminProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/super-admin/second-step',
+        summary: 'Require two-step sign-in of all administrators, or no longer',
+      },
+    })
+    .input(requirementSchema)
+    .output(requirementStateSchema)
+    .mutation(({ ctx, input }) => requireSecondStep(ctx, ctx.actor, input.isRequired)),
+};

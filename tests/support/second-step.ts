@@ -1,0 +1,25 @@
+import { Secret, TOTP } from 'otpauth';
+import { offeredSecretSchema, recoveryCodesSchema } from '../../src/shared/auth/second-step.ts';
+import type { Account } from './accounts.ts';
+import type { TestPortal } from './running-portal.ts';
+
+/** In milliseconds: how long an authenticator app shows a code. */
+export const PERIOD = 30_000;
+
+/** What an authenticator app shows at this moment. */
+export const codeAt = (secret: string, now: Date) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+
+/** Sets up two-step sign-in as the pages do, and waits until the app shows the next code: the first one is used up. */
+export async function setUpSecondStep({ clock }: Pick<TestPortal, 'clock'>, { rest, password }: Account) {
+  const offer = await rest.post('/auth/second-step', { currentPassword: password });
+  const { secret } = offer.read(offeredSecretSchema);
+  const confirmed = await rest.post('/auth/second-step/confirm', { code: codeAt(secret, clock.now()) });
+  const { recoveryCodes } = confirmed.read(recoveryCodesSchema);
+  clock.advance(PERIOD);
+  return { secret, recoveryCodes, code: () => codeAt(secret, clock.now()) };
+}
+
+/** Requires it of all administrators, whoever has set it up. */
+export const requireSecondStep = ({ services }: Pick<TestPortal, 'services'>) =>
+  services.db.updateTable('secondStepPolicy').set({ isRequired: 1 }).execute();
