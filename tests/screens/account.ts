@@ -1,6 +1,16 @@
 import { PASSWORD } from '../support/accounts.ts';
 import { fill, follow, inOrder, press, readNotice } from './acts.ts';
-import { beginner, decided, newcomer, officer, ready, submitted, superAdmin, withDetails } from './people.ts';
+import {
+  beginner,
+  decided,
+  enrolled,
+  newcomer,
+  officer,
+  ready,
+  submitted,
+  superAdmin,
+  withDetails,
+} from './people.ts';
 import { REFUSED, statesOf } from './screen.ts';
 import { thorough } from './thorough.ts';
 
@@ -190,4 +200,53 @@ const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
   },
 ]);
 
-export const accountScreens = [...home, ...dashboard, ...myApplications, ...settings];
+const setsUp = inOrder(press('Set Up'), fill({ 'Your Password': PASSWORD }), press('Continue'));
+const renews = inOrder(press('New Recovery Codes'), fill({ 'Your Password': PASSWORD }));
+
+const twoStep = statesOf('Two-step sign-in', { path: '/settings', who: officer }, [
+  { name: 'off', shows: 'Set Up' },
+  { name: 'on', who: enrolled(officer), shows: /10 recovery codes are left/ },
+  { name: 'required, off', portal: 'strict', shows: 'Please set it up now' },
+  {
+    name: 'required, on',
+    portal: 'strict',
+    who: enrolled(officer),
+    shows: /All administrators of this portal have to use it/,
+  },
+  { name: 'password', arrange: press('Set Up'), shows: 'Please enter it once more.' },
+  {
+    name: 'wrong password',
+    arrange: inOrder(press('Set Up'), fill({ 'Your Password': 'not this one' }), press('Continue')),
+    shows: 'Current password is incorrect',
+    complains: REFUSED,
+  },
+  { name: 'QR code', arrange: setsUp, shows: 'Enter the six digits that the app shows now.' },
+  {
+    name: 'wrong code',
+    arrange: inOrder(setsUp, fill({ Code: '000000' }), press('Switch On')),
+    shows: /^This code is wrong/,
+    complains: REFUSED,
+  },
+  {
+    name: 'recovery codes',
+    who: enrolled(officer),
+    arrange: inOrder(renews, press('Show New Recovery Codes')),
+    shows: 'Keep these recovery codes',
+  },
+  {
+    name: 'not answered',
+    who: enrolled(officer),
+    answers: { 'secondStep.renewRecoveryCodes': 'lost' },
+    arrange: inOrder(renews, press('Show New Recovery Codes')),
+    shows: /The school could not be reached/,
+    complains: REFUSED,
+  },
+  { name: 'loading', answers: { 'secondStep.state': 'never' }, shows: 'Two-Step Sign-In' },
+  {
+    name: 'not loaded',
+    answers: { 'secondStep.state': 'fails' },
+    shows: 'Two-step sign-in could not be loaded',
+  },
+]);
+
+export const accountScreens = [...home, ...dashboard, ...myApplications, ...settings, ...twoStep];

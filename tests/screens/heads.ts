@@ -1,18 +1,21 @@
 import type { Page } from 'playwright-core';
 import { signInAs } from '../support/accounts.ts';
+import { enrol } from '../support/second-step.ts';
 import { choose, fill, inOrder, press, readNotice } from './acts.ts';
-import { superAdmin } from './people.ts';
+import { enrolled, superAdmin } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';
 
 const LIST = 'superAdmin.userPage';
 
+const newOfficer = ({ portal }: Setting) =>
+  signInAs(portal, 'admin', { firstName: 'Christiana-Alejandra', lastName: 'Ramkissoon-Fitzpatrick' });
+
 /** Shows an officer of this screen alone. */
-const withOfficer = async ({ portal }: Setting) => {
-  const { email } = await signInAs(portal, 'admin', {
-    firstName: 'Christiana-Alejandra',
-    lastName: 'Ramkissoon-Fitzpatrick',
-  });
-  return `/admin/users?search=${email}`;
+const withOfficer = async (setting: Setting) => `/admin/users?search=${(await newOfficer(setting)).email}`;
+const withEnrolledOfficer = async (setting: Setting) => {
+  const account = await newOfficer(setting);
+  await enrol(setting.portal, account);
+  return `/admin/users?search=${account.email}`;
 };
 const role = (page: Page) => page.getByLabel(/^Role of Christiana/).selectOption('Super Administrator');
 const confirmsRole = inOrder(role, press(/^Confirm: /));
@@ -84,6 +87,32 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
     answers: { 'superAdmin.userExtent': 'fails' },
     arrange: press(/^Delete/),
     shows: /How many could not be counted/,
+  },
+  {
+    name: 'two-step sign-in required',
+    portal: 'strict',
+    who: enrolled(superAdmin),
+    shows: /not set it up yet/,
+  },
+  {
+    name: 'two-step sign-in required, refused',
+    arrange: inOrder(
+      (page) => page.getByLabel('Require it of all administrators').click(),
+      readNotice('Error'),
+    ),
+    shows: 'User Management',
+    complains: REFUSED,
+  },
+  {
+    name: 'two-step sign-in, asking to switch it off',
+    path: withEnrolledOfficer,
+    arrange: press(/^Switch Off Two-Step/),
+    shows: /^Switch off two-step sign-in of/,
+  },
+  {
+    name: 'two-step sign-in, requirement not loaded',
+    answers: { 'superAdmin.secondStepRequirement': 'fails' },
+    shows: 'Whether it is required could not be loaded',
   },
   { name: 'loading', answers: { [LIST]: 'never' }, shows: 'User Management' },
   { name: 'not loaded', answers: { [LIST]: 'fails' }, shows: 'The users could not be loaded' },

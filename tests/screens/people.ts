@@ -11,6 +11,7 @@ import {
 } from '../support/application.ts';
 import { pngFile } from '../support/files.ts';
 import type { TestPortal } from '../support/running-portal.ts';
+import { enrol } from '../support/second-step.ts';
 
 /** People as the screens need them: each call makes another one up. */
 
@@ -18,6 +19,15 @@ export const officer = (portal: TestPortal) =>
   signInAs(portal, 'admin', { firstName: 'Marguerite', lastName: 'Pantin-Hospedales' });
 export const superAdmin = (portal: TestPortal) =>
   signInAs(portal, 'super_admin', { firstName: 'Devanand', lastName: 'Ramsaran' });
+
+/** Who uses two-step sign-in. */
+export const enrolled =
+  (person: (portal: TestPortal) => Promise<Account>) =>
+  async (portal: TestPortal): Promise<Account> => {
+    const account = await person(portal);
+    await enrol(portal, account);
+    return account;
+  };
 
 /** An account, and nothing more. */
 export const newcomer = (portal: TestPortal) => signInAs(portal, 'user');

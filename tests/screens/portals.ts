@@ -3,6 +3,7 @@ import { seedApplications } from '../../src/server/seed/seed.ts';
 import { placeBackup } from '../backups/files.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
 import type { PortalOptions, TestPortal } from '../support/running-portal.ts';
+import { requireSecondStep } from '../support/second-step.ts';
 
 /** When every screen is looked at: pictures of two days can be compared. */
 export const NOW = '2027-01-12T14:30:00.000Z';
@@ -78,6 +79,8 @@ export const portalKinds = {
   },
   /** With backups that can be restored. */
   restorable: { options: { now: NOW } },
+  /** All administrators have to use two-step sign-in. */
+  strict: { options: { now: NOW }, furnish: requireSecondStep },
   /** In the middle of a season. */
   busy: {
     options: { now: NOW },

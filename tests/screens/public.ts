@@ -1,6 +1,7 @@
 import { issueSetUpLink } from '../../src/server/domains/auth/service.ts';
-import { registerApplicant } from '../support/accounts.ts';
+import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
+import { enrol } from '../support/second-step.ts';
 import { fill, follow, inOrder, press, readNotice, see } from './acts.ts';
 import { beginner, decided, newcomer, officer, ready, submitted, superAdmin } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';
@@ -48,6 +49,23 @@ const TAKEN = 'taken@mail.example';
 const logIn = (page: Parameters<ReturnType<typeof press>>[0]) =>
   page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
 
+/** Has an account with two-step sign-in. */
+async function protectedAccount({ portal }: Setting) {
+  const people = await portal.services.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', PROTECTED)
+    .execute();
+  if (people.length === 0) await enrol(portal, await signInAs(portal, 'admin', { email: PROTECTED }));
+  return '/auth';
+}
+const PROTECTED = 'protected.officer@school.example';
+const asksForCode = inOrder(
+  fill({ Email: PROTECTED, Password: PASSWORD }),
+  logIn,
+  see('Use a recovery code'),
+);
+
 const auth = statesOf('Log-in page', { path: '/auth' }, [
   {
     name: 'on the way to another page',
@@ -73,6 +91,27 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
     answers: { 'auth.login': 'lost' },
     arrange: inOrder(fill(someone), logIn),
     shows: /The school could not be reached/,
+    complains: REFUSED,
+  },
+  {
+    name: 'login, two-step',
+    path: protectedAccount,
+    arrange: asksForCode,
+    shows: 'Use a recovery code',
+    complains: REFUSED,
+  },
+  {
+    name: 'login, two-step, wrong code',
+    path: protectedAccount,
+    arrange: inOrder(asksForCode, fill({ Code: '000000' }), logIn),
+    shows: /^This code is wrong/,
+    complains: REFUSED,
+  },
+  {
+    name: 'login, two-step, recovery code',
+    path: protectedAccount,
+    arrange: inOrder(asksForCode, press('Use a recovery code')),
+    shows: 'Recovery Code',
     complains: REFUSED,
   },
   { name: 'register', path: '/auth?tab=register', shows: 'Create an account' },

@@ -38,18 +38,25 @@ export const createTrpcClient = () =>
 
 /**
  * The defaults of every call (applicant spec §7). `onSessionOver`: a call was refused because nobody is signed in. A
- * forbidden change asks again whether the portal is still open: a page that needs it open then leads away.
+ * forbidden change asks again whether the portal is still open, and whatever is forbidden what the account may do: a page that
+ * needs it then leads away.
  */
 export function createQueryClient(onSessionOver: (error: unknown) => void): QueryClient {
+  const askProfile = (error: unknown) => {
+    if (codeOf(error) === 'FORBIDDEN')
+      void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.auth.profile) });
+  };
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
         if (isUnauthorized(error) || query.meta?.endsSession) onSessionOver(error);
+        askProfile(error);
       },
     }),
     mutationCache: new MutationCache({
       onError(error, _variables, _result, mutation) {
         if (isUnauthorized(error) && !mutation.meta?.keepsSession) onSessionOver(error);
+        askProfile(error);
         if (answerOf(error)?.code === 'FORBIDDEN') {
           void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.site.portalStatus) });
         }

@@ -1,6 +1,8 @@
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { Page } from '../components/page.tsx';
 import { Panel } from '../components/panel.tsx';
+import { SkeletonLines } from '../components/skeletons.tsx';
 import { AccountSecurity } from '../domains/auth/account-security.tsx';
 import { ChangePasswordForm } from '../domains/auth/change-password-form.tsx';
 import { ProfileForm } from '../domains/auth/profile-form.tsx';
@@ -9,31 +11,50 @@ import { useSession, useSessionUser } from '../domains/auth/use-session.ts';
 import { OwnData } from '../domains/own-data/own-data.tsx';
 import classes from './settings.module.css';
 
+// Applicants never download it.
+const SecondStepCard = lazy(() => import('../domains/auth/second-step/second-step-card.tsx'));
+const secondStep = (
+  <Suspense fallback={<SkeletonLines />}>
+    <SecondStepCard />
+  </Suspense>
+);
+
 export default function SettingsPage() {
   const user = useSessionUser();
   const { isAdmin } = useSession();
+  const isDue = user.secondStepDue === true;
+  // Whoever was led here finds it first, and at the same place once it is done.
+  const [comesFirst] = useState(isDue);
   return (
     <Page
       title="Account Settings"
       width="sm"
-      back={{ to: isAdmin ? paths.admin : paths.dashboard, label: 'Back to dashboard' }}
+      {...(!isDue && { back: { to: isAdmin ? paths.admin : paths.dashboard, label: 'Back to dashboard' } })}
     >
       <div className={classes.sections}>
+        {comesFirst && secondStep}
         <Panel title="Profile Information">
           <ProfileForm user={user} />
         </Panel>
         <Panel title="Account Security">
           <AccountSecurity user={user} />
         </Panel>
-        <Panel title="Change Password">
-          <ChangePasswordForm email={user.email} />
-        </Panel>
-        <Panel title="Where You Are Logged In">
-          <SessionList />
-        </Panel>
-        <Panel title="Your Data">
-          <OwnData />
-        </Panel>
+        {!isDue && (
+          <Panel title="Change Password">
+            <ChangePasswordForm email={user.email} />
+          </Panel>
+        )}
+        {isAdmin && !comesFirst && secondStep}
+        {!isDue && (
+          <>
+            <Panel title="Where You Are Logged In">
+              <SessionList />
+            </Panel>
+            <Panel title="Your Data">
+              <OwnData />
+            </Panel>
+          </>
+        )}
       </div>
     </Page>
   );

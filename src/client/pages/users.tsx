@@ -1,6 +1,7 @@
 import { paths } from '../app/paths.ts';
 import { Page } from '../components/page.tsx';
 import { AddUser } from '../domains/users/add-user.tsx';
+import { SecondStepRequirement } from '../domains/users/second-step-requirement.tsx';
 import { UsersPanel } from '../domains/users/users-panel.tsx';
 
 /** /admin/users: accounts and their roles. */
@@ -13,6 +14,7 @@ export default function UsersPage() {
       actions={<AddUser />}
     >
       <UsersPanel />
+      <SecondStepRequirement />
     </Page>
   );
 }

@@ -40,6 +40,9 @@ function useEnter() {
   };
 }
 
+/** Was the password right, and a code of the second step is missing or wrong? */
+export const isAboutCode = (error: unknown) => 'code' in issuesOf(error);
+
 export function useLogIn() {
   const enter = useEnter();
   return trpc.auth.login.useMutation({
@@ -51,13 +54,13 @@ export function useLogIn() {
       const message = `Welcome back, ${user.firstName || user.email}!`;
       notify({ title: 'Login Successful', message, kind: 'success' });
     },
-    // Without a connection nobody has looked at the credentials.
-    onError: (error) =>
-      notify({
-        title: 'Login Failed',
-        message: isConnectionLost(error) ? NO_CONNECTION : errorMessage(error, CHECK_CREDENTIALS),
-        kind: 'error',
-      }),
+    onError(error) {
+      // The form itself asks for the code.
+      if (isAboutCode(error)) return;
+      // Without a connection nobody has looked at the credentials.
+      const message = isConnectionLost(error) ? NO_CONNECTION : errorMessage(error, CHECK_CREDENTIALS);
+      notify({ title: 'Login Failed', message, kind: 'error' });
+    },
   });
 }
 

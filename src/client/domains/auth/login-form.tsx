@@ -1,27 +1,43 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { loginSchema } from '../../../shared/auth/schema.ts';
+import { useState } from 'react';
+import { loginFormSchema } from '../../../shared/auth/schema.ts';
+import { issuesOf } from '../../app/trpc.ts';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { EmailField, requiredInput } from './account-fields.tsx';
 import type { AuthTab } from './auth-tab.ts';
-import { CHECK_CREDENTIALS, useLogIn } from './hooks.ts';
+import { CHECK_CREDENTIALS, isAboutCode, useLogIn } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
+import { SignInCodeField } from './sign-in-code-field.tsx';
 import { keepTypedAccount, typedAccount } from './typed-account.ts';
 import { useIsEntering } from './use-session.ts';
 
 export function LoginForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
   const logIn = useLogIn();
   const isEntering = useIsEntering();
-  const { form, attempt, onSubmit } = useCheckedForm(
-    loginSchema,
-    { email: typedAccount().email, password: '' },
+  const [needsCode, setNeedsCode] = useState(false);
+  const { form, attempt, onSubmit, refuse } = useCheckedForm(
+    loginFormSchema,
+    { email: typedAccount().email, password: '', code: '' },
     ({ email }) => keepTypedAccount({ email }),
   );
+  const submit = onSubmit((values) =>
+    logIn.mutateAsync(values, {
+      onError(error) {
+        if (!isAboutCode(error)) return;
+        setNeedsCode(true);
+        // The field itself asks, the first time.
+        if (needsCode) refuse(issuesOf(error));
+      },
+    }),
+  );
   return (
-    <form noValidate onSubmit={onSubmit((values) => logIn.mutateAsync(values))}>
+    <form noValidate onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
-      {logIn.error && <RefusalBanner error={logIn.error} fallback={CHECK_CREDENTIALS} />}
+      {logIn.error && !isAboutCode(logIn.error) && (
+        <RefusalBanner error={logIn.error} fallback={CHECK_CREDENTIALS} />
+      )}
       <Stack>
         <EmailField form={form} />
         <PasswordField
@@ -29,6 +45,7 @@ export function LoginForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
           label="Password"
           autoComplete="current-password"
         />
+        {needsCode && <SignInCodeField form={form} />}
         <Button type="submit" loading={logIn.isPending || isEntering}>
           Login
         </Button>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Role } from '../../../shared/auth/constants.ts';
-import { authForAdministrators, authReturningTo } from '../../app/paths.ts';
+import { authForAdministrators, authReturningTo, paths } from '../../app/paths.ts';
 import { PageLoading } from '../../components/page.tsx';
 import { getLeftAt, subscribeToSession } from './session.ts';
 import { SessionUserContext, useSession } from './use-session.ts';
@@ -15,6 +15,8 @@ export function RequireSession({ allows = () => true }: { allows?: (role: Role) 
   if (session.status === 'signedOut')
     return <Navigate replace to={authReturningTo(pathname + search + hash)} />;
   if (session.status === 'loading') return <PageLoading />;
+  if (session.user.secondStepDue && pathname !== paths.settings)
+    return <Navigate replace to={paths.settings} />;
   if (!allows(session.user.role)) return <Navigate replace to={authForAdministrators} />;
   return (
     <SessionUserContext value={session.user}>

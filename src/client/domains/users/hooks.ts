@@ -20,6 +20,10 @@ export const useUserPage = (view: UserView) =>
 export const useUserExtent = (id: number) =>
   trpc.superAdmin.userExtent.useQuery({ id }, { gcTime: 0, staleTime: 0 });
 
+/** Whether all administrators have to use two-step sign-in. */
+export const useRequirement = () =>
+  trpc.superAdmin.secondStepRequirement.useQuery(undefined, { staleTime: 0 });
+
 const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
 
 /** What the server found wrong with the fields of an account; null once it is saved. */
@@ -32,6 +36,8 @@ export function useUserWrites() {
   const { mutateAsync: update } = trpc.superAdmin.updateUser.useMutation();
   const { mutateAsync: setRole } = trpc.superAdmin.setUserRole.useMutation();
   const { mutateAsync: end } = trpc.superAdmin.endSessions.useMutation();
+  const { mutateAsync: switchOff } = trpc.superAdmin.switchOffSecondStep.useMutation();
+  const { mutateAsync: requireStep } = trpc.superAdmin.requireSecondStep.useMutation();
   const { mutateAsync: remove } = trpc.superAdmin.deleteUser.useMutation();
 
   async function send(write: () => Promise<{ title: string; message: string }>): Promise<Refused> {
@@ -44,7 +50,11 @@ export function useUserWrites() {
       return codeOf(error) === 'CONFLICT' ? { email: errorMessage(error, '') } : issuesOf(error);
     } finally {
       // One's own name stands above every page.
-      await Promise.all([superAdmin.userPage.invalidate(), auth.profile.invalidate()]);
+      await Promise.all([
+        superAdmin.userPage.invalidate(),
+        superAdmin.secondStepRequirement.invalidate(),
+        auth.profile.invalidate(),
+      ]);
     }
   }
 
@@ -73,6 +83,16 @@ export function useUserWrites() {
       }),
     endSessions: ({ id }: ListedUser) =>
       send(async () => ({ title: 'Sessions Ended', ...(await end({ id })) })),
+    switchOffSecondStep: ({ id }: ListedUser) =>
+      send(async () => ({ title: 'Two-Step Sign-In Switched Off', ...(await switchOff({ id })) })),
+    requireSecondStep: (isRequired: boolean) =>
+      send(async () => {
+        await requireStep({ isRequired });
+        const message = isRequired
+          ? 'All administrators have to use two-step sign-in.'
+          : 'Administrators decide themselves whether they use two-step sign-in.';
+        return { title: 'Success', message };
+      }),
     remove: (user: ListedUser) =>
       send(async () => {
         await remove({ id: user.id });

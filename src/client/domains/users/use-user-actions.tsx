@@ -1,13 +1,14 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ListedUser } from '../../../shared/users/management.ts';
 import { useUserWrites } from './hooks.ts';
-import { DeactivateDialog, DeleteUserDialog, EndSessionsDialog } from './user-dialogs.tsx';
+import { DeactivateDialog, DeleteUserDialog, EndSessionsDialog, SwitchOffDialog } from './user-dialogs.tsx';
 import { EditUserDialog } from './user-form-dialog.tsx';
 
 const DIALOGS = {
   edit: EditUserDialog,
   deactivate: DeactivateDialog,
   endSessions: EndSessionsDialog,
+  switchOff: SwitchOffDialog,
   remove: DeleteUserDialog,
 };
 type Question = keyof typeof DIALOGS;

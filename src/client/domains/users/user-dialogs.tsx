@@ -48,6 +48,22 @@ export function EndSessionsDialog({ user, ...dialog }: UserDialogProps) {
   );
 }
 
+export function SwitchOffDialog({ user, ...dialog }: UserDialogProps) {
+  const { switchOffSecondStep } = useUserWrites();
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onConfirm={() => switchOffSecondStep(user)}
+      title={`Switch off two-step sign-in of ${nameOf(user)}?`}
+      confirmLabel="Switch Off"
+    >
+      <Text>
+        {`For somebody who has lost the phone and the recovery codes: until it is set up again, ${user.email} logs in with the password alone. Make sure that it is really the person who asks.`}
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
 /** Says with numbers what will be lost (decisions §6). */
 export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
   const { remove } = useUserWrites();

@@ -16,7 +16,7 @@ interface UserRowProps {
 
 /** An account in the list. */
 export function UserRow({ user, actions }: UserRowProps) {
-  const { email, role, emailVerified, isActive, lastLoginAt } = user;
+  const { email, role, emailVerified, isActive, lastLoginAt, hasSecondStep } = user;
   const isOwn = useSessionUser().id === user.id;
   return (
     <li className={classes.user}>
@@ -39,6 +39,7 @@ export function UserRow({ user, actions }: UserRowProps) {
             'Never logged in'
           )}
         </p>
+        {hasSecondStep && <p className={classes.hint}>Two-step sign-in</p>}
       </div>
       <RowButtons user={user} isOwn={isOwn} actions={actions} />
     </li>
@@ -62,6 +63,7 @@ function RowButtons({ user, isOwn, actions: { ask, activate } }: UserRowProps & 
     <div className={classes.buttons}>
       {button('Edit', () => ask('edit', user))}
       {button('End Sessions', () => ask('endSessions', user))}
+      {!isOwn && user.hasSecondStep && button('Switch Off Two-Step', () => ask('switchOff', user))}
       {!isOwn &&
         (user.isActive
           ? button('Deactivate', () => ask('deactivate', user))

@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Banner } from '../../../components/banner.tsx';
+import { saveBlob } from '../../documents/show-blob.ts';
+import { copyText } from './hooks.ts';
+import classes from './second-step.module.css';
+
+interface RecoveryCodesProps {
+  codes: string[];
+  /** Whose they are. */
+  email: string;
+  onDone: () => void;
+}
+
+/** Shown this once: the server keeps only their hashes. */
+export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const save = () => {
+    const lines = [
+      `Recovery codes for ${email}`,
+      'Each works once, in the place of a code of the app.',
+      ...codes,
+    ];
+    saveBlob(new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/plain' }), 'recovery-codes.txt');
+  };
+  return (
+    <div ref={box} tabIndex={-1} className={classes.recovery}>
+      <Banner tone="warning" title="Keep these recovery codes">
+        Each of them lets you log in once without your phone. They are shown only now: print them or write
+        them down, and keep them where nobody else finds them.
+      </Banner>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group>
+        <Button variant="default" onClick={() => void copyText(codes.join('\n'))}>
+          Copy
+        </Button>
+        <Button variant="default" onClick={save}>
+          Download
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        Former recovery codes no longer work.
+      </Text>
+    </div>
+  );
+}

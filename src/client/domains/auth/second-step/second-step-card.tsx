@@ -1,0 +1,145 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { formatDate } from '../../../../shared/format/dates.ts';
+import type { RouterOutputs } from '../../../app/trpc.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { DataState } from '../../../components/data-state.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { useSessionUser } from '../use-session.ts';
+import { AppStep } from './app-step.tsx';
+import { useSecondStep, useSecondStepWrites } from './hooks.ts';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './second-step.module.css';
+
+type State = RouterOutputs['secondStep']['state'];
+type Deed = 'setUp' | 'renew' | 'switchOff';
+
+/** Where somebody is: nowhere in particular, asked for the password, at the app, or shown the recovery codes. */
+type Stage =
+  | { at: 'state' }
+  | { at: 'password'; deed: Deed }
+  | { at: 'app'; offer: RouterOutputs['secondStep']['offer'] }
+  | { at: 'codes'; codes: string[] };
+
+/** Two-step sign-in of an administrator's own account. */
+export default function SecondStepCard() {
+  const query = useSecondStep();
+  return (
+    <Panel
+      title="Two-Step Sign-In"
+      aside={
+        query.data && (
+          <StatusBadge tone={query.data.since ? 'success' : 'neutral'}>
+            {query.data.since ? 'On' : 'Off'}
+          </StatusBadge>
+        )
+      }
+    >
+      <DataState query={query} errorTitle="Two-step sign-in could not be loaded">
+        {(state) => <Stages state={state} />}
+      </DataState>
+    </Panel>
+  );
+}
+
+const LABELS: Record<Deed, string> = {
+  setUp: 'Continue',
+  renew: 'Show New Recovery Codes',
+  switchOff: 'Switch Off',
+};
+
+function Stages({ state }: { state: State }) {
+  const { email } = useSessionUser();
+  const [stage, setStage] = useState<Stage>({ at: 'state' });
+  const { offer, confirm, renewRecoveryCodes, switchOff } = useSecondStepWrites();
+  const isReturning = useRef(false);
+  const leave = () => {
+    isReturning.current = true;
+    setStage({ at: 'state' });
+  };
+  const deeds: Record<Deed, (password: { currentPassword: string }) => Promise<void>> = {
+    setUp: async (password) => setStage({ at: 'app', offer: await offer(password) }),
+    renew: async (password) =>
+      setStage({ at: 'codes', codes: (await renewRecoveryCodes(password)).recoveryCodes }),
+    switchOff: async (password) => {
+      await switchOff(password);
+      leave();
+    },
+  };
+  switch (stage.at) {
+    case 'password':
+      return <PasswordStep label={LABELS[stage.deed]} onSend={deeds[stage.deed]} onCancel={leave} />;
+    case 'app':
+      return (
+        <AppStep
+          offer={stage.offer}
+          onSend={async (code) => setStage({ at: 'codes', codes: (await confirm(code)).recoveryCodes })}
+          onCancel={leave}
+        />
+      );
+    case 'codes':
+      return <RecoveryCodes codes={stage.codes} email={email} onDone={leave} />;
+    default:
+      return (
+        <Present
+          state={state}
+          takesFocus={isReturning.current}
+          onChoose={(deed) => setStage({ at: 'password', deed })}
+        />
+      );
+  }
+}
+
+interface PresentProps {
+  state: State;
+  /** After a form that is gone. */
+  takesFocus: boolean;
+  onChoose: (deed: Deed) => void;
+}
+
+function Present({ state: { since, recoveryCodesLeft, isRequired }, takesFocus, onChoose }: PresentProps) {
+  if (!since)
+    return (
+      <div className={classes.state}>
+        {isRequired && (
+          <Banner tone="warning" title="Please set it up now">
+            All administrators of this portal have to use two-step sign-in. Until it is set up here, nothing
+            else can be done.
+          </Banner>
+        )}
+        <Text>
+          After your password you enter a code that your phone shows. Somebody who has found out your password
+          does not get in.
+        </Text>
+        <Button onClick={() => onChoose('setUp')} autoFocus={takesFocus}>
+          Set Up
+        </Button>
+      </div>
+    );
+  return (
+    <div className={classes.state}>
+      <Text>
+        {`Since ${formatDate(since)} a log-in asks for a code of your authenticator app. `}
+        {recoveryCodesLeft === 1
+          ? '1 recovery code is left.'
+          : `${recoveryCodesLeft} recovery codes are left.`}
+        {isRequired && ' All administrators of this portal have to use it.'}
+      </Text>
+      <Group>
+        <Button variant="default" onClick={() => onChoose('renew')} autoFocus={takesFocus}>
+          New Recovery Codes
+        </Button>
+        <Button variant="default" onClick={() => onChoose('setUp')}>
+          Use Another Phone
+        </Button>
+        {!isRequired && (
+          <Button variant="default" onClick={() => onChoose('switchOff')}>
+            Switch Off Two-Step Sign-In
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { requiredInput } from './account-fields.tsx';
+
+type Form = Parameters<typeof requiredInput<'code'>>[0];
+
+/** The code that a log-in asks for after the right password; comes with the focus. */
+export function SignInCodeField({ form }: { form: Form }) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  function switchKind() {
+    setIsRecovery(!isRecovery);
+    input.current?.focus();
+  }
+  return (
+    <div>
+      <TextInput
+        {...requiredInput(form, 'code')}
+        ref={input}
+        label={isRecovery ? 'Recovery Code' : 'Code'}
+        description={
+          isRecovery
+            ? 'One of those that you kept when you set up two-step sign-in. Each works once.'
+            : 'The six digits that your authenticator app shows now.'
+        }
+        // A keypad of digits could not type a recovery code.
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button variant="subtle" px={0} onClick={switchKind}>
+        {isRecovery ? 'Use my authenticator app' : 'Use a recovery code'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
+import type { RouterOutputs } from '../../app/trpc.ts';
+import { DataState } from '../../components/data-state.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { SkeletonLines } from '../../components/skeletons.tsx';
+import { useOnce } from '../../components/use-once.ts';
+import { useRequirement, useUserWrites } from './hooks.ts';
+
+/** Whether all administrators have to use two-step sign-in. */
+export function SecondStepRequirement() {
+  const query = useRequirement();
+  return (
+    <Panel title="Two-Step Sign-In">
+      <DataState
+        query={query}
+        loading={<SkeletonLines rows={2} />}
+        errorTitle="Whether it is required could not be loaded"
+      >
+        {(requirement) => <RequirementSwitch requirement={requirement} />}
+      </DataState>
+    </Panel>
+  );
+}
+
+type Requirement = RouterOutputs['superAdmin']['secondStepRequirement'];
+
+function inWords({ isRequired, unprotected }: Requirement) {
+  if (unprotected === 0) return 'All administrators have set it up.';
+  const who = unprotected === 1 ? '1 administrator has' : `${unprotected} administrators have`;
+  return isRequired
+    ? `${who} not set it up yet, and can do nothing else before.`
+    : `${who} not set it up. Once it is required, they are led to it and can do nothing else before.`;
+}
+
+function RequirementSwitch({ requirement }: { requirement: Requirement }) {
+  const { requireSecondStep } = useUserWrites();
+  const [require, isBusy] = useOnce(requireSecondStep);
+  return (
+    <Switch
+      label="Require it of all administrators"
+      description={inWords(requirement)}
+      checked={requirement.isRequired}
+      aria-busy={isBusy}
+      onChange={({ currentTarget }) => require(currentTarget.checked)}
+    />
+  );
+}
