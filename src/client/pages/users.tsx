@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { paths } from '../app/paths.ts';
 import { Page } from '../components/page.tsx';
 import { AddUser } from '../domains/users/add-user.tsx';
@@ -13,8 +14,10 @@ export default function UsersPage() {
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
       actions={<AddUser />}
     >
-      <UsersPanel />
-      <SecondStepRequirement />
+      <Stack gap="lg">
+        <UsersPanel />
+        <SecondStepRequirement />
+      </Stack>
     </Page>
   );
 }
