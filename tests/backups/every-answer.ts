@@ -78,6 +78,8 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     '/admin/subjects',
     '/admin/statistics',
     '/registration-portal/status',
+    '/auth/second-step',
+    '/super-admin/second-step',
   ])
     await ask(template);
   for (const key of SITE_SETTING_KEYS) await ask('/site-settings/{settingName}', key);
