@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { pageValues } from './src/server/domains/settings/page-values.ts';
 import { fillShell } from './src/server/platform/http/page-shell.ts';
 import { DEFAULT_SCHOOL } from './src/shared/settings/school.ts';
@@ -39,6 +39,23 @@ function precompress(): Plugin {
   };
 }
 
+/** The modules of ours that the landing page needs, those of the first script not counted. */
+const modulesOfLandingPage = new Set<string>();
+
+/** What the page needs on which everybody arrives is one chunk: on a slow line each more takes another round trip. */
+function ofLandingPage(id: string, context: Rolldown.ChunkingContext) {
+  const need = (module: string) => {
+    if (modulesOfLandingPage.has(module) || module.includes('node_modules')) return;
+    modulesOfLandingPage.add(module);
+    for (const imported of context.getModuleInfo(module)?.importedIds ?? []) need(imported);
+  };
+  need(normalizePath(join(project, 'src/client', LANDING_PAGE)));
+  return modulesOfLandingPage.has(id) ? 'landing' : null;
+}
+
+/** Below so many bytes, before they are minified, what some pages share is not worth a chunk of its own. */
+const SMALL_CHUNK = 3000;
+
 /** The page on which everybody arrives is asked for together with the first script, not after it has run. */
 function preloadLandingPage(): Plugin {
   return {
@@ -55,7 +72,7 @@ function preloadLandingPage(): Plugin {
           for (const imported of chunk.imports) need(imported);
         };
         const landing = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(LANDING_PAGE),
+          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(LANDING_PAGE)),
         );
         if (!landing) throw new Error(`no chunk of ${LANDING_PAGE}`);
         need(landing.fileName);
@@ -93,8 +110,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // React, Mantine and the router, which every page needs, are one chunk of 150 kB as it is sent.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // React, Mantine and the router, which every page needs: 150 kB as it is sent.
+            { name: 'shell', tags: ['$initial'] },
+            { name: ofLandingPage, includeDependenciesRecursively: false },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: SMALL_CHUNK,
+            },
+          ],
+        },
+      },
+    },
     chunkSizeWarningLimit: 700,
   },
   server: {
