@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { TestPortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
 
-export const sha256Of = async (file: string) =>
+const sha256Of = async (file: string) =>
   createHash('sha256')
     .update(await readFile(file))
     .digest('hex');
