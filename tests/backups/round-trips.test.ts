@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { DATA_TABLES } from '../../src/server/domains/backups/contents/tables.ts';
 import { type Progress, RESTORE_PHASES } from '../../src/shared/backups/schema.ts';
+import { formatCount } from '../../src/shared/format/count.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
@@ -68,7 +69,10 @@ test.each(['database', 'full'] as const)(
 
     const told: Progress[] = [];
     const { message, safetyBackup } = await restore(portal, superAdmin, file, (step) => void told.push(step));
-    const counted = `${tables.users?.length} accounts, ${APPLICATIONS} applications and ${tables.documents?.length} documents`;
+    const [accounts, documents] = [tables.users, tables.documents].map((rows) =>
+      formatCount(rows?.length ?? 0),
+    );
+    const counted = `${accounts} accounts, ${formatCount(APPLICATIONS)} applications and ${documents} documents`;
     expect(message).toMatch(
       new RegExp(`^The data of \\d\\d/\\d\\d/\\d{4} at \\d\\d:\\d\\d are restored: ${counted}\\.$`),
     );
