@@ -5,6 +5,7 @@ import { backupFiles, placeBackup } from '../backups/files.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
+import { enrol, requireSecondStep } from '../support/second-step.ts';
 import { snapshotTables } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 import { run } from './run.ts';
@@ -59,6 +60,24 @@ test('beside a running server: it does the work, and no session is left', async 
   const restored = await run('restore', [made.output.trim(), '--yes'], besides(portal));
   expect(restored).toMatchObject({ exitCode: 0, errors: '' });
   expect(await countApplications(portal)).toBe(0);
+});
+
+test('beside a running server it works for who has set up two-step sign-in, where that is required', async () => {
+  const portal = await usePortal();
+  await signInAs(portal, 'super_admin');
+  const head = await signInAs(portal, 'super_admin');
+  await requireSecondStep(portal);
+  const refused = await run('backup', ['--database'], besides(portal));
+  expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining('two-step sign-in') });
+  await enrol(portal, head);
+  const made = await run('backup', ['--database'], besides(portal));
+  expect(made).toMatchObject({ exitCode: 0, errors: '' });
+  const [entry] = await portal.services.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'backup_created')
+    .execute();
+  expect(entry?.actorEmail).toBe(head.email);
 });
 
 test('a server at another port is not found, which is said', async () => {

@@ -26,7 +26,7 @@ test('the log says what was asked and answered, and nothing of whom', async () =
   });
   const { token } = (await api(server).post('/auth/register', person)).read(tokenSchema);
   const rest = api(server, token);
-  await api(server).post('/auth/login', { ...person, password: 'wrong password' });
+  await api(server).post('/auth/login', { ...person, password: 'wrong password', code: 'WXYZ-2345-6789' });
   await api(server).post('/auth/forgot-password', person);
   await api(server).post('/auth/reset-password', {
     token: 'reset-token-value',
@@ -50,7 +50,7 @@ test('the log says what was asked and answered, and nothing of whom', async () =
   );
   const secrets = [
     ...['philomena', 'ramkissoon', 'example.com', token, 'token-value', 'head@school', 'remoteAddress'],
-    ...[PASSWORD, 'wrong password', 'another password', 'changed password'],
+    ...[PASSWORD, 'wrong password', 'another password', 'changed password', 'WXYZ-2345'],
   ];
   const everything = server.logged().join('\n').toLowerCase();
   for (const secret of secrets) expect(everything).not.toContain(secret.toLowerCase());
