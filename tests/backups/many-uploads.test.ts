@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Entry, openPromise } from 'yauzl';
+import { inspectBackup } from '../../src/server/domains/backups/check/inspect.ts';
 import { ZipWriter } from '../../src/server/domains/backups/contents/zip-writer.ts';
 import { createBackup } from '../../src/server/domains/backups/create.ts';
 import { insertRows } from '../../src/server/seed/queries.ts';
@@ -14,6 +15,8 @@ import { type TestPortal, usePortal } from '../support/portal.ts';
 import { useFolder } from '../support/use-folder.ts';
 import { ignoreProgress } from './filled-portal.ts';
 import { readEntries } from './forge.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
 
 /** Gives a student so many documents, as if they had been uploaded. */
 async function addDocuments({ services }: TestPortal, studentId: number, count: number) {
@@ -36,17 +39,24 @@ async function addDocuments({ services }: TestPortal, studentId: number, count: 
   await services.db.transaction().execute((trx) => insertRows(trx, 'documents', rows));
 }
 
-test('a full backup holds every one of very many uploads', async () => {
+test('a full backup holds every one of very many uploads, and another portal can read it', async () => {
   const portal = await usePortal();
   await signInAs(portal, 'super_admin');
   const { student } = await completeApplication(await signInAs(portal, 'user'));
-  await addDocuments(portal, student.id, 2000);
+  await addDocuments(portal, student.id, 5000);
   const { name } = await createBackup(portal.services, 'full', ignoreProgress);
   const entries = await readEntries(path.join(portal.services.config.backupsFolder, name));
   const uploads = entries.filter((entry) => entry.name.startsWith('uploads/'));
-  expect(uploads.length).toBeGreaterThan(2000);
+  expect(uploads.length).toBeGreaterThan(5000);
   for (const { name, bytes } of uploads)
     expect(name).toBe(`uploads/${createHash('sha256').update(bytes).digest('hex')}`);
+
+  const other = await usePortal();
+  const file = path.join(portal.services.config.backupsFolder, name);
+  expect(await inspectBackup(other.services, file, ignoreProgress)).toMatchObject({
+    documents: uploads.length,
+    missingDocuments: 0,
+  });
 });
 
 test('a zip of more entries than 16 bits can count is read as it was written', async () => {

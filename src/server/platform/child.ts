@@ -113,11 +113,11 @@ export function performJob<Progress>(
   const send = (message: Message) => process.send?.(message);
   process.on('disconnect', () => process.exit());
   process.once('message', async (job) => {
-    try {
-      send({ kind: 'done', result: await perform(job, (progress) => send({ kind: 'progress', progress })) });
-    } catch (error) {
-      send(outcomeOf(error));
-    }
-    process.disconnect();
+    const outcome = await perform(job, (progress) => send({ kind: 'progress', progress })).then(
+      (result): Message => ({ kind: 'done', result }),
+      outcomeOf,
+    );
+    // A large result takes a moment to leave.
+    process.send?.(outcome, () => process.disconnect());
   });
 }
