@@ -118,7 +118,7 @@ test('without a mail server the page says where the letters lie, and the dashboa
   await page.goto('/admin');
   await page.waitForURL('**/auth?*');
   await submitLogIn(page, head.email, PASSWORD);
-  await page.getByText('E-mail is not configured').waitFor();
+  await page.getByText('Email is not configured').waitFor();
   await page.getByRole('link', { name: 'Show mail' }).click();
   await heading(page, 'Mail');
   await page.getByText('each is kept as a file in the server’s “outbox” folder').waitFor();

@@ -60,7 +60,7 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: off
     shows: 'Clear filters',
   },
   { name: 'none', portal: 'endless', shows: 'No Applications Found' },
-  { name: 'e-mail not configured', portal: 'endless', who: superAdmin, shows: 'E-mail is not configured' },
+  { name: 'e-mail not configured', portal: 'endless', who: superAdmin, shows: 'Email is not configured' },
   {
     name: 'refreshed',
     arrange: inOrder(press('Refresh'), readNotice('List Refreshed')),

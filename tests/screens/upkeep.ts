@@ -41,7 +41,7 @@ const STUCK = 'superAdmin.stuckMail';
 const mail = statesOf('Mail', { path: '/admin/mail', portal: 'unsent', who: superAdmin }, [
   { name: 'two messages wait', shows: '2 messages wait' },
   { name: 'none waits', portal: 'sending', shows: 'No message waits' },
-  { name: 'not configured', portal: 'open', shows: 'E-mail is not configured' },
+  { name: 'not configured', portal: 'open', shows: 'Email is not configured' },
   { name: 'loading', answers: { [STUCK]: 'never' }, shows: 'Mail' },
   { name: 'not loaded', answers: { [STUCK]: 'fails' }, shows: 'The messages could not be loaded' },
 ]);

@@ -36,7 +36,7 @@ export const ListFilters = memo(({ search, status, subject, school, ref, onChang
   );
   return (
     <search ref={ref} tabIndex={-1} aria-label="Applications" className={classes.filters}>
-      <SearchField search={search} placeholder="Name, e-mail, application ID or school" onSearch={find} />
+      <SearchField search={search} placeholder="Name, email, application ID or school" onSearch={find} />
       <NativeSelect
         label="Status"
         data={STATUS_OPTIONS}

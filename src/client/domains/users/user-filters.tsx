@@ -24,7 +24,7 @@ export function UserFilters({ search, role, state, onChange }: Filters & { onCha
     onChange({ [name]: readUserView(new URLSearchParams({ [name]: value }))[name] });
   return (
     <search aria-label="Users" className={`${filterClasses.filters} ${classes.filters}`}>
-      <SearchField search={search} placeholder="Name or e-mail" onSearch={find} />
+      <SearchField search={search} placeholder="Name or email" onSearch={find} />
       <NativeSelect
         label="Role"
         data={ROLES_OR_ALL}

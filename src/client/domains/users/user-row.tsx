@@ -25,7 +25,7 @@ export function UserRow({ user, actions }: UserRowProps) {
           {nameOf(user)}
         </Title>
         <p className={classes.email}>{email}</p>
-        {!emailVerified && <p className={classes.hint}>E-mail address not confirmed</p>}
+        {!emailVerified && <p className={classes.hint}>Email address not confirmed</p>}
       </div>
       {isOwn ? <p className={classes.own}>{`${ROLE_LABELS[role]} (you)`}</p> : <RoleSelector user={user} />}
       <div>
