@@ -80,6 +80,22 @@ test('one’s own data come whole: every record, and every document as it was up
   expect(String(await read('data.json'))).not.toContain('Among officers.');
 });
 
+test('as many documents as an account may have come whole', async () => {
+  const portal = await usePortal();
+  const { applicant: owner, student } = await submittedApplication(portal);
+  const { db } = portal.services;
+  const first = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
+  const { id: _, ...document } = first;
+  for (let count = 1; count < 100; count += 1)
+    await db
+      .insertInto('documents')
+      .values({ ...document, fileName: `${count}.png` })
+      .execute();
+  const { names, data } = await unzipped((await owner.rest.bytes(PATH)).bytes);
+  expect(data.students).toMatchObject([{ id: student.id }]);
+  expect(names).toHaveLength(101);
+});
+
 test('documents of which the bytes are lost are listed without a file', async () => {
   const portal = await usePortal();
   const { applicant: owner, student } = await submittedApplication(portal);

@@ -17,7 +17,7 @@ async function opened({ name, open }: Entry) {
 /** A zip of `data.json` and these entries, made as it is read. Images and PDFs are compressed already. */
 export function zipOf(json: string, entries: readonly Entry[]): Readable {
   const zip = new ZipFile();
-  const bytes = new Readable().wrap(zip.outputStream);
+  const bytes = Readable.from(zip.outputStream, { objectMode: false });
   const fail = (error: Error) => bytes.destroy(error);
   zip.on('error', fail);
   zip.addBuffer(Buffer.from(json), 'data.json');
