@@ -28,9 +28,8 @@ test('whoever sends for ever holds up nobody else, and not for ever', async () =
   expect(await applicant.rest.put('/auth/profile', { ...applicant.user, firstName: 'Anya' })).toMatchObject({
     status: 200,
   });
-  const { headersTimeout, requestTimeout } = portal.app.server;
-  for (const limit of [headersTimeout, requestTimeout]) {
-    expect(limit).toBeGreaterThan(0);
-    expect(limit).toBeLessThanOrEqual(15 * MINUTE);
-  }
+  // The limit for what follows the headers is tested with the uploads of backups.
+  const { headersTimeout } = portal.app.server;
+  expect(headersTimeout).toBeGreaterThan(0);
+  expect(headersTimeout).toBeLessThanOrEqual(MINUTE);
 });
