@@ -1,11 +1,14 @@
 import { useIsMutating } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
 import { useEffect, useRef } from 'react';
-import type { OperationKind, Outcome } from '../../../shared/backups/operations.ts';
+import type { Operation, OperationKind, Outcome } from '../../../shared/backups/operations.ts';
 import { trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 
-/** How often the page asks how far it is, in milliseconds: a small backup is made within half a second. */
-const WATCH_INTERVAL = 200;
+/** How often the page asks how far it is, in milliseconds. */
+const WATCH_INTERVAL = 700;
+
+export type Running = Pick<Operation, 'kind' | 'progress'>;
 
 const DONE: Record<OperationKind, string> = {
   create: 'Backup Created Successfully',
@@ -53,13 +56,20 @@ function useForeignOutcomes(
   }, [state, isOwn, utils]);
 }
 
+/** What this page has just asked for: shown at once, before the server says how far it is. */
+function useAsked(): Running | null {
+  const isCreating = useIsMutating({ mutationKey: getMutationKey(trpc.superAdmin.createBackup) }) > 0;
+  return isCreating ? { kind: 'create', progress: null } : null;
+}
+
 /** What is running on the server, kept up to date while it does; a page that is reloaded shows it again. */
 export function useRunning() {
   const isOwn = useIsMutating() > 0;
+  const asked = useAsked();
   const { data } = trpc.superAdmin.backupProgress.useQuery(undefined, {
     staleTime: 0,
     refetchInterval: ({ state }) => (isOwn || state.data?.running ? WATCH_INTERVAL : false),
   });
   useForeignOutcomes(data, isOwn);
-  return { running: data?.running ?? null, isBusy: isOwn || Boolean(data?.running) };
+  return { running: data?.running ?? asked, isBusy: isOwn || Boolean(data?.running) };
 }

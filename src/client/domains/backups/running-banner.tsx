@@ -1,11 +1,11 @@
 import { Progress } from '@mantine/core';
-import type { Operation } from '../../../shared/backups/operations.ts';
 import { Banner } from '../../components/banner.tsx';
 import classes from './backups.module.css';
 import { PHASES, RUNNING } from './operation-words.ts';
+import type { Running } from './operations.ts';
 
 /** What is running and how far it is. Said once by screen readers; how far, they ask the bar. */
-export function RunningBanner({ running: { kind, progress } }: { running: Operation }) {
+export function RunningBanner({ running: { kind, progress } }: { running: Running }) {
   const percent = Math.round((progress?.share ?? 0) * 100);
   return (
     <div className={classes.running}>
