@@ -1,48 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../support/browser.ts';
 import { pngFile } from '../support/files.ts';
+import { pick, press, tabTo, type } from '../support/keyboard.ts';
 import { usePortal } from '../support/portal.ts';
-import { visit } from '../support/visits.ts';
+import { focused, visit } from '../support/visits.ts';
 import { chosen, field, heading, noticeOf } from './wizard.ts';
 
 const APPLICANT = { email: 'aaliyah.mohammed@mail.example', password: 'doubles and pepper' };
-
-const isFocused = (target: Locator) =>
-  target.evaluate((element) => element === element.ownerDocument.activeElement);
-
-/** More than any page has to stop at. */
-const MOST_STOPS = 120;
-
-/** Goes on from where the focus is, with Tab alone. @throws when it does not get there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await isFocused(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${target}`);
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
-
-async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.type(text);
-}
-
-/** Chooses with the arrow keys, as in a list that is not opened. */
-async function pick(page: Page, select: Locator, option: string): Promise<void> {
-  await tabTo(page, select);
-  const count = await select.getByRole('option').count();
-  const chosen = () => select.getByRole('option', { selected: true }).textContent();
-  for (let step = 0; step < count && (await chosen()) !== option; step += 1)
-    await page.keyboard.press('ArrowDown');
-  expect(await chosen()).toBe(option);
-}
 
 const link = (page: Page, name: string) => page.getByRole('link', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -79,7 +44,7 @@ async function enterPersonalDetails(page: Page) {
   await press(page, button(page, 'Save & Continue'));
   // The cell phone is missing: the summary has the focus, and its link leads to the field.
   await press(page, link(page, 'Mobile number is required'));
-  await expect.poll(() => isFocused(field(page, 'Cell Phone (Student) *'))).toBe(true);
+  await focused(field(page, 'Cell Phone (Student) *'));
   await page.keyboard.type('868 555 0142');
   await page.keyboard.press('Enter');
   await noticeOf(page, 'Personal Details Saved');
@@ -92,7 +57,7 @@ async function addResult(page: Page, subject: string, grade: string) {
   await page.keyboard.press('Enter');
   await page.getByRole('table', { name: 'Your exam results' }).getByText(subject, { exact: true }).waitFor();
   // Ready for the next one.
-  await expect.poll(() => isFocused(field(page, 'Subject *'))).toBe(true);
+  await focused(field(page, 'Subject *'));
 }
 
 test('a first application by keyboard alone, from the landing page to the submission', async () => {
@@ -128,7 +93,7 @@ test('a first application by keyboard alone, from the landing page to the submis
   await press(page, button(page, 'Save & Continue'));
   await press(page, link(page, 'Please upload your exam slip before continuing.'));
   const slip = button(page, 'Choose files Exam slip');
-  await expect.poll(() => isFocused(slip)).toBe(true);
+  await focused(slip);
   await page.keyboard.press('Enter');
   await noticeOf(page, 'Upload Successful');
   await press(page, button(page, 'Save & Continue'));
@@ -138,7 +103,7 @@ test('a first application by keyboard alone, from the landing page to the submis
   await expect.poll(() => submit.isEnabled()).toBe(true);
   await press(page, submit);
   const dialog = page.getByRole('dialog', { name: 'Submit your application?' });
-  await expect.poll(() => isFocused(dialog.getByRole('button', { name: 'Not yet' }))).toBe(true);
+  await focused(dialog.getByRole('button', { name: 'Not yet' }));
   await press(page, dialog.getByRole('button', { name: 'Submit Application' }));
   await noticeOf(page, 'Application Submitted Successfully');
   await press(page, link(page, 'View My Application'));

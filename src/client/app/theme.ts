@@ -1,5 +1,6 @@
 import { type ButtonProps, type CSSVariablesResolver, createTheme, type InputProps } from '@mantine/core';
 import { type Shades, sea } from '../../shared/settings/sea.ts';
+import { buttonRoot } from './button-root.tsx';
 import { dark, gray, green, poui, red } from './colors.ts';
 
 /*
@@ -67,6 +68,7 @@ const theme = createTheme({
       vars: () => ({ root: { '--psi-button-size': touchHeight, '--psi-icon-size': '1.25rem' } }),
     },
     Button: {
+      defaultProps: { renderRoot: buttonRoot },
       vars: (_theme: unknown, { size }: ButtonProps) => ({
         root: isUsual(size)
           ? { '--button-height': touchHeight, '--button-fz': '1rem', '--button-padding-x': '1.25rem' }

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { Banner } from './banner.tsx';
+import { passesFocusOn } from './page.tsx';
 import { RefreshIcon } from './page-icons.tsx';
 
 interface LoadFailureProps {
@@ -18,7 +19,13 @@ export const LoadFailure = ({
 }: LoadFailureProps) => (
   <Banner tone="danger" title={title} live>
     <Text my="xs">{message}</Text>
-    <Button variant="default" leftSection={<RefreshIcon />} loading={retrying} onClick={() => void onRetry()}>
+    <Button
+      ref={passesFocusOn}
+      variant="default"
+      leftSection={<RefreshIcon />}
+      loading={retrying}
+      onClick={() => void onRetry()}
+    >
       Retry
     </Button>
   </Banner>

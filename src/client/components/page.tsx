@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { ArrowLeftIcon } from './icons.tsx';
 import { TextLink } from './links.tsx';
 import classes from './page.module.css';
@@ -66,3 +66,14 @@ export function focusHeading(): void {
   const target = document.querySelector<HTMLElement>(`#${MAIN_ID} h1`) ?? document.getElementById(MAIN_ID);
   target?.focus({ preventScroll: true });
 }
+
+/**
+ * The `ref` of what may go while it has the focus, as a button or a row does when its work is done: the focus goes to
+ * the dialog that it is in, or to the page's heading, instead of nowhere.
+ */
+export const passesFocusOn: RefCallback<HTMLElement> = (element) => () => {
+  if (!element?.contains(document.activeElement)) return;
+  const dialog = element.closest<HTMLElement>('[role="dialog"]');
+  if (dialog) dialog.focus({ preventScroll: true });
+  else focusHeading();
+};

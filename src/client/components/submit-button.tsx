@@ -8,9 +8,9 @@ interface SubmitButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Says in words that it is busy, and keeps the focus meanwhile; a second press is stopped by the form. */
+/** Says in words that it is busy. */
 export const SubmitButton = ({ isPending, pendingLabel, children, ref }: SubmitButtonProps) => (
-  <Button ref={ref} type="submit" data-disabled={isPending} aria-disabled={isPending}>
+  <Button ref={ref} type="submit" disabled={isPending}>
     {isPending ? pendingLabel : children}
   </Button>
 );

@@ -1,5 +1,6 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { paths } from '../app/paths.ts';
+import { LinkButton } from '../components/links.tsx';
 import { Page } from '../components/page.tsx';
 import { NewTabIcon } from '../components/page-icons.tsx';
 import { BackupTabs } from '../domains/backups/backup-tabs.tsx';
@@ -12,16 +13,14 @@ export default function BackupPage() {
       width="lg"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
       actions={
-        <Button
-          component="a"
+        <LinkButton
           variant="default"
-          href={paths.backupGuide}
+          to={paths.backupGuide}
           target="_blank"
-          rel="noreferrer"
           rightSection={<NewTabIcon size={18} />}
         >
           Backup guide<VisuallyHidden component="span"> (opens in a new tab)</VisuallyHidden>
-        </Button>
+        </LinkButton>
       }
     >
       <BackupTabs />

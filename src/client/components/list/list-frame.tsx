@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import { passesFocusOn } from '../page.tsx';
 import classes from './list-frame.module.css';
 import { Pager } from './pager.tsx';
 import { type Paging, useExistingPage } from './paging.ts';
@@ -43,7 +44,7 @@ export function ListFrame({
       <div className={classes.summary}>
         <span role="status">{summary}</span>
         {onClear && (
-          <Button variant="default" onClick={onClear}>
+          <Button ref={passesFocusOn} variant="default" onClick={onClear}>
             Clear filters
           </Button>
         )}

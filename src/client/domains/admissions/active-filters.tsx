@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatDay } from '../../../shared/format/dates.ts';
+import { passesFocusOn } from '../../components/page.tsx';
 import { CrossIcon } from '../../components/page-icons.tsx';
 import classes from './active-filters.module.css';
 import { type ListFilters, NO_FILTERS } from './list-view.ts';
@@ -30,7 +31,7 @@ export function ActiveFilters({ filters, filtered, onChange }: ActiveFiltersProp
     <div className={classes.filters}>
       <ul aria-label="Active filters" className={classes.badges}>
         {badges.map(({ name, text }) => (
-          <li key={name}>
+          <li key={name} ref={passesFocusOn}>
             <button
               type="button"
               className={classes.badge}
@@ -46,7 +47,7 @@ export function ActiveFilters({ filters, filtered, onChange }: ActiveFiltersProp
       {filtered !== undefined && (
         <span>{`${formatCount(filtered)} ${filtered === 1 ? 'result' : 'results'}`}</span>
       )}
-      <Button variant="default" onClick={() => onChange(NO_FILTERS)}>
+      <Button ref={passesFocusOn} variant="default" onClick={() => onChange(NO_FILTERS)}>
         Clear filters
       </Button>
     </div>

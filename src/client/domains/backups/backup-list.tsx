@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Backup } from '../../../shared/backups/list.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { passesFocusOn } from '../../components/page.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import classes from './backups.module.css';
 
@@ -18,7 +19,7 @@ export function BackupList({ backups, empty, actions }: BackupListProps) {
   return (
     <ul className={classes.list}>
       {backups.map((backup) => (
-        <li key={backup.name} className={classes.backup}>
+        <li key={backup.name} ref={passesFocusOn} className={classes.backup}>
           <div className={classes.about}>
             <h3 className={classes.when}>{formatDateTime(backup.created)}</h3>
             <p className={classes.facts}>

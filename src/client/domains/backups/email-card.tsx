@@ -1,5 +1,5 @@
 import { Button, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EMAIL_SERVICE_LABELS, EMAIL_SERVICES, type EmailConfig } from '../../../shared/backups/email.ts';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { notify } from '../../components/notify.ts';
@@ -24,7 +24,10 @@ interface EmailCardProps {
 /** From whose mailbox backups are emailed, and to whom. */
 export function EmailCard({ config, onChange }: EmailCardProps) {
   const [opened, setOpened] = useState(false);
+  const configure = useRef<HTMLButtonElement>(null);
   const remove = () => {
+    // The button that was pressed goes.
+    configure.current?.focus();
     removeEmailConfig();
     onChange();
     notify({ title: 'Configuration Removed', message: 'This browser no longer holds it.', kind: 'success' });
@@ -37,7 +40,7 @@ export function EmailCard({ config, onChange }: EmailCardProps) {
           : 'Backups up to 25MB can be emailed, so that a copy lies outside the school.'}
       </Text>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => setOpened(true)}>
+        <Button ref={configure} variant="default" onClick={() => setOpened(true)}>
           {config ? 'Change Email Settings' : 'Configure Email'}
         </Button>
         {config && (
@@ -79,6 +82,7 @@ function EmailSettings({ config, onSaved, onClose }: EmailSettingsProps) {
         <NativeSelect
           {...field('service')}
           label="Email service"
+          data-autofocus
           data={EMAIL_SERVICES.map((value) => ({ value, label: EMAIL_SERVICE_LABELS[value] }))}
         />
         <TextInput

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Backup } from '../../../shared/backups/list.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { focusHeading } from '../../components/page.tsx';
 import { TrashIcon } from '../../components/page-icons.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { BackupList } from './backup-list.tsx';
@@ -41,7 +42,7 @@ export function ManageTab({ backups, isBusy }: { backups: Backup[]; isBusy: bool
       <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
-        onConfirm={() => deleteBackup(name)}
+        onConfirm={() => deleteBackup(name).then(focusHeading)}
         title="Delete this backup?"
         confirmLabel="Delete Backup"
         tone="danger"

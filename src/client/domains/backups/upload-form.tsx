@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isBackupFileName, NO_BACKUP_FILE } from '../../../shared/backups/upload.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { focusField } from '../../components/error-summary.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { notify } from '../../components/notify.ts';
 import { UploadIcon } from '../../components/page-icons.tsx';
@@ -9,6 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import classes from './backups.module.css';
 import { useUploadBackup } from './hooks.ts';
 
+const FIELD = 'backup-file';
 const nothing = () => undefined;
 
 /** Takes a backup from elsewhere; it is checked whole before it is listed. */
@@ -19,10 +21,18 @@ export function UploadForm({ isBusy }: { isBusy: boolean }) {
     if (chosen && isBackupFileName(chosen.name)) return setFile(chosen);
     notify({ title: 'Invalid File Type', message: NO_BACKUP_FILE, kind: 'error' });
   };
+  const upload = (chosen: File) =>
+    mutate(chosen, {
+      onSuccess: () => {
+        // With it goes the button that was pressed.
+        setFile(null);
+        focusField(FIELD);
+      },
+    });
   return (
     <Panel title="Upload a Backup">
       <FileDrop
-        id="backup-file"
+        id={FIELD}
         label="Backup file"
         description="A .sql or .zip file that this program made. It is checked before it is listed; nothing is restored yet."
         accept=".sql,.zip"
@@ -40,7 +50,7 @@ export function UploadForm({ isBusy }: { isBusy: boolean }) {
             leftSection={<UploadIcon size={18} />}
             disabled={isBusy && !isPending}
             loading={isPending}
-            onClick={() => mutate(file, { onSuccess: () => setFile(null) })}
+            onClick={() => upload(file)}
           >
             Upload
           </Button>

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
 import type { StuckLetter } from '../../../shared/mail/schema.ts';
 import { Fact, FactList } from '../../components/fact-list.tsx';
+import { passesFocusOn } from '../../components/page.tsx';
 import { RefreshIcon } from '../../components/page-icons.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -18,7 +19,12 @@ export function StuckMail({ letters }: { letters: StuckLetter[] }) {
     <Panel
       title={letters.length === 1 ? '1 message waits' : `${letters.length} messages wait`}
       aside={
-        <Button onClick={sendAll} loading={isSending} leftSection={<RefreshIcon size={18} />}>
+        <Button
+          ref={passesFocusOn}
+          onClick={sendAll}
+          loading={isSending}
+          leftSection={<RefreshIcon size={18} />}
+        >
           Send all again
         </Button>
       }
@@ -37,7 +43,7 @@ function Letter({ letter }: { letter: StuckLetter }) {
   const { mutateAsync } = useSendAgain(letter);
   const [sendAgain, isSending] = useOnce(() => mutateAsync({ id }));
   return (
-    <li className={classes.letter}>
+    <li ref={passesFocusOn} className={classes.letter}>
       <div className={classes.head}>
         <h3 className={classes.subject}>{subject}</h3>
         {isOnItsWay && <StatusBadge tone="info">On its way</StatusBadge>}

@@ -50,10 +50,14 @@ export function EndSessionsDialog({ user, ...dialog }: UserDialogProps) {
 
 export function SwitchOffDialog({ user, ...dialog }: UserDialogProps) {
   const { switchOffSecondStep } = useUserWrites();
+  async function switchItOff() {
+    const refused = await switchOffSecondStep(user);
+    if (!refused) focusHeading();
+  }
   return (
     <ConfirmDialog
       {...dialog}
-      onConfirm={() => switchOffSecondStep(user)}
+      onConfirm={switchItOff}
       title={`Switch off two-step sign-in of ${nameOf(user)}?`}
       confirmLabel="Switch Off"
     >

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { type ListedUser, ROLE_LABELS } from '../../../shared/users/management.ts';
 import rowActions from '../../components/list/row-actions.module.css';
+import { passesFocusOn } from '../../components/page.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
 import { nameOf } from './hooks.ts';
@@ -19,7 +20,7 @@ export function UserRow({ user, actions }: UserRowProps) {
   const { email, role, emailVerified, isActive, lastLoginAt, hasSecondStep } = user;
   const isOwn = useSessionUser().id === user.id;
   return (
-    <li className={classes.user}>
+    <li ref={passesFocusOn} className={classes.user}>
       <div>
         <Title order={3} size="h4">
           {nameOf(user)}

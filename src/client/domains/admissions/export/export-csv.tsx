@@ -28,14 +28,7 @@ export function ExportCsv({ query }: { query: ExportQuery }) {
         onChange={(open) => setOpened(open && !busy)}
       >
         <Menu.Target>
-          {/* It keeps the focus while it cannot be pressed. */}
-          <Button
-            ref={button}
-            variant="default"
-            leftSection={<DownloadIcon />}
-            aria-disabled={busy}
-            data-disabled={busy}
-          >
+          <Button ref={button} variant="default" leftSection={<DownloadIcon />} disabled={busy}>
             Export CSV
           </Button>
         </Menu.Target>

@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** More than any page has to stop at. */
+const MOST_STOPS = 120;
+
+const isFocused = (target: Locator) =>
+  target.evaluate((element) => element === element.ownerDocument.activeElement);
+
+/** Goes on from where the focus is, with Tab alone. @throws when it does not get there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+export async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** Chooses with the arrow keys, as in a list that is not opened. */
+export async function pick(page: Page, select: Locator, option: string): Promise<void> {
+  await tabTo(page, select);
+  const count = await select.getByRole('option').count();
+  const chosen = () => select.getByRole('option', { selected: true }).textContent();
+  for (let step = 0; step < count && (await chosen()) !== option; step += 1)
+    await page.keyboard.press('ArrowDown');
+  expect(await chosen()).toBe(option);
+}
