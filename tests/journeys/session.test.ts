@@ -21,6 +21,8 @@ test('logging out forgets token, user and registration data, and goes home', asy
   const { page, complaints } = await visitAs(portal, applicant, '/settings');
   await remember(page, { registrationData: '{}' });
   await page.goto('/settings');
+  // Nothing that the page asked for is answered after the log-out.
+  await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/');
   await notices(page).getByText('You have been successfully logged out.').waitFor();

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { exportFileName, exportFormatSchema } from '../../../shared/admissions/export.ts';
 import { listQuerySchema, scoreSchema } from '../../../shared/admissions/schema.ts';
 import { parseInput } from '../../platform/http/bytes.ts';
-import { toJsonSchema } from '../../platform/rest/endpoints.ts';
-import type { Operation } from '../../platform/rest/openapi.ts';
+import { downloadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
 import { requireAdministrator } from '../../platform/trpc/procedures.ts';
 import { exportCsv } from './export.ts';
@@ -20,23 +19,15 @@ const exportQuerySchema = listQuerySchema.extend({
 });
 
 /** For the contract at /api/docs. */
-export const admissionOperations: Operation[] = [
-  {
+export const admissionOperations = [
+  downloadOperation({
     name: 'admin.export',
-    method: 'GET',
     path: EXPORT,
     summary: 'The applications that match, as a CSV file',
-    group: 'admin',
-    isPublic: false,
-    parameters: Object.entries(exportQuerySchema.shape).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: name === 'format',
-      schema: toJsonSchema(schema, 'input'),
-    })),
-    status: 200,
-    answer: { contentType: CSV, schema: { type: 'string' } },
-  },
+    input: exportQuerySchema,
+    contentType: CSV,
+    schema: { type: 'string' },
+  }),
 ];
 
 /** The export in one download, for scripts (administrator spec §9, decisions §7). */

@@ -1,25 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { idParamsSchema, parseInput, sendPrivateFile } from '../../platform/http/bytes.ts';
-import type { Operation } from '../../platform/rest/openapi.ts';
+import { downloadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
 import { requireSignedIn } from '../../platform/trpc/procedures.ts';
 import { getApplicationPdf } from './application-pdf.ts';
 
 const APPLICATION_PDF = '/students/:id/application/pdf';
+const PDF = 'application/pdf';
 
 /** For the contract at /api/docs. */
-export const applicationOperations: Operation[] = [
-  {
+export const applicationOperations = [
+  downloadOperation({
     name: 'applications.pdf',
-    method: 'GET',
     path: APPLICATION_PDF,
     summary: 'A student’s application as a PDF file',
-    group: 'applications',
-    isPublic: false,
-    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-    status: 200,
-    answer: { contentType: 'application/pdf', schema: { type: 'string', format: 'binary' } },
-  },
+    input: idParamsSchema,
+    contentType: PDF,
+  }),
 ];
 
 /** Downloading an application. */
@@ -30,7 +27,7 @@ export function registerApplicationRoutes(app: FastifyInstance, createContext: C
     const { fileName, bytes } = await getApplicationPdf(context, context.actor, id);
     return sendPrivateFile(reply, {
       name: fileName,
-      contentType: 'application/pdf',
+      contentType: PDF,
       size: bytes.length,
       bytes,
       disposition: 'attachment',

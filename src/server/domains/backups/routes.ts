@@ -7,8 +7,7 @@ import { forbidden, invalid } from '../../platform/errors.ts';
 import { letArriveSlowly } from '../../platform/http/arrival.ts';
 import { parseInput } from '../../platform/http/bytes.ts';
 import { FORM_BYTES, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
-import { toJsonSchema } from '../../platform/rest/endpoints.ts';
-import type { Operation } from '../../platform/rest/openapi.ts';
+import { downloadOperation, uploadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
 import { requireSignedIn, requireSuperAdministrator } from '../../platform/trpc/procedures.ts';
 import { byteRange } from './byte-range.ts';
@@ -21,40 +20,21 @@ const BYTES = 'application/octet-stream';
 const FIELD = 'backupFile';
 
 /** The routes where bytes flow, for the contract at /api/docs. */
-export const backupOperations: Operation[] = [
-  {
+export const backupOperations = [
+  uploadOperation({
     name: 'superAdmin.uploadBackup',
-    method: 'POST',
     path: UPLOAD,
     summary: 'Upload a backup; it is checked before it is listed',
-    group: 'superAdmin',
-    isPublic: false,
-    parameters: [],
-    body: {
-      contentType: 'multipart/form-data',
-      schema: {
-        type: 'object',
-        required: [FIELD],
-        properties: { [FIELD]: { type: 'string', format: 'binary' } },
-      },
-    },
-    status: 201,
-    answer: { contentType: 'application/json', schema: toJsonSchema(uploadedSchema, 'output') },
-  },
-  {
+    file: FIELD,
+    output: uploadedSchema,
+  }),
+  downloadOperation({
     name: 'superAdmin.downloadBackup',
-    method: 'GET',
     path: DOWNLOAD,
     summary: 'The bytes of a backup, or the part that a Range header asks for, once for each token',
-    group: 'superAdmin',
-    isPublic: false,
-    parameters: [
-      { name: 'fileName', in: 'path', required: true, schema: { type: 'string' } },
-      { name: 'token', in: 'query', required: true, schema: { type: 'string' } },
-    ],
-    status: 200,
-    answer: { contentType: BYTES, schema: { type: 'string', format: 'binary' } },
-  },
+    input: z.object({ fileName: z.string(), token: z.string() }),
+    contentType: BYTES,
+  }),
 ];
 
 const tokenSchema = z.object({ token: z.string().optional() });

@@ -8,8 +8,7 @@ import { AppError, invalid } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
 import { idParamsSchema, parseInput, sendPrivateFile } from '../../platform/http/bytes.ts';
 import { FORM_BYTES, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
-import { toJsonSchema } from '../../platform/rest/endpoints.ts';
-import type { Operation } from '../../platform/rest/openapi.ts';
+import { downloadOperation, uploadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext, SignedIn } from '../../platform/trpc/context.ts';
 import { requireSignedIn } from '../../platform/trpc/procedures.ts';
 import { createReservations } from './reservations.ts';
@@ -17,43 +16,25 @@ import { findReadableDocument, keepDocument, requireUploadable } from './service
 
 const STUDENT_DOCUMENTS = '/students/:id/documents';
 const DOCUMENT = '/documents/:fileName';
+const fileNameSchema = z.object({ fileName: z.string() });
 
 /** The routes where bytes flow, for the contract at /api/docs. */
-export const documentOperations: Operation[] = [
-  {
+export const documentOperations = [
+  uploadOperation({
     name: 'students.uploadDocument',
-    method: 'POST',
     path: STUDENT_DOCUMENTS,
     summary: 'Upload a document',
-    group: 'students',
-    isPublic: false,
-    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-    body: {
-      contentType: 'multipart/form-data',
-      schema: {
-        type: 'object',
-        required: ['file', 'documentType'],
-        properties: {
-          file: { type: 'string', format: 'binary' },
-          documentType: toJsonSchema(documentTypeSchema, 'input'),
-          uploadId: toJsonSchema(uploadIdSchema, 'input'),
-        },
-      },
-    },
-    status: 201,
-    answer: { contentType: 'application/json', schema: toJsonSchema(documentSchema, 'output') },
-  },
-  {
+    input: idParamsSchema,
+    file: 'file',
+    fields: z.object({ documentType: documentTypeSchema, uploadId: uploadIdSchema.optional() }),
+    output: documentSchema,
+  }),
+  downloadOperation({
     name: 'students.documentFile',
-    method: 'GET',
     path: DOCUMENT,
     summary: 'The bytes of a document',
-    group: 'students',
-    isPublic: false,
-    parameters: [{ name: 'fileName', in: 'path', required: true, schema: { type: 'string' } }],
-    status: 200,
-    answer: { contentType: 'application/octet-stream', schema: { type: 'string', format: 'binary' } },
-  },
+    input: fileNameSchema,
+  }),
 ];
 
 /** A request beyond this is not read at all; up to it, the answer can name the category's own limit. */
@@ -66,8 +47,6 @@ const FORM = {
   // What is cut there is too long for every category, which says so in its own words.
   throwFileSizeLimit: false,
 };
-
-const fileNameSchema = z.object({ fileName: z.string() });
 
 type Parts = { file?: { received: ReceivedFile; name: string }; documentType?: unknown; uploadId?: unknown };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPrivateFile } from '../../platform/http/bytes.ts';
-import type { Operation } from '../../platform/rest/openapi.ts';
+import { downloadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
 import { requireSignedIn } from '../../platform/trpc/procedures.ts';
 import { openOwnData } from './service.ts';
@@ -9,18 +9,13 @@ const OWN_DATA = '/auth/profile/data';
 const ZIP = 'application/zip';
 
 /** For the contract at /api/docs. */
-export const ownDataOperations: Operation[] = [
-  {
+export const ownDataOperations = [
+  downloadOperation({
     name: 'auth.ownData',
-    method: 'GET',
     path: OWN_DATA,
     summary: 'Everything that is kept of the signed-in account, and its documents, as a zip file',
-    group: 'auth',
-    isPublic: false,
-    parameters: [],
-    status: 200,
-    answer: { contentType: ZIP, schema: { type: 'string', format: 'binary' } },
-  },
+    contentType: ZIP,
+  }),
 ];
 
 /** Downloading what is kept of oneself. */

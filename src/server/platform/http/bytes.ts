@@ -16,7 +16,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
 
 /** The `:id` of a path. */
 export const idParamsSchema = z.object({
-  id: z.coerce.number({ error: 'An id has to be a whole number' }).pipe(idSchema),
+  id: z.coerce.number({ error: 'An id has to be a whole number' }).meta({ type: 'integer' }).pipe(idSchema),
 });
 
 type PrivateFile = {

@@ -1,7 +1,8 @@
 import type { AnyTRPCRouter } from '@trpc/server';
+import type { z } from 'zod';
 import { type Endpoint, inputFields, pathParameters, restEndpoints, toJsonSchema } from './endpoints.ts';
 
-/** One operation; plain routes where bytes flow describe theirs by hand in the same form. */
+/** One operation, of a procedure or of a plain route where bytes flow (byte-routes.ts). */
 export type Operation = {
   name: string;
   method: string;
@@ -15,33 +16,34 @@ export type Operation = {
   answer: { contentType: string; schema: object };
 };
 
+export const groupOf = (name: string) => name.split('.')[0] ?? name;
+
+/** The parts of the path, and what else of the input stands in the query. */
+export function parametersOf(path: string, input: z.ZodType | undefined, takesQuery = true) {
+  const { properties, required } = inputFields(input);
+  const inPath = pathParameters(path);
+  const inQuery = takesQuery ? Object.keys(properties).filter((name) => !inPath.includes(name)) : [];
+  const parameters: Operation['parameters'] = [];
+  for (const name of inPath)
+    parameters.push({ name, in: 'path', required: true, schema: properties[name] ?? {} });
+  for (const name of inQuery)
+    parameters.push({ name, in: 'query', required: required.includes(name), schema: properties[name] ?? {} });
+  return parameters;
+}
+
 function operationOf({ name, route, isPublic, input, output }: Endpoint): Operation {
   const { properties, required } = inputFields(input);
   const inPath = pathParameters(route.path);
   const others = Object.keys(properties).filter((property) => !inPath.includes(property));
   const sendsBody = route.method !== 'GET' && others.length > 0;
-  const inQuery = sendsBody ? [] : others;
   return {
     name,
     method: route.method,
     path: route.path,
     summary: route.summary,
-    group: name.split('.')[0] ?? name,
+    group: groupOf(name),
     isPublic,
-    parameters: [
-      ...inPath.map((name) => ({
-        name,
-        in: 'path' as const,
-        required: true,
-        schema: properties[name] ?? {},
-      })),
-      ...inQuery.map((name) => ({
-        name,
-        in: 'query' as const,
-        required: required.includes(name),
-        schema: properties[name] ?? {},
-      })),
-    ],
+    parameters: parametersOf(route.path, input, !sendsBody),
     ...(sendsBody && {
       body: {
         contentType: 'application/json',
