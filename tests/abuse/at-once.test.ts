@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
@@ -28,4 +29,30 @@ test('approving beside deleting: whichever comes first, no row and no file is le
     expect(await storedFiles(portal)).toEqual([]);
     expect(await brokenReferences(portal)).toEqual([]);
   }
+});
+
+test.each([
+  ['two restores', 'restore-database'],
+  ['a backup beside a restore', 'create-free'],
+])('%s at once: one is done, the other is 409', async (_, other) => {
+  const portal = await usePortal();
+  const { rest } = await signInAs(portal, 'super_admin');
+  await submittedApplication(portal);
+  const backup = '/super-admin/backup';
+  const made = await rest.post(`${backup}/create-free`, { type: 'full' });
+  const { fileName } = made.read(createdBackupSchema);
+  const before = await snapshotTables(portal, ...RECORDS);
+  const beside = other === 'create-free' ? other : `${other}/${fileName}`;
+  const answers = await Promise.all([
+    rest.post(`${backup}/restore-database/${fileName}`),
+    rest.post(`${backup}/${beside}`, other === 'create-free' ? { type: 'full' } : undefined),
+  ]);
+  const [done, refused] = answers.toSorted((a, b) => a.status - b.status);
+  expect([200, 201]).toContain(done?.status);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: 'Another backup or restore is running. Please wait until it has finished.' },
+  });
+  expect(await snapshotTables(portal, ...RECORDS)).toEqual(before);
+  expect(await brokenReferences(portal)).toEqual([]);
 });

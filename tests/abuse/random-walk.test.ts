@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ContractOperation, readContract } from '../platform/contract.ts';
-import { type Account, signInAs } from '../support/accounts.ts';
+import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { cases } from '../support/cases.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
@@ -96,7 +96,8 @@ test('whatever is asked, and by whom: never a bug, never another shape, never wh
       const said = `${request.method} ${request.url} as ${call.walker}: ${answer.status} ${text.slice(0, 500)}`;
 
       expect(answer.status, said).not.toBe(500);
-      expect(text, said).not.toMatch(/node_modules|\.ts:\d+|SQLITE_/);
+      expect(text, said).not.toMatch(/node_modules|\.ts:\d+|SQLITE_|argon2/);
+      for (const own of [PASSWORD, account?.token ?? PASSWORD]) expect(text, said).not.toContain(own);
       if (role === undefined || role === 'user') expect(text, said).not.toContain(secret);
       const { responses } = call.contract.operation;
       const described = answer.ok ? responses[String(answer.status)] : responses.default;

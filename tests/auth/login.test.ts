@@ -36,6 +36,23 @@ describe.each(doors)('log-in over $door', ({ call }) => {
     expect(unknown.headers.get('set-cookie')).toBeNull();
   });
 
+  test('an unknown address takes as much work as a wrong password', async () => {
+    const portal = await usePortal();
+    const { email } = await signInAs(portal, 'user');
+    // What the processor does for it, not how long it takes: a busy machine does not change that.
+    const workFor = async (address: string) => {
+      const before = process.cpuUsage();
+      for (let count = 0; count < 5; count += 1)
+        await call(portal, 'auth.login', { input: { email: address, password: 'something else' } });
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    await workFor('warm-up@example.com');
+    const [known, unknown] = [await workFor(email), await workFor('nobody@example.com')];
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
   test('an inactive account is told so, and only with the right password', async () => {
     const portal = await usePortal();
     const { email, user } = await signInAs(portal, 'user');

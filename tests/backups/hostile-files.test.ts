@@ -1,4 +1,6 @@
-import { readdir, stat, truncate, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inspectBackup } from '../../src/server/domains/backups/check/inspect.ts';
@@ -43,8 +45,12 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
+/** What hostile files try to write. */
+const EVIL = path.join(tmpdir(), `evil-${process.pid}`);
+
 /** Everything that a file could have touched. */
 const everything = async () => ({
+  evil: existsSync(EVIL),
   tables: await snapshotTables(portal),
   uploads: await storedFiles(portal),
   backups: await readdir(portal.services.config.backupsFolder),
@@ -75,14 +81,14 @@ const beforeCommit = (statement: string) => (text: string) =>
 const lineWrong = /line \d+ is not what this program writes/;
 
 const dumps: [about: string, change: (text: string) => string, reason: string | RegExp][] = [
-  ['ATTACH', beforeCommit("ATTACH '/tmp/attached.sqlite' AS other;"), lineWrong],
-  ['VACUUM INTO', beforeCommit("VACUUM INTO '/tmp/copied.sqlite';"), lineWrong],
+  ['ATTACH', beforeCommit(`ATTACH '${EVIL}' AS other;`), lineWrong],
+  ['VACUUM INTO', beforeCommit(`VACUUM INTO '${EVIL}';`), lineWrong],
   ['PRAGMA', beforeCommit('PRAGMA writable_schema = ON;'), lineWrong],
   ['load_extension', beforeCommit("SELECT load_extension('/tmp/evil.so');"), lineWrong],
   ['a trigger', beforeCommit('CREATE TRIGGER evil AFTER INSERT ON users BEGIN SELECT 1; END;'), lineWrong],
   ['a view', beforeCommit('CREATE VIEW evil AS SELECT * FROM users;'), lineWrong],
   ['another table', (text) => text.replace('CREATE TABLE users', 'CREATE TABLE evil'), lineWrong],
-  ['a dot command', beforeCommit('.shell touch /tmp/evil'), lineWrong],
+  ['a dot command', beforeCommit(`.shell touch ${EVIL}`), lineWrong],
   ['rows of sessions', beforeCommit("INSERT INTO \"sessions\" VALUES('x',1,'','');"), lineWrong],
   ['a function as a value', (text) => text.replace(/VALUES\(1,'/, "VALUES(load_extension('x'),'"), lineWrong],
   [
@@ -157,6 +163,14 @@ test.each([0.2, 0.5, 0.9, 0.999])('a dump that ends after %d of it is refused', 
   await forgeBytes(backups.database, file, () => undefined);
   await truncate(file, Math.floor((await stat(file)).size * share));
   await expectRefused(file, /its end is missing|in the middle of a line/);
+});
+
+test('a dump that ends between two statements is refused', async () => {
+  const file = path.join(folder, 'cut.sql');
+  await forgeBytes(backups.database, file, () => undefined);
+  const lines = (await readFile(file)).toString('latin1').split(/(?<=;\n)/);
+  await truncate(file, lines.slice(0, Math.floor(lines.length / 2)).join('').length);
+  await expectRefused(file, 'its end is missing');
 });
 
 test('a dump of which one letter was changed is refused', async () => {

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { inspectBackup } from '../../src/server/domains/backups/check/inspect.ts';
 import { writeDump } from '../../src/server/domains/backups/contents/dump.ts';
 import { takeSnapshot } from '../../src/server/domains/backups/contents/snapshot.ts';
+import { writeZip } from '../../src/server/domains/backups/contents/write-zip.ts';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
 import { hashRecoveryCode } from '../../src/server/domains/second-step/codes.ts';
 import { migrateTo } from '../../src/server/platform/database/migrate.ts';
@@ -166,32 +167,33 @@ test('the audit trail goes on, with the restore in it; numbers and ids are not g
   expect(next.application.applicationId > application.applicationId).toBe(true);
 });
 
-test('a dump of an older version is brought up to date', async () => {
-  const folder = await useFolder();
-  const [older, dump] = [path.join(folder, 'older.sqlite'), path.join(folder, 'older.sql')];
-  const db = openDatabase(older);
-  await migrateTo(db, '0008_uploads');
-  await db.destroy();
-  const sqlite = new Sqlite(older);
-  sqlite.exec(`INSERT INTO users (email, firstName, lastName, passwordHash, role, createdAt)
+test.each(['database', 'full'] as const)(
+  'a %s backup of an older version is brought up to date',
+  async (type) => {
+    const folder = await useFolder();
+    const [older, file] = [path.join(folder, 'older.sqlite'), path.join(folder, 'older backup')];
+    const db = openDatabase(older);
+    await migrateTo(db, '0008_uploads');
+    await db.destroy();
+    const sqlite = new Sqlite(older);
+    sqlite.pragma('journal_mode = DELETE');
+    sqlite.exec(`INSERT INTO users (email, firstName, lastName, passwordHash, role, createdAt)
     VALUES ('old@example.com', 'Old', 'Hand', 'x', 'super_admin', '2026-01-01T00:00:00.000Z')`);
-  await writeDump(sqlite, dump, { createdAt: '2026-01-02T00:00:00.000Z', onShare: () => undefined });
-  sqlite.close();
+    const write = { createdAt: '2026-01-02T00:00:00.000Z', onShare: () => undefined };
+    if (type === 'database') await writeDump(sqlite, file, write);
+    else await writeZip(sqlite, file, { ...write, snapshotFile: older, uploadsFolder: folder });
+    sqlite.close();
 
-  const portal = await usePortal();
-  const superAdmin = await signInAs(portal, 'super_admin');
-  const contents = await inspectBackup(portal.services, dump, ignoreProgress);
-  expect(contents).toMatchObject({
-    type: 'database',
-    schemaVersion: '0008_uploads',
-    users: 1,
-    applications: 0,
-  });
-  await restore(portal, superAdmin, dump);
-  const users = await portal.services.db.selectFrom('users').select('email').execute();
-  expect(users).toEqual([{ email: 'old@example.com' }]);
-  await submittedApplication(portal);
-});
+    const portal = await usePortal();
+    const superAdmin = await signInAs(portal, 'super_admin');
+    const contents = await inspectBackup(portal.services, file, ignoreProgress);
+    expect(contents).toMatchObject({ type, schemaVersion: '0008_uploads', users: 1, applications: 0 });
+    await restore(portal, superAdmin, file);
+    const users = await portal.services.db.selectFrom('users').select('email').execute();
+    expect(users).toEqual([{ email: 'old@example.com' }]);
+    await submittedApplication(portal);
+  },
+);
 
 test('a file that is refused changes nothing', async () => {
   const { portal, superAdmin } = await useFilledPortal(1);

@@ -97,6 +97,7 @@ describe('what is refused', () => {
   test.each([
     ['SVG renamed', () => fileOf('picture.png', SVG), 'exam_slip', INVALID],
     ['HTML renamed', () => fileOf('slip.pdf', HTML), 'exam_slip', INVALID],
+    ['HTML as a picture', () => fileOf('picture.png', HTML), 'profile_picture', INVALID],
     ['text', () => fileOf('notes.txt', 'Notes'), 'other', INVALID],
     ['an empty file', () => fileOf('slip.png', ''), 'exam_slip', INVALID],
     ['a GIF renamed', () => fileOf('slip.png', 'GIF89a..........'), 'exam_slip', INVALID],

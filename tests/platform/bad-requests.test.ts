@@ -22,8 +22,8 @@ describe('REST', () => {
     ['a number', '7', NO_OBJECT],
     ['nested 10,000 deep', deep(10_000), { status: 400, body: { message: 'Invalid email format' } }],
     [
-      '2 MB',
-      JSON.stringify({ email: 'a'.repeat(2 ** 21) }),
+      '10 MB',
+      JSON.stringify({ email: 'a'.repeat(10 * 2 ** 20) }),
       { status: 413, body: { message: 'The request is too large.' } },
     ],
   ])('%s: a clean refusal', async (_, rawBody, refusal) => {
@@ -98,7 +98,7 @@ describe('tRPC', () => {
     ['malformed JSON', '{"email": ', 400],
     ['an array', '[]', 400],
     ['nested 10,000 deep', deep(10_000), 400],
-    ['2 MB', JSON.stringify({ email: 'a'.repeat(2 ** 21) }), 413],
+    ['10 MB', JSON.stringify({ email: 'a'.repeat(10 * 2 ** 20) }), 413],
   ])('%s: a clean refusal', async (_, body, status) => {
     const portal = await usePortal();
     const answer = await fetch(`${portal.url}/trpc/auth.login`, { method: 'POST', body, headers: JSON_TYPE });
