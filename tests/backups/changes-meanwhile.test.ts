@@ -1,20 +1,27 @@
-import { readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { SNAPSHOT, uploadEntry } from '../../src/server/domains/backups/contents/manifest.ts';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
+import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { pdfFile } from '../support/files.ts';
 import type { TestPortal } from '../support/portal.ts';
+import { useFolder } from '../support/use-folder.ts';
 import { ignoreProgress, useFilledPortal } from './filled-portal.ts';
+import { readEntries } from './forge.ts';
 import { actorOf, backUp, restore } from './restoring.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
 const fileIn = ({ services }: TestPortal, name: string) => path.join(services.config.backupsFolder, name);
 const notesSchema = z.array(z.looseObject({ text: z.string() }));
-const documentSchema = z.looseObject({ fileName: z.string() });
+const documentSchema = z.looseObject({ id: z.int(), fileName: z.string() });
+const contentsSchema = z.array(z.string());
 
 /** A portal, a backup of it, and an application in both of which officers can write notes. */
 async function useRestorable() {
@@ -97,4 +104,48 @@ test('every change during a restore that was answered with success is in the res
   const kept = new Set([...live, ...(await notesIn(superAdmin))]);
   expect(answered.length).toBeGreaterThan(0);
   expect(answered.filter((text) => !kept.has(text))).toEqual([]);
+});
+
+test('a backup that is made while others write holds one moment: references lead somewhere, every document has its bytes', async () => {
+  const { portal, superAdmin } = await useFilledPortal(2);
+  let isOver = false;
+  let answered = 0;
+  /** Uploads, and deletes what was uploaded before the last one. */
+  const writer = async (name: string) => {
+    const { rest, ...account } = await signInAs(portal, 'user');
+    const { student } = await completeApplication({ rest, ...account });
+    const documents: number[] = [];
+    while (!isOver) {
+      const file = pdfFile('more.pdf', `${name} ${answered}`);
+      documents.push((await rest.upload(student.id, file, 'other')).read(documentSchema).id);
+      const oldest = documents.length > 1 ? documents.shift() : undefined;
+      if (oldest) expect((await rest.delete(`/students/${student.id}/documents/${oldest}`)).status).toBe(200);
+      answered += 1;
+    }
+  };
+  const writers = Promise.all(['one', 'two', 'three'].map(writer));
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(3));
+  const before = answered;
+  const made = await superAdmin.rest.post('/super-admin/backup/create-free', { type: 'full' });
+  isOver = true;
+  await writers;
+  expect(answered).toBeGreaterThan(before + 3);
+
+  const { fileName } = made.read(createdBackupSchema);
+  const entries = new Map(
+    (await readEntries(fileIn(portal, fileName))).map(({ name, bytes }) => [name, bytes]),
+  );
+  const copy = path.join(await useFolder(), SNAPSHOT);
+  await writeFile(copy, entries.get(SNAPSHOT) ?? '');
+  const sqlite = new Sqlite(copy, { readonly: true });
+  expect(sqlite.pragma('foreign_key_check')).toEqual([]);
+  const contents = contentsSchema.parse(
+    sqlite.prepare('SELECT DISTINCT sha256 FROM documents').pluck().all(),
+  );
+  sqlite.close();
+  expect(contents.length).toBeGreaterThan(3);
+  for (const sha256 of contents) {
+    const bytes = entries.get(uploadEntry(sha256)) ?? '';
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+  }
 });

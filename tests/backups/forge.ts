@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import Sqlite from 'better-sqlite3';
@@ -13,6 +14,7 @@ import {
   manifestSchema,
   SNAPSHOT,
 } from '../../src/server/domains/backups/contents/manifest.ts';
+import { ZipWriter } from '../../src/server/domains/backups/contents/zip-writer.ts';
 
 /** Backups as somebody could change them who knows how they are made. */
 
@@ -80,6 +82,18 @@ export async function forgeSnapshot(
   sqlite.close();
   snapshot.bytes = damage(await readFile(file));
   await writeEntries(to, withManifest(entries));
+}
+
+/** A full backup whose database is so many megabytes of nothing, in a few kilobytes. */
+export async function forgeBomb(from: string, to: string, megabytes: number) {
+  await rm(to, { force: true });
+  const zip = new ZipWriter(to, new Date());
+  const [manifest] = await readEntries(from);
+  await zip.addCompressed(MANIFEST, Readable.from([manifest?.bytes ?? Buffer.alloc(0)]));
+  const nothing = Array.from({ length: megabytes }, () => Buffer.alloc(1024 ** 2));
+  await zip.addCompressed(SNAPSHOT, Readable.from(nothing));
+  zip.finish();
+  zip.close();
 }
 
 /** The bytes of a zip, changed in place. */
