@@ -33,5 +33,8 @@ export async function takeParts(
   } catch (error) {
     if (hasSeveralFiles(error)) throw invalid(MULTIPLE_FILES, 'file');
     throw isMalformed(error) ? new AppError('BAD_REQUEST', UNREADABLE) : error;
+  } finally {
+    // What still arrives of a refused form is passed over: the next request on this connection comes behind it.
+    request.raw.unpipe().resume();
   }
 }
