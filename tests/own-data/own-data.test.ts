@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentsOf } from '../../src/server/domains/documents/service.ts';
+import { readEntries } from '../backups/forge.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
@@ -94,6 +95,16 @@ test('as many documents as an account may have come whole', async () => {
   const { names, data } = await unzipped((await owner.rest.bytes(PATH)).bytes);
   expect(data.students).toMatchObject([{ id: student.id }]);
   expect(names).toHaveLength(101);
+});
+
+test('a file keeps its name in any script, without what a file system refuses', async () => {
+  const portal = await usePortal();
+  const { applicant: owner, document } = await submittedApplication(portal);
+  await portal.services.db.updateTable('documents').set({ originalName: 'Résultats: 六.png' }).execute();
+  const file = path.join(await useFolder(), 'my-data.zip');
+  await writeFile(file, (await owner.rest.bytes(PATH)).bytes);
+  const names = (await readEntries(file)).map(({ name }) => name);
+  expect(names).toEqual(['data.json', `documents/${document.id} Résultats_ 六.png`]);
 });
 
 test('documents of which the bytes are lost are listed without a file', async () => {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -12,6 +13,12 @@ import { type Entry, zipOf } from './zip.ts';
 /** What some file systems keep for themselves. */
 const RESERVED = /[<>:"|?*]/g;
 
+async function contentOf(files: Services['files'], sha256: string, size: number) {
+  const stream = await files.read(sha256, size);
+  if (!stream) throw new Error(`the content ${sha256} is missing`);
+  return buffer(stream);
+}
+
 /** The documents of a student, and where their bytes are put; those that are lost have no file. */
 async function gatherDocuments({ db, files }: Services, studentId: number) {
   const [documents, entries]: [object[], Entry[]] = [[], []];
@@ -19,8 +26,8 @@ async function gatherDocuments({ db, files }: Services, studentId: number) {
     const name = `documents/${document.id} ${document.originalName.replaceAll(RESERVED, '_')}`;
     const isThere = await files.has(sha256, document.fileSize);
     documents.push({ ...document, file: isThere ? name : null });
-    const open = () => files.read(sha256, document.fileSize);
-    if (isThere) entries.push({ name, size: document.fileSize, open });
+    const read = () => contentOf(files, sha256, document.fileSize);
+    if (isThere) entries.push({ name, read });
   }
   return { documents, entries };
 }
@@ -59,6 +66,10 @@ export async function openOwnData({ db, ...services }: Services, actor: Actor) {
     .transaction()
     .setAccessMode('read only')
     .execute((trx) => gather({ ...services, db: trx }, actor));
-  const name = `my-data-${schoolDay(services.clock.now())}.zip`;
-  return { name, bytes: zipOf(`${JSON.stringify(data, null, 2)}\n`, entries) };
+  const now = services.clock.now();
+  const read = async () => Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
+  return {
+    name: `my-data-${schoolDay(now)}.zip`,
+    bytes: zipOf([{ name: 'data.json', read }, ...entries], now),
+  };
 }

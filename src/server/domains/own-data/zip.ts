@@ -1,31 +1,26 @@
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { crc32 } from 'node:zlib';
+import { headOf, listOf, STORED, type ZipEntry } from '../../platform/zip.ts';
 
-export type Entry = {
-  name: string;
-  size: number;
-  /** Undefined when the bytes are lost. */
-  open(): Promise<Readable | undefined>;
-};
+export type Entry = { name: string; read(): Promise<Uint8Array> };
 
-async function opened({ name, open }: Entry) {
-  const stream = await open();
-  if (!stream) throw new Error(`the bytes of “${name}” are missing`);
-  return stream;
-}
-
-/** A zip of `data.json` and these entries, made as it is read. Images and PDFs are compressed already. */
-export function zipOf(json: string, entries: readonly Entry[]): Readable {
-  const zip = new ZipFile();
-  const bytes = Readable.from(zip.outputStream, { objectMode: false });
-  const fail = (error: Error) => bytes.destroy(error);
-  zip.on('error', fail);
-  zip.addBuffer(Buffer.from(json), 'data.json');
-  for (const entry of entries) {
-    zip.addReadStreamLazy(entry.name, { compress: false, size: entry.size }, (done) => {
-      opened(entry).then((stream) => done(null, stream), fail);
-    });
+/** One entry after the other, each whole in memory: its checksum stands before its bytes. */
+async function* piecesOf(entries: readonly Entry[], modified: Date) {
+  const written: ZipEntry[] = [];
+  let at = 0;
+  for (const { name, read } of entries) {
+    const bytes = await read();
+    const [size, crc] = [bytes.length, crc32(bytes)];
+    const zipped = { name, modified, method: STORED, at, size, stored: size, crc };
+    const head = headOf(zipped);
+    yield head;
+    yield bytes;
+    written.push(zipped);
+    at += head.length + size;
   }
-  zip.end();
-  return bytes;
+  yield listOf(written, at);
 }
+
+/** A zip of these entries, made as it is read. Images and PDFs are compressed already. */
+export const zipOf = (entries: readonly Entry[], modified: Date): Readable =>
+  Readable.from(piecesOf(entries, modified), { objectMode: false });
