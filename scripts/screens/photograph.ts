@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { DESK, PHONE, problemsOf, TABLET } from '../../tests/screens/checks.ts';
-import { openScreen, showIn } from '../../tests/screens/open-screen.ts';
+import { closeScreen, openScreen, showIn } from '../../tests/screens/open-screen.ts';
 import type { Prepared } from '../../tests/screens/prepare.ts';
 
 export type Picture = { screen: string; width: number; scheme: 'light' | 'dark'; file: string };
@@ -40,7 +40,7 @@ export async function photograph(browser: Browser, prepared: Prepared, folder: s
     // The next size begins in these colours: a change draws the whole page again.
     schemes.reverse();
   }
-  await page.context().close();
+  await closeScreen(page);
   problems.push(...complaints.filter((line) => !complains?.test(line)).map((line) => `console: ${line}`));
   return { pictures, problems };
 }

@@ -11,8 +11,8 @@ const windows = process.platform === 'win32';
 /** The Node.js that the project pins: the program itself, not the wrapper in node_modules/.bin. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
-// A program that was loaded once starts in half the time.
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node');
+/** Where programs keep what they compiled: one that was loaded once starts in half the time. */
+export const compileCache = (process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node'));
 
 /** @type {NodeJS.Signals[]} */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

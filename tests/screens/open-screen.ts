@@ -95,7 +95,7 @@ export async function openScreen(
   page.context().setDefaultTimeout(PATIENCE);
   await page.addInitScript(complainOfMotion);
   const requests = watchRequests(page);
-  const meet: Record<Mishap, (route: Route, call: string) => unknown> = {
+  const meet: Record<Mishap, (route: Route, call: string) => Promise<void> | void> = {
     never: (route) => requests.disregard(route.request()),
     lost: (route) => route.abort('connectionfailed'),
     fails: (route, call) => answerOtherwise(route, call, failure(call)),
@@ -109,7 +109,7 @@ export async function openScreen(
     for (const [call, fate] of Object.entries(screen.answers ?? {})) {
       await page.route(
         ({ pathname }) => pathname.includes(call),
-        (route) => void answer(route, call, fate),
+        (route) => answer(route, call, fate),
       );
     }
     await page.goto(path);
@@ -118,9 +118,15 @@ export async function openScreen(
     await requests.settled();
     return visitor;
   } catch (error) {
-    await page.context().close();
+    await closeScreen(page);
     throw error;
   }
+}
+
+/** Ends the visit. What the page is still asking for needs no other answer any more. */
+export async function closeScreen(page: Page) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
 }
 
 /** Lets the page follow the system into the other colours, and waits until it has. */

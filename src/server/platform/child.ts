@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { getCompileCacheDir } from 'node:module';
 import { setPriority } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { MINUTE } from './clock.ts';
+import { compileCacheEnvironment } from './compile-cache.ts';
 import { AppError } from './errors.ts';
 
 /** For one job; more than this, in megabytes, and the process ends. What SQLite and buffers take comes on top. */
@@ -26,12 +25,6 @@ type Message = z.infer<typeof messageSchema>;
 
 /** The process ended before its job was done: it was killed, or wanted too much memory. */
 export class ChildDied extends Error {}
-
-/** A process loads what the portal has loaded before, from where that was kept: a folder for each version of Node.js. */
-function compileCache() {
-  const folder = getCompileCacheDir();
-  return folder && { NODE_COMPILE_CACHE: path.dirname(folder) };
-}
 
 type Work<Progress, Result> = {
   script: URL;
@@ -57,7 +50,7 @@ export async function runInChild<Progress, Result>(work: Work<Progress, Result>)
     env: {
       TMPDIR: work.folder,
       SQLITE_TMPDIR: work.folder,
-      ...compileCache(),
+      ...compileCacheEnvironment(),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 import { MINUTE } from './clock.ts';
+import { compileCacheEnvironment } from './compile-cache.ts';
 import { AppError } from './errors.ts';
 
 export type Thread = ReturnType<typeof createThread>;
@@ -21,7 +22,7 @@ const busy = () =>
 type Running = { worker: Worker; ended: AbortSignal };
 
 function start(script: URL): Running {
-  const worker = new Worker(script, { env: {}, resourceLimits: RESOURCE_LIMITS });
+  const worker = new Worker(script, { env: { ...compileCacheEnvironment() }, resourceLimits: RESOURCE_LIMITS });
   const ending = new AbortController();
   // A failure is told to whoever waits for the job; between jobs nobody does.
   worker.on('error', () => undefined);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { fileTypeFromBuffer } from 'file-type';
 import {
   CONTENT_TYPE_EXTENSIONS,
   CONTENT_TYPES,
@@ -23,8 +22,12 @@ import { recordChange } from '../audit/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import * as queries from './queries.ts';
 
+/** Loaded with the first upload: it knows some hundred types, and an idle server does without its memory. */
+const loadFileType = () => import('file-type');
+
 /** The type that the bytes show; what the client calls it does not count (decisions §2). */
 async function contentTypeOf(firstBytes: Uint8Array): Promise<ContentType | undefined> {
+  const { fileTypeFromBuffer } = await loadFileType();
   const detected = await fileTypeFromBuffer(firstBytes);
   return CONTENT_TYPES.find((type) => type === detected?.mime);
 }

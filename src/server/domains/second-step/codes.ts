@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
-import encodeQR from 'qr';
 import { hashToken } from '../../platform/tokens.ts';
 
 /** In seconds: how long a code is shown (RFC 6238). */
@@ -11,21 +9,31 @@ const SECRET_BYTES = 20;
 /** The empty squares that a QR code needs around it. */
 const QUIET_ZONE = 4;
 
-const totp = (secret: string, names: { issuer?: string; label?: string } = {}) =>
-  new TOTP({ ...names, secret: Secret.fromBase32(secret), period: PERIOD });
+/** Loaded with the first code: an idle server does without their memory. */
+const loadOtpAuth = () => import('otpauth');
+const loadQr = () => import('qr');
 
-export const newSecret = () => new Secret({ size: SECRET_BYTES }).base32;
+async function totp(secret: string, names: { issuer?: string; label?: string } = {}) {
+  const { Secret, TOTP } = await loadOtpAuth();
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret), period: PERIOD });
+}
+
+export async function newSecret() {
+  const { Secret } = await loadOtpAuth();
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
 
 /** What an authenticator app reads: the secret, and under which names to list it; the same as a picture (SVG). */
-export function appEntry(secret: string, issuer: string, label: string) {
-  const uri = totp(secret, { issuer, label }).toString();
+export async function appEntry(secret: string, issuer: string, label: string) {
+  const uri = (await totp(secret, { issuer, label })).toString();
+  const { default: encodeQR } = await loadQr();
   return { uri, qrCode: encodeQR(uri, 'svg', { border: QUIET_ZONE }) };
 }
 
 /** @returns which period's code it is, counted since 1970; null when it is none of now, or one period off. */
-export function timeStepOf(secret: string, code: string, now: Date): number | null {
+export async function timeStepOf(secret: string, code: string, now: Date): Promise<number | null> {
   const timestamp = now.getTime();
-  const delta = totp(secret).validate({ token: code, timestamp, window: DRIFT });
+  const delta = (await totp(secret)).validate({ token: code, timestamp, window: DRIFT });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta;
 }
 

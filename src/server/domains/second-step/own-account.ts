@@ -32,10 +32,10 @@ export async function secondStepState({ db }: Services, actor: Actor) {
  */
 export const offerSecret = (services: Services, actor: Actor, { currentPassword }: Password) =>
   withOwnPassword(services, actor, currentPassword, async (trx) => {
-    const secret = codes.newSecret();
+    const secret = await codes.newSecret();
     await queries.storeOfferedSecret(trx, actor.id, secret);
     const { name } = await findSchool(trx);
-    return { secret, ...codes.appEntry(secret, name, actor.email) };
+    return { secret, ...(await codes.appEntry(secret, name, actor.email)) };
   });
 
 /** @returns new recovery codes, to be shown this once. */
@@ -58,7 +58,7 @@ export const confirmSecret = (
     const secret = await queries.findOfferedSecret(trx, actor.id);
     if (!secret) throw conflict('Please begin the set-up again.');
     const digits = codes.appCode(code);
-    const lastTimeStep = digits ? codes.timeStepOf(secret, digits, services.clock.now()) : null;
+    const lastTimeStep = digits ? await codes.timeStepOf(secret, digits, services.clock.now()) : null;
     if (lastTimeStep === null) throw invalid(WRONG_CODE, 'code');
     const confirmedAt = timestamp(services.clock);
     await queries.confirm(trx, actor.id, { secret, confirmedAt, lastTimeStep });

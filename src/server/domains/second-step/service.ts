@@ -46,7 +46,7 @@ export async function passSecondStep(
   if (!code) return 'missing';
   const digits = codes.appCode(code);
   if (digits) {
-    const timeStep = codes.timeStepOf(step.secret, digits, services.clock.now());
+    const timeStep = await codes.timeStepOf(step.secret, digits, services.clock.now());
     const isFresh = timeStep !== null && (await queries.takeTimeStep(trx, owner.id, timeStep));
     return isFresh ? 'passed' : 'wrong';
   }

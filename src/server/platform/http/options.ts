@@ -13,6 +13,10 @@ function isDecodable(pathname: string) {
   }
 }
 
+function noSchemas(): never {
+  throw new Error('Routes have no JSON schemas: zod checks what comes and what goes.');
+}
+
 export const serverOptions = ({ logLevel, trustProxy }: Config): FastifyServerOptions => ({
   logger: { level: logLevel },
   // Requests are logged by request-log.ts.
@@ -27,4 +31,6 @@ export const serverOptions = ({ logLevel, trustProxy }: Config): FastifyServerOp
   forceCloseConnections: 'idle',
   // tRPC puts the names of all calls of a batch into one part of the path.
   routerOptions: { maxParamLength: 4000 },
+  // Fastify loads compilers for JSON schemas, several megabytes of them, unless it is given others.
+  schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
 });
