@@ -22,7 +22,10 @@ const busy = () =>
 type Running = { worker: Worker; ended: AbortSignal };
 
 function start(script: URL): Running {
-  const worker = new Worker(script, { env: { ...compileCacheEnvironment() }, resourceLimits: RESOURCE_LIMITS });
+  const worker = new Worker(script, {
+    env: { ...compileCacheEnvironment() },
+    resourceLimits: RESOURCE_LIMITS,
+  });
   const ending = new AbortController();
   // A failure is told to whoever waits for the job; between jobs nobody does.
   worker.on('error', () => undefined);
