@@ -6,12 +6,19 @@ interface FactListProps {
   label?: string;
   /** What one comes to look up. */
   strong?: boolean;
+  /** Below each other, where there is room each beside its label. */
+  lines?: boolean;
   children: ReactNode;
 }
 
 /** Facts beside each other, as many as there is room for, each below its label. */
-export const FactList = ({ label, strong, children }: FactListProps) => (
-  <dl className={classes.facts} aria-label={label} data-strong={strong || undefined}>
+export const FactList = ({ label, strong, lines, children }: FactListProps) => (
+  <dl
+    className={classes.facts}
+    aria-label={label}
+    data-strong={strong || undefined}
+    data-lines={lines || undefined}
+  >
     {children}
   </dl>
 );

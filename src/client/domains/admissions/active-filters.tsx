@@ -2,7 +2,6 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatDay } from '../../../shared/format/dates.ts';
-import { passesFocusOn } from '../../components/page.tsx';
 import { CrossIcon } from '../../components/page-icons.tsx';
 import classes from './active-filters.module.css';
 import { type ListFilters, NO_FILTERS } from './list-view.ts';
@@ -31,7 +30,7 @@ export function ActiveFilters({ filters, filtered, onChange }: ActiveFiltersProp
     <div className={classes.filters}>
       <ul aria-label="Active filters" className={classes.badges}>
         {badges.map(({ name, text }) => (
-          <li key={name} ref={passesFocusOn}>
+          <li key={name}>
             <button
               type="button"
               className={classes.badge}
@@ -47,7 +46,7 @@ export function ActiveFilters({ filters, filtered, onChange }: ActiveFiltersProp
       {filtered !== undefined && (
         <span>{`${formatCount(filtered)} ${filtered === 1 ? 'result' : 'results'}`}</span>
       )}
-      <Button ref={passesFocusOn} variant="default" onClick={() => onChange(NO_FILTERS)}>
+      <Button variant="default" onClick={() => onChange(NO_FILTERS)}>
         Clear filters
       </Button>
     </div>

@@ -4,6 +4,7 @@ import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts'
 import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { SCHOOLS } from '../../../shared/students/options.ts';
 import { trpc } from '../../app/trpc.ts';
+import filterClasses from '../../components/list/filters.module.css';
 import { SearchField } from '../../components/list/search-field.tsx';
 import classes from './list-filters.module.css';
 import { type ListFilters as Filters, readListView } from './list-view.ts';
@@ -35,7 +36,12 @@ export const ListFilters = memo(({ search, status, subject, school, ref, onChang
     [onChange],
   );
   return (
-    <search ref={ref} tabIndex={-1} aria-label="Applications" className={classes.filters}>
+    <search
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Applications"
+      className={`${filterClasses.filters} ${classes.filters}`}
+    >
       <SearchField search={search} placeholder="Name, email, application ID or school" onSearch={find} />
       <NativeSelect
         label="Status"

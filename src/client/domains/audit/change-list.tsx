@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { editApplicationPath } from '../../app/paths.ts';
+import { Fact, FactList } from '../../components/fact-list.tsx';
 import { TextLink } from '../../components/links.tsx';
+import ruledList from '../../components/ruled-list.module.css';
 import classes from './change-list.module.css';
 import {
   actionInWords,
@@ -14,7 +16,7 @@ import {
 
 /** What administrators changed: who, when, what, and every field before and after. */
 export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
-  <ul className={classes.changes} aria-label="Changes">
+  <ul className={ruledList.list} aria-label="Changes">
     {changes.map((change) => (
       <li key={change.id}>
         <p className={classes.deed}>
@@ -62,11 +64,10 @@ function FieldList({ change: { changes, entity } }: { change: Change }) {
   // Deleted as a whole: what it was is all there is to say.
   const isGone = fields.every(({ after }) => after === null);
   return (
-    <dl className={classes.fields}>
-      {fields.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{labelOf(field, entity)}</dt>
-          <dd>
+    <div className={classes.fields}>
+      <FactList lines>
+        {fields.map(({ field, before, after }) => (
+          <Fact key={field} label={labelOf(field, entity)}>
             {before !== null && (
               <>
                 <del>
@@ -82,9 +83,9 @@ function FieldList({ change: { changes, entity } }: { change: Change }) {
                 {valueInWords(field, after)}
               </ins>
             )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </Fact>
+        ))}
+      </FactList>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Skeleton, Tabs } from '@mantine/core';
-import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { DataState } from '../../components/data-state.tsx';
 import { Waiting } from '../../components/skeletons.tsx';
 import tabClasses from '../../components/tabs.module.css';
+import { useAddressTab } from '../../components/use-address-tab.ts';
 import { BackupProblems } from './backup-problems.tsx';
 import { CreateTab } from './create-tab.tsx';
 import { useBackups } from './hooks.ts';
@@ -25,9 +25,7 @@ const tabSchema = z.enum(['create', 'manage', 'restore']).catch('create');
 export function BackupTabs() {
   const query = useBackups();
   const { running, isBusy } = useRunning();
-  const [search, setSearch] = useSearchParams();
-  const open = (tab: string | null) =>
-    setSearch({ tab: tabSchema.parse(tab) }, { replace: true, preventScrollReset: true });
+  const [tab, open] = useAddressTab(tabSchema);
   return (
     <>
       <BackupProblems />
@@ -36,7 +34,7 @@ export function BackupTabs() {
         {(backups) => (
           <>
             <StatCards backups={backups} />
-            <Tabs value={tabSchema.parse(search.get('tab'))} onChange={open} keepMounted={false}>
+            <Tabs value={tab} onChange={open} keepMounted={false}>
               <Tabs.List className={tabClasses.list} aria-label="Database Backup">
                 {TABS.map(({ value, label }) => (
                   <Tabs.Tab key={value} value={value} className={tabClasses.tab}>

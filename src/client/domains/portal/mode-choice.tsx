@@ -1,4 +1,5 @@
 import { SCHEDULE_MODES, type ScheduleMode } from '../../../shared/portal/schedule-form.ts';
+import choices from '../../components/choices.module.css';
 import classes from './schedule.module.css';
 
 const MODE_TEXTS: Record<ScheduleMode, { label: string; description: string }> = {
@@ -8,10 +9,10 @@ const MODE_TEXTS: Record<ScheduleMode, { label: string; description: string }> =
 };
 
 export const ModeChoice = ({ mode, onChange }: { mode: string; onChange: (mode: ScheduleMode) => void }) => (
-  <fieldset className={classes.modes}>
+  <fieldset className={choices.choices}>
     <legend>Mode</legend>
     {SCHEDULE_MODES.map((choice) => (
-      <label key={choice} className={classes.mode}>
+      <label key={choice} className={choices.choice}>
         <input
           type="radio"
           name="mode"

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
 import { ACCENT_SHADES } from '../../../shared/settings/accents.ts';
 import { ACCENTS, type Accent, type School } from '../../../shared/settings/school.ts';
+import choices from '../../components/choices.module.css';
 import { Panel } from '../../components/panel.tsx';
 import { showSchool } from '../../components/school.ts';
 import classes from './school-section.module.css';
@@ -43,10 +44,10 @@ export function SchoolSection({ form, stored }: SchoolSectionProps) {
           required
           withAsterisk={false}
         />
-        <fieldset className={classes.colors} id="accent">
+        <fieldset className={`${choices.choices} ${classes.colors}`} id="accent">
           <legend>{FIELD_LABELS.accent}</legend>
           {ACCENTS.map((accent) => (
-            <label key={accent} className={classes.color}>
+            <label key={accent} className={choices.choice}>
               <input
                 type="radio"
                 name="accent"

@@ -10,6 +10,7 @@ import { DataState } from '../../../components/data-state.tsx';
 import { notify } from '../../../components/notify.ts';
 import { EyeOffIcon, TrashIcon } from '../../../components/page-icons.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import ruledList from '../../../components/ruled-list.module.css';
 import { useSessionUser } from '../../auth/use-session.ts';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
@@ -112,29 +113,31 @@ function NoteList({ application, notes, onDeleted }: NoteListProps) {
 
   return (
     <>
-      <ul className={classes.notes} aria-label="Internal notes">
-        {notes.map((note) => (
-          <li key={note.id}>
-            <p className={classes.by}>
-              {note.author.name ?? note.author.email},{' '}
-              <time dateTime={note.at}>{formatDateTime(note.at)}</time>
-            </p>
-            <p className={classes.note}>{note.text}</p>
-            <Button
-              variant="subtle"
-              color="red"
-              px="xs"
-              leftSection={<TrashIcon size={18} />}
-              onClick={() => {
-                setDoomed(note);
-                setIsAsking(true);
-              }}
-            >
-              Delete<VisuallyHidden> the note of {formatDateTime(note.at)}</VisuallyHidden>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.notes}>
+        <ul className={ruledList.list} aria-label="Internal notes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className={classes.by}>
+                {note.author.name ?? note.author.email},{' '}
+                <time dateTime={note.at}>{formatDateTime(note.at)}</time>
+              </p>
+              <p className={classes.note}>{note.text}</p>
+              <Button
+                variant="subtle"
+                color="red"
+                px="xs"
+                leftSection={<TrashIcon size={18} />}
+                onClick={() => {
+                  setDoomed(note);
+                  setIsAsking(true);
+                }}
+              >
+                Delete<VisuallyHidden> the note of {formatDateTime(note.at)}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}

@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router';
+import type { z } from 'zod';
+
+export const TAB = 'tab';
+
+/** The open tab of a page, kept in its address beside what else stands there; the schema says what any other value means. */
+export function useAddressTab<Tab extends string>(
+  schema: z.ZodType<Tab>,
+): [Tab, (tab: string | null) => void] {
+  const [search, setSearch] = useSearchParams();
+  const open = (tab: string | null) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.set(TAB, schema.parse(tab));
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [schema.parse(search.get(TAB)), open];
+}
