@@ -19,8 +19,8 @@ test.each([
   ['curl/8.0', ''],
   ['', ''],
   ['('.repeat(10_000), ''],
-])('%.60s logs in with “%s”', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device);
+])('%.60s logs in with “%s”', async (userAgent, device) => {
+  expect(await deviceOf(userAgent)).toBe(device);
 });
 
 async function logIn(portal: TestPortal, email: string, userAgent: string) {

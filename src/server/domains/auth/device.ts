@@ -1,8 +1,9 @@
-import Bowser from 'bowser';
+/** Loaded with the first log-in: an idle server does without its memory. */
+const loadBowser = async () => (await import('bowser')).default;
 
 /** What a browser says of itself, as its user would: 'Safari on iOS'. Empty when that cannot be told. */
-export function deviceOf(userAgent: string): string {
+export async function deviceOf(userAgent: string): Promise<string> {
   if (userAgent === '') return '';
-  const { browser, os } = Bowser.parse(userAgent);
+  const { browser, os } = (await loadBowser()).parse(userAgent);
   return [browser.name, os.name].filter(Boolean).join(' on ');
 }

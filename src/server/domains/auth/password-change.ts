@@ -42,7 +42,7 @@ export async function withOwnPassword<Result>(
 ): Promise<Result> {
   const attempt = await countLoginAttempt(db, clock, `change-password:${actor.id}`);
   const currentHash = await passwordHashOf(db, actor.id);
-  if (!(await passwordMatches(currentHash, currentPassword))) throw wrongCurrentPassword();
+  if (!(await passwordMatches(currentHash, currentPassword, 'signed-in'))) throw wrongCurrentPassword();
   return db.transaction().execute(async (trx) => {
     // A reset may have come in between.
     if ((await passwordHashOf(trx, actor.id)) !== currentHash) throw wrongCurrentPassword();
@@ -58,7 +58,7 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
 ) {
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, 'signed-in');
   await withOwnPassword(services, actor, currentPassword, (trx) =>
     setPassword(trx, actor.id, passwordHash, actor),
   );

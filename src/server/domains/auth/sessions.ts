@@ -25,7 +25,7 @@ export async function startSession(
     userId,
     createdAt: now,
     lastUsedAt: now,
-    device: deviceOf(userAgent),
+    device: await deviceOf(userAgent),
   });
   return token;
 }

@@ -92,7 +92,7 @@ export async function createAccount(
   actor: Actor,
   { password, ...person }: z.output<typeof newUserSchema>,
 ): Promise<User> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'signed-in');
   return writeWithLetters(services, async (trx) => {
     const createdAt = timestamp(services.clock);
     const user = await createUser(trx, { ...person, passwordHash, emailVerified: false, createdAt });
@@ -113,7 +113,7 @@ export async function updateAccount(
   id: number,
   { password, ...changes }: UserChanges,
 ): Promise<User> {
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, 'signed-in');
   return writeWithLetters(services, async (trx) => {
     const before = await getUser(trx, id);
     const role = changes.role ?? before.role;

@@ -1,0 +1,22 @@
+import { availableParallelism } from 'node:os';
+import { expect, test } from 'vitest';
+import { hashPassword, passwordMatches } from '../../src/server/domains/auth/passwords.ts';
+
+test('a password matches its own hash, and nobody’s password matches', async () => {
+  const hash = await hashPassword('scarlet ibis');
+  expect(await passwordMatches(hash, 'scarlet ibis')).toBe(true);
+  expect(await passwordMatches(hash, 'Scarlet ibis')).toBe(false);
+  expect(await passwordMatches(undefined, 'scarlet ibis')).toBe(false);
+});
+
+test('however many log in at once, who is signed in waits only for those whose turn has come', async () => {
+  const processors = availableParallelism();
+  const finished: string[] = [];
+  const strangers = Array.from({ length: 3 * processors }, async () => {
+    await hashPassword('scarlet ibis');
+    finished.push('stranger');
+  });
+  const own = hashPassword('scarlet ibis', 'signed-in').then(() => finished.push('signed-in'));
+  await Promise.all([...strangers, own]);
+  expect(finished.indexOf('signed-in')).toBeLessThan(2 * processors);
+});
