@@ -27,8 +27,8 @@ export default defineConfig({
           exclude: [journeys],
           sequence: { groupOrder: 1 },
           maxWorkers: processors,
-          // A machine may be busy with much else: this ends what hangs, it measures nothing.
-          testTimeout: 90_000,
+          // A machine may be busy with much else: this ends what hangs, it measures nothing. More cases take longer.
+          testTimeout: 90_000 * Number(process.env.CASES_FACTOR ?? 1),
         },
       },
       {

@@ -1,13 +1,16 @@
 // npm run faults: makes this clone ready, then kills the portal at every step of a backup and of a restore, and at random
-// moments, a hundred times or as often as is said: npm run faults -- 500; and takes a thousand applications into both
-// kinds of backup and back
+// moments, a hundred times or as often as is said: npm run faults -- 500; fills its disk at every step; takes a thousand
+// applications into both kinds of backup and back; and tries random calls and properties with other values each time
+import { randomInt } from 'node:crypto';
 import { pinnedNode, run, script } from './support/run.js';
 import { setUp } from './support/set-up.js';
 
 await script(async () => {
   await setUp({ tools: true });
   const [kills = '100'] = process.argv.slice(2);
-  const files = ['tests/backups/faults', 'tests/backups/round-trips'];
+  const files = ['tests/backups/faults', 'tests/backups/round-trips', 'tests/abuse', 'tests/properties'];
+  const { CASES_SEED = String(randomInt(2 ** 31)), CASES_FACTOR = '10' } = process.env;
+  console.log(`Random values of seed ${CASES_SEED}; the same again with CASES_SEED=${CASES_SEED}`);
   // One after the other: the moments of the kills were measured before.
   const args = [
     'node_modules/vitest/vitest.mjs',
@@ -17,6 +20,7 @@ await script(async () => {
     '--no-file-parallelism',
     ...files,
   ];
-  const env = { ...process.env, FAULT_KILLS: kills, ROUND_TRIP_APPLICATIONS: '1000' };
+  const longer = { FAULT_KILLS: kills, ROUND_TRIP_APPLICATIONS: '1000', CASES_SEED, CASES_FACTOR };
+  const env = { ...process.env, ...longer };
   return run(pinnedNode, args, { env });
 });

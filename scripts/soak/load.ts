@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
+import { api } from '../../tests/support/rest.ts';
+import { logIn } from '../bench/load.ts';
+import type { BenchedServer } from '../bench/server.ts';
+import { apply, comeBack } from './applicants.ts';
+import { automaticOutcome, backUp, exportAll, planAutomaticBackup } from './head.ts';
+import { decide, employ } from './officers.ts';
+import { type Ask, createRecord, read, sendRecorded } from './record.ts';
+import { createCrowd } from './turns.ts';
+
+/** Fifty requests a second: one is due every so many milliseconds, whatever became of the earlier ones. */
+const BETWEEN_REQUESTS = 20;
+/** Of five requests so many are of applicants. */
+const OF_APPLICANTS = 3;
+const [APPLICANTS, OFFICERS] = [40, 12];
+/** When the server is slow, more officers come; each has an account of their own. */
+const OFFICER_ACCOUNTS = 60;
+const LARGEST_PAGE = 200;
+/** In each fifth of the time the same is done in between, so that fifths can be compared. */
+const IN_BETWEEN = [
+  (ask: Ask) => exportAll(ask, 'compact'),
+  (ask: Ask) => backUp(ask, 'database'),
+  (ask: Ask) => exportAll(ask, 'detailed'),
+  (ask: Ask) => backUp(ask, 'full'),
+];
+const TIMES = 5 * IN_BETWEEN.length;
+
+/** Whom the seeded applications belong to. */
+async function seededEmails(server: BenchedServer, head: string) {
+  const emails: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const path = `/admin/applications?page=${page}&pageSize=${LARGEST_PAGE}`;
+    const { items } = (await api(server, head).get(path)).read(applicationPageSchema);
+    if (items.length === 0) return emails;
+    emails.push(...items.map(({ student }) => student.email));
+  }
+}
+
+/** Has applicants, officers and the head at work for so many milliseconds. */
+export async function work(server: BenchedServer, length: number) {
+  const { token: head } = await logIn(server);
+  const emails = await seededEmails(server, head);
+  const officers = await employ(server.url, head, OFFICER_ACCOUNTS);
+
+  const record = createRecord();
+  const begun = performance.now();
+  const clock = () => performance.now() - begun;
+  /** Whoever has this token asks when it is their turn. */
+  const asker =
+    (turn: () => Promise<number> | number, token?: string): Ask =>
+    async (kind, name, send) => {
+      const due = await turn();
+      return sendRecorded(record, clock, { due, kind, name }, () => send(api(server, token)));
+    };
+
+  let visits = 0;
+  const applicants = createCrowd(APPLICANTS, async (turn) => {
+    visits += 1;
+    const [ask, enter] = [asker(turn), (token: string) => asker(turn, token)];
+    const email = emails[visits % emails.length];
+    if (visits % 3 === 0 && email) await comeBack(ask, enter, email);
+    else await apply(ask, enter);
+  });
+  const atHome = officers.map((email, share) => ({ email, share, shares: officers.length }));
+  const desks = createCrowd(OFFICERS, async (turn) => {
+    const officer = atHome.shift();
+    if (!officer) return;
+    await decide(asker(turn), (token) => asker(turn, token), officer).finally(() => atHome.push(officer));
+  });
+
+  async function sendAll() {
+    for (let due = 0, number = 0; due < length; due += BETWEEN_REQUESTS, number += 1) {
+      const wait = due - clock();
+      if (wait > 0) await pause(wait);
+      (number % 5 < OF_APPLICANTS ? applicants : desks).act(due);
+    }
+  }
+
+  const own = asker(clock, head);
+  async function workInBetween() {
+    await planAutomaticBackup(own);
+    for (let number = 0; number < TIMES; number += 1) {
+      await pause(Math.max(0, ((number + 0.5) / TIMES) * length - clock()));
+      // What was refused is recorded.
+      await IN_BETWEEN[number % IN_BETWEEN.length]?.(own).catch(() => undefined);
+    }
+    return automaticOutcome(own);
+  }
+
+  const done = Promise.all([workInBetween(), sendAll()]).then(([automatic]) => automatic);
+  const takeReading = async () => void record.readings.push(await read(server.pid, clock()));
+  return { record, clock, takeReading, done };
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import type { Answer, api } from '../../tests/support/rest.ts';
+import { residentMegabytes } from '../bench/server.ts';
+
+type Kind = 'read' | 'write';
+export type Client = ReturnType<typeof api>;
+/** One request: its figures go under this name. */
+export type Ask = (kind: Kind, name: string, send: (client: Client) => Promise<Answer>) => Promise<Answer>;
+
+/** An answer; times in milliseconds since the beginning. `took` counts from when the request was due. */
+export type Sample = { due: number; took: number; kind: Kind; name: string; failure: string | undefined };
+/** What the system says of the server's process (Linux). */
+export type Reading = { at: number; megabytes: number; cpuSeconds: number };
+export type Record = { samples: Sample[]; readings: Reading[] };
+
+export const createRecord = (): Record => ({ samples: [], readings: [] });
+
+/** Linux counts the time of processes in hundredths of a second. */
+const TICKS = 100;
+
+/** The processor time of a process and all its threads, without that of its children. */
+async function cpuSeconds(pid: number) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(stat) ?? [];
+  return (Number(user) + Number(system)) / TICKS;
+}
+
+export async function read(pid: number, at: number): Promise<Reading> {
+  return { at, megabytes: await residentMegabytes(pid), cpuSeconds: await cpuSeconds(pid) };
+}
+
+/** Why an answer is none that was to come. */
+const refusalOf = ({ status, body }: Answer) =>
+  status >= 200 && status < 300 ? undefined : `${status} ${JSON.stringify(body).slice(0, 200)}`;
+
+/** Sends a request, and records what came of it. @throws when it was refused or failed. */
+export async function sendRecorded(
+  { samples }: Record,
+  clock: () => number,
+  { due, kind, name }: Pick<Sample, 'due' | 'kind' | 'name'>,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  let failure: string | undefined;
+  try {
+    const answer = await send();
+    failure = refusalOf(answer);
+    if (failure) throw new Error(`${name}: ${failure}`);
+    return answer;
+  } catch (error) {
+    failure ??= String(error instanceof Error && error.cause ? error.cause : error);
+    throw error;
+  } finally {
+    samples.push({ due, took: clock() - due, kind, name, failure });
+  }
+}
