@@ -11,9 +11,10 @@ export type Ask = (kind: Kind, name: string, send: (client: Client) => Promise<A
 export type Sample = { due: number; took: number; kind: Kind; name: string; failure: string | undefined };
 /** What the system says of the server's process (Linux). */
 export type Reading = { at: number; megabytes: number; cpuSeconds: number };
-export type Record = { samples: Sample[]; readings: Reading[] };
+/** `latest`: by how much a request left after it was due, when this machine had no time for it. */
+export type Record = { samples: Sample[]; readings: Reading[]; latest: number };
 
-export const createRecord = (): Record => ({ samples: [], readings: [] });
+export const createRecord = (): Record => ({ samples: [], readings: [], latest: 0 });
 
 /** Linux counts the time of processes in hundredths of a second. */
 const TICKS = 100;
