@@ -50,7 +50,8 @@ test('a backup is made, downloaded, deleted, uploaded again, looked into and res
   await page.getByText('No backups yet').waitFor();
   // Said while a backup is made, and a small one takes hardly longer than the click.
   const busy = page.getByText('Creating backup...').waitFor();
-  await page.getByRole('button', { name: 'Full Backup' }).click();
+  // Pressed twice is once.
+  await page.getByRole('button', { name: 'Full Backup' }).dblclick();
   await busy;
   await notices(page).getByText('Backup Created Successfully').waitFor();
   const [name = ''] = await backupFiles(portal);
@@ -82,7 +83,7 @@ test('a backup is made, downloaded, deleted, uploaded again, looked into and res
   await choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
   await notices(page).getByText('Please select a .sql or .zip backup file.').waitFor();
   await choose({ name, mimeType: 'application/zip', buffer: await readFile(copy) });
-  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('button', { name: 'Upload' }).dblclick();
   await notices(page).getByText('File Uploaded').waitFor();
 
   await submittedApplication(portal);
@@ -90,7 +91,7 @@ test('a backup is made, downloaded, deleted, uploaded again, looked into and res
   const dialog = page.getByRole('dialog', { name: 'Restore this backup?' });
   await dialog.getByText(`Are you sure you want to restore from ${name}?`).waitFor();
   await dialog.getByRole('row', { name: 'Applications 1 2' }).waitFor();
-  await dialog.getByRole('button', { name: 'Restore and Overwrite' }).click();
+  await dialog.getByRole('button', { name: 'Restore and Overwrite' }).dblclick();
   await notices(page).getByText('Restoration Complete').waitFor();
   const { count } = await portal.services.db
     .selectFrom('applications')

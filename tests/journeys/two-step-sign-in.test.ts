@@ -30,6 +30,7 @@ async function setUp(page: Page, now: Date) {
   await focused(page.getByLabel('Your Password'));
   await page.getByLabel('Your Password').fill(PASSWORD);
   await button(page, 'Continue').click();
+  await focused(card(page).getByRole('list'));
   const qrCode = page.getByAltText(/^QR code/);
   await qrCode.waitFor();
   await expect.poll(() => qrCode.evaluate((img) => Object(img).naturalWidth)).toBeGreaterThan(0);

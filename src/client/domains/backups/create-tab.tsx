@@ -4,6 +4,7 @@ import type { Backup } from '../../../shared/backups/list.ts';
 import type { BackupType } from '../../../shared/backups/names.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { Panel } from '../../components/panel.tsx';
+import { useOnce } from '../../components/use-once.ts';
 import { AutomaticCard } from './automatic-card.tsx';
 import classes from './backups.module.css';
 import { EmailCard } from './email-card.tsx';
@@ -29,7 +30,8 @@ const CHOICES: { type: BackupType; title: string; what: string; size: string; em
 
 /** Makes backups by hand, by email, and every night. */
 export function CreateTab({ backups, isBusy }: { backups: Backup[]; isBusy: boolean }) {
-  const { create, email } = useCreateBackup();
+  const create = useCreateBackup();
+  const [begin] = useOnce(create);
   const [config, setConfig] = useState(storedEmailConfig);
   const sizeOf = (type: BackupType) => backups.find((backup) => backup.type === type)?.size;
   return (
@@ -44,11 +46,11 @@ export function CreateTab({ backups, isBusy }: { backups: Backup[]; isBusy: bool
                 {last === undefined ? `At first ${size}.` : `The last one took ${formatFileSize(last)}.`}
               </Text>
               <div className={classes.buttons}>
-                <Button disabled={isBusy} onClick={() => void create(type)}>
+                <Button disabled={isBusy} onClick={() => begin(type, 'keep')}>
                   {title}
                 </Button>
                 {config && (
-                  <Button variant="default" disabled={isBusy} onClick={() => void email(type)}>
+                  <Button variant="default" disabled={isBusy} onClick={() => begin(type, 'email')}>
                     {emailLabel}
                   </Button>
                 )}

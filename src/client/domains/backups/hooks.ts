@@ -30,15 +30,15 @@ export function useCreateBackup() {
       notifyFailure('Backup Failed', error, 'Failed to create backup');
     }
   }
-  return {
-    create: (type: BackupType) => create(type),
-    /** With the settings that this browser holds now: another tab may have removed them. */
-    async email(type: BackupType) {
-      const config = storedEmailConfig();
-      if (config) return create(type, config);
-      notify({ title: 'Email Configuration Required', message: EMAIL_NEEDED, kind: 'error' });
-    },
-  };
+
+  /** Emails it with the settings that this browser holds now: another tab may have removed them. */
+  async function email(type: BackupType) {
+    const config = storedEmailConfig();
+    if (config) return create(type, config);
+    notify({ title: 'Email Configuration Required', message: EMAIL_NEEDED, kind: 'error' });
+  }
+
+  return (type: BackupType, then: 'keep' | 'email') => (then === 'email' ? email(type) : create(type));
 }
 
 export function useDeleteBackup() {

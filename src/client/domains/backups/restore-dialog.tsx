@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import { Banner } from '../../components/banner.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { SkeletonLines } from '../../components/skeletons.tsx';
+import { useOnce } from '../../components/use-once.ts';
 import classes from './backups.module.css';
 import { type useInspection, useRestoreBackup } from './hooks.ts';
 
@@ -27,10 +28,10 @@ export function RestoreDialog({ name, opened, check, onClose }: RestoreDialogPro
 function Comparison({ name, check, onClose }: Omit<RestoreDialogProps, 'opened'>) {
   const { inspection, failure } = check;
   const restore = useRestoreBackup();
-  const confirm = () => {
+  const [confirm] = useOnce(() => {
     onClose();
-    void restore(name);
-  };
+    return restore(name);
+  });
   return (
     <>
       <Text className={classes.question} mb="md">

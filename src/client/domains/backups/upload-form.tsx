@@ -7,6 +7,7 @@ import { FileDrop } from '../../components/file-drop.tsx';
 import { notify } from '../../components/notify.ts';
 import { UploadIcon } from '../../components/page-icons.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useOnce } from '../../components/use-once.ts';
 import classes from './backups.module.css';
 import { useUploadBackup } from './hooks.ts';
 
@@ -16,19 +17,17 @@ const nothing = () => undefined;
 /** Takes a backup from elsewhere; it is checked whole before it is listed. */
 export function UploadForm({ isBusy }: { isBusy: boolean }) {
   const [file, setFile] = useState<File | null>(null);
-  const { mutate, isPending } = useUploadBackup();
+  const { mutateAsync } = useUploadBackup();
   const choose = ([chosen]: File[]) => {
     if (chosen && isBackupFileName(chosen.name)) return setFile(chosen);
     notify({ title: 'Invalid File Type', message: NO_BACKUP_FILE, kind: 'error' });
   };
-  const upload = (chosen: File) =>
-    mutate(chosen, {
-      onSuccess: () => {
-        // With it goes the button that was pressed.
-        setFile(null);
-        focusField(FIELD);
-      },
-    });
+  const [upload, isUploading] = useOnce(async (chosen: File) => {
+    await mutateAsync(chosen);
+    // With it goes the button that was pressed.
+    setFile(null);
+    focusField(FIELD);
+  });
   return (
     <Panel title="Upload a Backup">
       <FileDrop
@@ -48,8 +47,8 @@ export function UploadForm({ isBusy }: { isBusy: boolean }) {
           </Text>
           <Button
             leftSection={<UploadIcon size={18} />}
-            disabled={isBusy && !isPending}
-            loading={isPending}
+            disabled={isBusy && !isUploading}
+            loading={isUploading}
             onClick={() => upload(file)}
           >
             Upload

@@ -91,7 +91,7 @@ export function useUserWrites() {
         const message = isRequired
           ? 'All administrators have to use two-step sign-in.'
           : 'Administrators decide themselves whether they use two-step sign-in.';
-        return { title: 'Success', message };
+        return { title: 'Requirement Saved', message };
       }),
     remove: (user: ListedUser) =>
       send(async () => {

@@ -29,8 +29,8 @@ function inWords({ isRequired, unprotected }: Requirement) {
   if (unprotected === 0) return 'All administrators have set it up.';
   const who = unprotected === 1 ? '1 administrator has' : `${unprotected} administrators have`;
   return isRequired
-    ? `${who} not set it up yet, and can do nothing else before.`
-    : `${who} not set it up. Once it is required, they are led to it and can do nothing else before.`;
+    ? `${who} not set it up yet, and can do nothing else until then.`
+    : `${who} not set it up. Once it is required, they are led to it, and can do nothing else until it is done.`;
 }
 
 function RequirementSwitch({ requirement }: { requirement: Requirement }) {

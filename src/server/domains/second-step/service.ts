@@ -69,7 +69,7 @@ export async function dropSecondStep(
   return existed;
 }
 
-/** As one moment: whether all administrators have to use it, and how many of them have not set it up. */
+/** Whether all administrators have to use it, and how many of them have not set it up. */
 export async function requirementState(db: Database) {
   const unprotected = await queries.listUnprotected(db);
   return { isRequired: await queries.isRequired(db), unprotected: unprotected.length };

@@ -14,10 +14,12 @@ interface AppStepProps {
 
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
+const takeFocus = (steps: HTMLElement | null) => steps?.focus();
+
 /** The secret goes into an authenticator app, and a code of it comes back. */
 export const AppStep = ({ offer: { secret, uri, qrCode }, onSend, onCancel }: AppStepProps) => (
   <>
-    <ol className={classes.steps}>
+    <ol ref={takeFocus} tabIndex={-1} className={classes.steps}>
       <li>
         Install an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, or the
         password manager that you use.

@@ -15,7 +15,7 @@ export function useSecondStepWrites() {
   const { mutateAsync: renewRecoveryCodes } = trpc.secondStep.renewRecoveryCodes.useMutation({ onSuccess });
   const { mutateAsync: switchOff } = trpc.secondStep.switchOff.useMutation({
     onSuccess: async ({ message }) => {
-      notify({ title: 'Success', message, kind: 'success' });
+      notify({ title: 'Two-Step Sign-In Switched Off', message, kind: 'success' });
       await onSuccess();
     },
   });
