@@ -1,42 +1,13 @@
 import type { ApplicationPage, ApplicationQuery } from '../../../shared/admissions/schema.ts';
 import type { Database } from '../../tables.ts';
-import { searchQuery } from '../applications/search-words.ts';
 import { listApplications, listApplicationsWith } from '../applications/service.ts';
-import * as queries from './queries.ts';
-
-const filtersOf = ({ search = '', ...query }: ApplicationQuery): queries.Filters => ({
-  words: searchQuery(search),
-  status: query.status,
-  subject: query.subject,
-  school: query.school,
-  submittedOn: query.submittedOn,
-  totalScore: query.totalScore,
-});
-
-type Kind = Awaited<ReturnType<typeof queries.countByKind>>[number];
-const sumOf = (kinds: Kind[]) => kinds.reduce((sum, { count }) => sum + count, 0);
-
-/** How many applications match. Those of a status or a school are known from the counts of all. */
-async function countFiltered(db: Database, filters: queries.Filters, kinds: Kind[]) {
-  const { status, school, ...others } = filters;
-  if (Object.values(others).some((filter) => filter !== undefined)) return queries.countMatching(db, filters);
-  const isWanted = (kind: Kind) => (!status || kind.status === status) && (!school || kind.school === school);
-  return sumOf(kinds.filter(isWanted));
-}
-
-/** How many there are and how many match; `filters` are those that restrict ('SF2027' restricts nothing). */
-export async function findMatching(db: Database, query: ApplicationQuery) {
-  const kinds = await queries.countByKind(db);
-  const total = sumOf(kinds);
-  const filters = filtersOf(query);
-  const filtered = await countFiltered(db, filters, kinds);
-  return { kinds, total, filtered, filters: filtered < total ? filters : {} };
-}
+import * as queries from './list-queries.ts';
+import { filtersOf, findMatching, type Kind, recallMatching, sumOf } from './matching.ts';
 
 /** The ids of all that match, in the order asked for: what an export works through. */
 export async function matchingIds(db: Database, query: ApplicationQuery) {
-  const { filtered, filters } = await findMatching(db, query);
-  return queries.listIds(db, filters, query.sort ?? [], filtered);
+  const matching = await findMatching(db, filtersOf(query), await queries.countByKind(db));
+  return queries.listIds(db, matching, query.sort ?? []);
 }
 
 /**
@@ -48,13 +19,15 @@ export function applicationPage(db: Database, query: ApplicationQuery): Promise<
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const { kinds, total, filtered, filters } = await findMatching(trx, query);
+      const kinds = await queries.countByKind(trx);
+      const matching = await recallMatching(db, trx, filtersOf(query), kinds);
+      const total = sumOf(kinds);
       const count = (status: Kind['status']) => sumOf(kinds.filter((kind) => kind.status === status));
-      const ids = await queries.listPageOfIds(trx, filters, query, filtered);
+      const ids = await queries.listPageOfIds(trx, matching, query);
       return {
         items: await listApplicationsWith(trx, ids),
         total,
-        filtered,
+        filtered: queries.countOf(matching),
         stats: {
           total,
           completed: count('submitted'),

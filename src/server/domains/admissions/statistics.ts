@@ -6,8 +6,9 @@ import { SCHOOLS } from '../../../shared/students/options.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import type { Database } from '../../tables.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
-import * as queries from './queries.ts';
-import { findMatching } from './service.ts';
+import * as queries from './figure-queries.ts';
+import { countByKind, countOf } from './list-queries.ts';
+import { filtersOf, findMatching } from './matching.ts';
 
 type Hour = { value: string | null; count: number };
 
@@ -45,14 +46,16 @@ export function statistics(db: Database, query: ApplicationQuery): Promise<Stati
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const { filtered, filters } = await findMatching(trx, query);
+      const wanted = filtersOf(query);
+      const matching = await findMatching(trx, wanted, await countByKind(trx));
+      const filters = 'filters' in matching ? matching.filters : wanted;
       const figures = await queries.countFigures(trx, filters);
-      const countOf = (wanted: string) => figures.find(({ value }) => value === wanted)?.count ?? 0;
+      const having = (sought: string) => figures.find(({ value }) => value === sought)?.count ?? 0;
       return {
-        filtered,
+        filtered: countOf(matching),
         perDay: byDay(figures.filter((figure) => figure.kind === 'hour')),
-        byStatus: APPLICATION_STATUSES.map((status) => ({ status, count: countOf(status) })),
-        bySchool: SCHOOLS.map((school) => ({ school, count: countOf(school) })),
+        byStatus: APPLICATION_STATUSES.map((status) => ({ status, count: having(status) })),
+        bySchool: SCHOOLS.map((school) => ({ school, count: having(school) })),
         scores: figures
           .filter((figure) => figure.kind === 'score')
           .map(({ value, count }) => ({ score: value, count })),

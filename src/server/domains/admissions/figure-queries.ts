@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import type { School } from '../../../shared/students/options.ts';
+import type { Database } from '../../tables.ts';
+import { type Filters, idsLeft, isOfKind } from './list-queries.ts';
+
+/** One kind of figure, its value, and how many matching applications have it. */
+type Figure =
+  | { kind: 'status'; value: ApplicationStatus; count: number }
+  | { kind: 'school'; value: School; count: number }
+  | { kind: 'score'; value: number; count: number }
+  /** The hour of submission in UTC, '2026-10-05T14'; drafts have none. */
+  | { kind: 'hour'; value: string | null; count: number };
+
+const FIGURES: Record<Figure['kind'], RawBuilder<unknown>> = {
+  status: sql`status`,
+  school: sql`school`,
+  score: sql`totalScore`,
+  hour: sql`substr(submittedAt, 1, 13)`,
+};
+
+/** All that match, as a table, found once for all that is counted of it. */
+function matching(filters: Filters) {
+  const ids = idsLeft(filters);
+  return sql`matching AS MATERIALIZED (
+    SELECT id, status, school, totalScore, submittedAt FROM applications
+    WHERE ${isOfKind(filters)} AND ${ids ? sql`id IN (${ids})` : sql`TRUE`})`;
+}
+
+/** How many of the matching applications there are of each status, school, score and hour, in order of value. */
+export async function countFigures(db: Database, filters: Filters) {
+  const counts = Object.entries(FIGURES).map(
+    ([kind, value]) => sql`
+      SELECT ${kind} AS kind, ${value} AS value, count(*) AS count FROM matching GROUP BY 2`,
+  );
+  const { rows } = await sql<Figure>`
+    WITH ${matching(filters)} ${sql.join(counts, sql` UNION ALL `)} ORDER BY 1, 2`.execute(db);
+  return rows;
+}
+
+type Demand = Record<'isOffered' | 'meetsPrerequisites' | 'count', number> & {
+  subject: string;
+  choice: 1 | 2;
+};
+
+/** How often each subject is chosen first and second, by those whose results are good enough and by others. */
+export async function countDemand(db: Database, filters: Filters) {
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const chosen = isFiltered
+    ? sql`matching CROSS JOIN applicationChoices ON applicationChoices.applicationId = matching.id`
+    : sql`applicationChoices`;
+  const { rows } = await sql<Demand>`
+    WITH ${matching(filters)}, counted AS (
+      SELECT subjectId, choice, meetsPrerequisites, count(*) AS count FROM ${chosen}
+      GROUP BY subjectId, choice, meetsPrerequisites)
+    SELECT subjects.name AS subject, subjects.isOffered, counted.choice, counted.meetsPrerequisites, counted.count
+    FROM counted JOIN subjects ON subjects.id = counted.subjectId ORDER BY subjects.name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,58 @@
+import type { ApplicationQuery } from '../../../shared/admissions/schema.ts';
+import type { Database } from '../../tables.ts';
+import { searchQuery } from '../applications/search-words.ts';
+import * as queries from './list-queries.ts';
+
+export const filtersOf = ({ search = '', ...query }: ApplicationQuery): queries.Filters => ({
+  words: searchQuery(search),
+  status: query.status,
+  subject: query.subject,
+  school: query.school,
+  submittedOn: query.submittedOn,
+  totalScore: query.totalScore,
+});
+
+export type Kind = Awaited<ReturnType<typeof queries.countByKind>>[number];
+export const sumOf = (kinds: Kind[]) => kinds.reduce((sum, { count }) => sum + count, 0);
+
+/** Up to here it takes less to sort those that match than to meet them along an order. */
+const FEW = 2000;
+
+/** Which applications match, of those that are counted by kind. 'SF2027' restricts nothing. */
+export async function findMatching(
+  db: Database,
+  filters: queries.Filters,
+  kinds: Kind[],
+  { few = FEW } = {},
+): Promise<queries.Matching> {
+  const { status, school, ...others } = filters;
+  const total = sumOf(kinds);
+  const many = (count: number) => ({ filters: count < total ? filters : {}, count, total });
+  if (Object.values(others).some((filter) => filter !== undefined)) {
+    const ids = await queries.idsOfFew(db, filters, few);
+    return ids ? { ids } : many(await queries.countMatching(db, filters));
+  }
+  const isWanted = (kind: Kind) => (!status || kind.status === status) && (!school || kind.school === school);
+  return many(sumOf(kinds.filter(isWanted)));
+}
+
+/** More than officers look through between two changes of the data. */
+const MOST_REMEMBERED = 50;
+const remembered = new WeakMap<Database, { version: string; matching: Map<string, queries.Matching> }>();
+
+/**
+ * As findMatching, and remembered until something is written: who turns the pages, or sorts what was found, does not have
+ * it found again. `db` is the connection whose transaction `trx` is.
+ */
+export async function recallMatching(db: Database, trx: Database, filters: queries.Filters, kinds: Kind[]) {
+  const version = await queries.versionOfData(trx);
+  let known = remembered.get(db);
+  if (known?.version !== version || known.matching.size >= MOST_REMEMBERED) {
+    known = { version, matching: new Map() };
+    remembered.set(db, known);
+  }
+  const key = JSON.stringify(filters);
+  const matching = known.matching.get(key) ?? (await findMatching(trx, filters, kinds));
+  known.matching.set(key, matching);
+  return matching;
+}
