@@ -79,8 +79,14 @@ export const portalKinds = {
   },
   /** With backups that can be restored. */
   restorable: { options: { now: NOW } },
-  /** All administrators have to use two-step sign-in. */
-  strict: { options: { now: NOW }, furnish: requireSecondStep },
+  /** All administrators have to use two-step sign-in, and one has not set it up. */
+  strict: {
+    options: { now: NOW },
+    furnish: async (portal) => {
+      await signInAs(portal, 'admin');
+      await requireSecondStep(portal);
+    },
+  },
   /** In the middle of a season. */
   busy: {
     options: { now: NOW },
