@@ -75,7 +75,7 @@ test('the account security panel shows role and status', async () => {
   const panel = page.getByRole('region', { name: 'Account Security' });
   await panel.getByText('super admin').waitFor();
   await panel.getByText('Active', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Back to dashboard' }).click();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await heading(page, 'Admin Dashboard');
 });
 
@@ -122,7 +122,7 @@ test('the dashboard leads to the settings, and they lead back', async () => {
   const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/dashboard');
   await page.getByRole('link', { name: 'Update Profile' }).click();
   await heading(page, 'Account Settings');
-  await page.getByRole('link', { name: 'Back to dashboard' }).click();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await heading(page, 'Student Dashboard');
 });
 

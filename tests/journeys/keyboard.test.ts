@@ -39,7 +39,7 @@ async function enterPersonalDetails(page: Page) {
   await pick(page, field(page, 'Ethnicity *'), 'Mixed (Other)');
   await pick(page, field(page, 'School Attended *'), 'Trinity College East');
   // A section that is closed is opened, and what is ticked in it is sent as well.
-  await press(page, button(page, 'Health optional'), 'Space');
+  await press(page, button(page, 'Health Optional'), 'Space');
   await press(page, page.getByRole('checkbox', { name: 'Food' }), 'Space');
   await press(page, button(page, 'Save & Continue'));
   // The cell phone is missing: the summary has the focus, and its link leads to the field.

@@ -93,7 +93,7 @@ test('a super administrator sees what the mail server refused, and sends it once
   await submitLogIn(page, head.email, PASSWORD);
   await page.getByRole('link', { name: 'Mail' }).click();
   await heading(page, 'Mail');
-  await page.getByRole('heading', { name: '3 messages wait' }).waitFor();
+  await page.getByRole('heading', { name: '3 messages waiting' }).waitFor();
   const first = page.getByRole('listitem').filter({ hasText: people[0]?.email ?? '' });
   await first.getByText('The mail server refuses the address (EENVELOPE 550).').waitFor();
   await first.getByRole('button', { name: /^Send again/ }).click();
@@ -103,10 +103,10 @@ test('a super administrator sees what the mail server refused, and sends it once
   isFull = false;
   await first.getByRole('button', { name: /^Send again/ }).click();
   await notices(page).getByText('Message Sent').waitFor();
-  await page.getByRole('heading', { name: '2 messages wait' }).waitFor();
+  await page.getByRole('heading', { name: '2 messages waiting' }).waitFor();
   expect(server.received.map(({ to }) => to)).toEqual([people[0]?.email]);
   await page.getByRole('button', { name: 'Send all again' }).click();
-  await page.getByText('No message waits').waitFor();
+  await page.getByText('No Messages Waiting').waitFor();
   expect(server.received.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   expect(complaints).toEqual([]);
 });

@@ -17,7 +17,7 @@ import {
 } from './wizard.ts';
 
 const openSection = (page: Parameters<typeof fillResult>[0], name: string) =>
-  page.getByRole('button', { name: `${name} optional`, exact: true }).click();
+  page.getByRole('button', { name: `${name} Optional`, exact: true }).click();
 
 test('a browser that was closed in the middle of each form has everything when it is opened again', async () => {
   const { page, portal, account } = await openApplicant('/register');

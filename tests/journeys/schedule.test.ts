@@ -138,7 +138,7 @@ test('the portal is opened without an end, and closed again over an application 
   await dialog(page).waitFor({ state: 'hidden' });
   expect((await stored(portal)).openDate).not.toBeNull();
   await save(page);
-  await dialog(page).getByRole('button', { name: 'Close the portal' }).click();
+  await dialog(page).getByRole('button', { name: 'Close Portal' }).click();
   await notices(page).getByText(IS_CLOSED, { exact: true }).waitFor();
   await status(page).getByText('Portal Closed').waitFor();
   expect(await stored(portal)).toEqual(CLOSED_PORTAL);
@@ -153,7 +153,7 @@ test('a save that fails says so and keeps what was typed; what is unsaved is not
   await notices(page).getByText('Failed to update registration schedule').waitFor();
   await page.getByRole('link', { name: 'Back to Admin Dashboard' }).click();
   await dialog(page).getByText('Leave without saving?').waitFor();
-  await dialog(page).getByRole('button', { name: 'Stay on this page' }).click();
+  await dialog(page).getByRole('button', { name: 'Stay Here' }).click();
   await dialog(page).waitFor({ state: 'hidden' });
   expect(await page.getByLabel('Close time').inputValue()).toBe('12:30');
   await reconnect();
@@ -163,7 +163,7 @@ test('a save that fails says so and keeps what was typed; what is unsaved is not
 
   await fill(page, { 'Close time': '09:00' });
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await dialog(page).getByRole('button', { name: 'Leave Without Saving' }).click();
   await heading(page, 'Admin Dashboard');
   await page.getByRole('link', { name: 'Portal Schedule' }).first().click();
   await page.getByLabel('Close time').waitFor();
@@ -202,7 +202,7 @@ test('the portal is closed while an applicant types: the page follows within a m
   const officer = await officerAt(CLOSED_PORTAL, portal);
   await mode(officer.page, 'Always closed').check();
   await save(officer.page);
-  await dialog(officer.page).getByRole('button', { name: 'Close the portal' }).click();
+  await dialog(officer.page).getByRole('button', { name: 'Close Portal' }).click();
   await notices(officer.page).getByText(IS_CLOSED, { exact: true }).waitFor();
   const refused = await typist.rest.post('/draft-application', { personalData: {}, currentStep: 0 });
   expect(refused).toMatchObject({ status: 403, body: { message: IS_CLOSED } });

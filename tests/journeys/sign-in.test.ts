@@ -249,7 +249,7 @@ test('a confirmation link without its token says what to do', async () => {
   const { page, complaints } = await visit(portal);
   await page.goto('/confirm-email');
   await page.getByText('This confirmation link is not complete').waitFor();
-  await page.getByRole('link', { name: 'Back to home' }).click();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
   await page.waitForURL('/');
   expect(complaints).toEqual([]);
 });

@@ -102,7 +102,7 @@ test('a subject is added, withdrawn, offered again and deleted', async () => {
   await latin.getByText('Offered', { exact: true }).waitFor();
   await button(page, 'Delete Latin').click();
   await dialog(page).getByText('This action cannot be undone!').waitFor();
-  await dialog(page).getByRole('button', { name: 'Delete subject' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete Subject' }).click();
   await notices(page).getByText('Deleted Latin.').waitFor();
   await expect.poll(() => latin.count()).toBe(0);
   expect(complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
@@ -124,7 +124,7 @@ test('what somebody else changed or chose meanwhile is said, and nothing typed i
   await form.getByText('Somebody else has changed this subject').waitFor();
   await form.getByText('Music at grade 1 or better').waitFor();
   await page.getByRole('link', { name: 'Back to Admin Dashboard' }).click();
-  await dialog(page).getByRole('button', { name: 'Stay on this page' }).click();
+  await dialog(page).getByRole('button', { name: 'Stay Here' }).click();
   await dialog(page).waitFor({ state: 'hidden' });
   expect(await form.getByLabel('Subject name').inputValue()).toBe('Sociology and Culture');
   const reconnect = await loseCalls(page.context(), 'admin.updateSubject');
@@ -136,7 +136,7 @@ test('what somebody else changed or chose meanwhile is said, and nothing typed i
 
   await button(page, 'Delete Biology').click();
   await completeApplication(await signInAs(portal, 'user'));
-  await dialog(page).getByRole('button', { name: 'Delete subject' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete Subject' }).click();
   await notices(page)
     .getByText('Biology is chosen in 1 application. It can be withdrawn from offer, but not deleted.')
     .waitFor();
@@ -167,7 +167,7 @@ test('a scholarship group is added, changed and deleted', async () => {
   await button(page, 'Save Group').click();
   await group.getByText('For those who read law.').waitFor();
   await button(page, 'Delete Law and Society group').click();
-  await dialog(page).getByRole('button', { name: 'Delete group' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete Group' }).click();
   await notices(page).getByText('Deleted Law and Society.').waitFor();
   await expect.poll(() => group.count()).toBe(0);
   expect(complaints).toEqual([]);

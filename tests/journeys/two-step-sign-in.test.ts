@@ -140,7 +140,7 @@ test('required by the head: an officer is led to the set-up, and goes on afterwa
     .getByText(/All administrators of this portal have to use it/)
     .waitFor();
   expect(await button(theirs, 'Switch Off Two-Step Sign-In').count()).toBe(0);
-  await theirs.getByRole('link', { name: 'Back to dashboard' }).click();
+  await theirs.getByRole('link', { name: 'Back to Dashboard' }).click();
   await heading(theirs, 'Admin Dashboard');
 
   // The phone is lost.

@@ -21,12 +21,12 @@ test('the personal form in two tabs: each shows what is typed in the other, and 
   const other = await openTab({ page }, '/register');
   await heading(other, 'Personal Details');
   await fillPersonalDetails(page);
-  await page.getByRole('button', { name: 'Mother optional' }).click();
+  await page.getByRole('button', { name: 'Mother Optional' }).click();
   await field(page, 'Mother’s Name').fill('Shanti Mohammed');
   await keptOnDevice(page);
   await expect.poll(() => field(other, 'Place of Birth *').inputValue()).toBe('Mount Hope');
   await expect.poll(() => field(other, 'Year').inputValue()).toBe('2010');
-  await other.getByRole('region', { name: 'Identity' }).getByText('complete', { exact: true }).waitFor();
+  await other.getByRole('region', { name: 'Identity' }).getByText('Complete', { exact: true }).waitFor();
   await field(other, 'Middle Name').fill('Zara');
   await field(other, 'First Name *').fill('Aliyah');
   await keptOnDevice(other);

@@ -199,7 +199,7 @@ const review = statesOf('Review', { path: '/review' }, [
     name: 'not loaded',
     who: newcomer,
     answers: { [OVERVIEW]: 'fails' },
-    shows: 'Your application could not be loaded',
+    shows: 'We could not load your application',
   },
 ]);
 

@@ -104,7 +104,7 @@ const selection = statesOf('Subjects', { path: '/subjects', who: withSlip }, [
   {
     name: 'not loaded',
     answers: { 'applications.overview': 'fails' },
-    shows: 'Your application could not be loaded',
+    shows: 'We could not load your application',
   },
 ]);
 

@@ -39,8 +39,8 @@ const siteSettings = statesOf('Site settings', { path: '/admin/site-settings', w
 const STUCK = 'superAdmin.stuckMail';
 
 const mail = statesOf('Mail', { path: '/admin/mail', portal: 'unsent', who: superAdmin }, [
-  { name: 'two messages wait', shows: '2 messages wait' },
-  { name: 'none waits', portal: 'sending', shows: 'No message waits' },
+  { name: 'two messages wait', shows: '2 messages waiting' },
+  { name: 'none waits', portal: 'sending', shows: 'No Messages Waiting' },
   { name: 'not configured', portal: 'open', shows: 'Email is not configured' },
   { name: 'loading', answers: { [STUCK]: 'never' }, shows: 'Mail' },
   { name: 'not loaded', answers: { [STUCK]: 'fails' }, shows: 'The messages could not be loaded' },

@@ -23,7 +23,7 @@ export function RouteError() {
       <Group mt="lg">
         <Button onClick={() => window.location.reload()}>Try again</Button>
         <LinkButton to={paths.home} variant="default" reloadDocument>
-          Back to home
+          Back to Home
         </LinkButton>
       </Group>
     </Page>

@@ -52,7 +52,13 @@ const theme = createTheme({
     Input: {
       vars: (_theme: unknown, { size, multiline }: InputProps) => ({
         wrapper: isUsual(size)
-          ? { '--input-fz': '1rem', ...(!multiline && { '--input-height': touchHeight }) }
+          ? {
+              '--input-fz': '1rem',
+              // A text of several lines begins where that of a single one does.
+              ...(multiline
+                ? { '--input-padding': `calc(${touchHeight} / 3)` }
+                : { '--input-height': touchHeight }),
+            }
           : {},
       }),
     },
@@ -81,7 +87,7 @@ const theme = createTheme({
     Skeleton: { styles: { root: quietGround } },
     Progress: { styles: { root: quietGround } },
     Modal: {
-      styles: { title: { fontFamily: bookSerif, fontSize: '1.25rem', fontWeight: 600 } },
+      styles: { title: { fontFamily: bookSerif, fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 } },
       defaultProps: {
         centered: true,
         // Two buttons with a few words each have room beside each other.

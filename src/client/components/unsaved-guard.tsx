@@ -30,8 +30,8 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
       onClose={stay}
       onConfirm={leave}
       title="Leave without saving?"
-      confirmLabel="Leave without saving"
-      cancelLabel="Stay on this page"
+      confirmLabel="Leave Without Saving"
+      cancelLabel="Stay Here"
       tone="danger"
     >
       <Text>What you changed on this page has not been saved and will be lost.</Text>

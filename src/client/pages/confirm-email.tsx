@@ -19,7 +19,7 @@ export default function ConfirmEmailPage() {
       )}
       <Group mt="lg">
         <LinkButton to={paths.home} variant="default">
-          Back to home
+          Back to Home
         </LinkButton>
       </Group>
     </Page>

@@ -11,7 +11,7 @@ import classes from './dashboard.module.css';
 export default function DashboardPage() {
   const { hash } = useLocation();
   return (
-    <Page title="Student Dashboard" back={{ to: paths.home, label: 'Back to home' }}>
+    <Page title="Student Dashboard" back={{ to: paths.home, label: 'Back to Home' }}>
       <div className={classes.sections}>
         <PortalBanner detailed />
         <MyApplicationsList />

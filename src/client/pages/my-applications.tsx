@@ -5,7 +5,7 @@ import { PortalBadge } from '../domains/portal/portal-badge.tsx';
 
 export default function MyApplicationsPage() {
   return (
-    <Page title="My Applications" back={{ to: paths.home, label: 'Back to home' }} actions={<PortalBadge />}>
+    <Page title="My Applications" back={{ to: paths.home, label: 'Back to Home' }} actions={<PortalBadge />}>
       <MyApplication />
     </Page>
   );

@@ -10,7 +10,7 @@ export default function NotFoundPage() {
         There is no page at this address. It may have been typed wrongly, or the page may have moved.
       </Text>
       <LinkButton to={paths.home} mt="lg">
-        Back to home
+        Back to Home
       </LinkButton>
     </Page>
   );

@@ -21,7 +21,7 @@ export default function ReviewPage() {
       <DataState
         query={overview}
         loading={<SkeletonLines rows={8} />}
-        errorTitle="Your application could not be loaded"
+        errorTitle="We could not load your application"
       >
         {(data) => <Review overview={data} />}
       </DataState>

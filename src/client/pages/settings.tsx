@@ -29,7 +29,7 @@ export default function SettingsPage() {
     <Page
       title="Account Settings"
       width="sm"
-      {...(!isDue && { back: { to: isAdmin ? paths.admin : paths.dashboard, label: 'Back to dashboard' } })}
+      {...(!isDue && { back: { to: isAdmin ? paths.admin : paths.dashboard, label: 'Back to Dashboard' } })}
     >
       <div className={classes.sections}>
         {comesFirst && secondStep}

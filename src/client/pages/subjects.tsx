@@ -24,7 +24,7 @@ export default function SubjectsPage() {
       <DataState
         query={overview}
         loading={<SkeletonForm rows={6} />}
-        errorTitle="Your application could not be loaded"
+        errorTitle="We could not load your application"
       >
         {(data) => <SubjectSelection overview={data} />}
       </DataState>

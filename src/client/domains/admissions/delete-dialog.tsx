@@ -43,9 +43,10 @@ function Losses({ ids }: Pick<Doomed, 'ids'>) {
   const extent = useExtent(ids);
   const results = extent ? countOf(extent.examResults, 'exam result') : 'exam results';
   const documents = extent ? countOf(extent.documents, 'document') : 'documents';
+  const accounts = ids.length === 1 ? 'The applicant’s account stays.' : 'The applicants’ accounts stay.';
   return (
     <Text aria-live="polite">
-      {`All student data of ${countOf(ids.length, 'application')}, ${results} and ${documents} will be removed. The applicants’ accounts stay.`}
+      {`All student data of ${countOf(ids.length, 'application')}, ${results} and ${documents} will be removed. ${accounts}`}
     </Text>
   );
 }

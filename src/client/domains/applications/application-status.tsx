@@ -32,8 +32,10 @@ const MEANINGS: Record<Exclude<ApplicationStatus, 'draft'>, { title: string; nex
 export function StatusMeaning({ status }: { status: ApplicationStatus }) {
   if (status === 'draft') return null;
   const { title, next } = MEANINGS[status];
+  // That somebody reads it is no warning.
+  const tone = status === 'under_review' ? 'info' : STATUS_TONES[status];
   return (
-    <Banner tone={STATUS_TONES[status]} title={title}>
+    <Banner tone={tone} title={title}>
       {next}
     </Banner>
   );

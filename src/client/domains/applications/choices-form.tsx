@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { LAST_NAVIGABLE_STEP } from '../../../shared/applications/constants.ts';
 import { DraftStatus } from '../../components/draft-status.tsx';
 import { ErrorSummary, focusField } from '../../components/error-summary.tsx';
+import { ArrowLeftIcon } from '../../components/icons.tsx';
 import { LinkButton } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { DocumentUploadCard } from '../documents/document-upload-card.tsx';
@@ -95,7 +96,7 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
         status={<DraftStatus draft={draft} isSaved={application !== null} />}
       />
       <WizardActions>
-        <LinkButton to={stepPaths.examResults} variant="default">
+        <LinkButton to={stepPaths.examResults} variant="default" leftSection={<ArrowLeftIcon />}>
           Previous Step
         </LinkButton>
         <Button type="submit" loading={isSaving}>

@@ -26,7 +26,7 @@ export function ReviewCards({ overview, student, choices, editable }: ReviewCard
   const { examResults, documents } = overview;
   const change = (what: string, to: string) =>
     editable && (
-      <LinkButton to={to} variant="subtle" px="xs" leftSection={<PencilIcon size={18} />}>
+      <LinkButton to={to} variant="subtle" px="xs" ml="auto" leftSection={<PencilIcon size={18} />}>
         Change<VisuallyHidden>&nbsp;{what}</VisuallyHidden>
       </LinkButton>
     );

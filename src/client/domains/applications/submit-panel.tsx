@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { mayBeDone, notifyFailure, trpc } from '../../app/trpc.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ArrowLeftIcon } from '../../components/icons.tsx';
 import { LinkButton } from '../../components/links.tsx';
 import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/panel.tsx';
@@ -44,7 +45,7 @@ export function SubmitPanel({ overview, student, application }: SubmitPanelProps
         </Text>
       </Panel>
       <WizardActions>
-        <LinkButton to={stepPaths.subjects} variant="default">
+        <LinkButton to={stepPaths.subjects} variant="default" leftSection={<ArrowLeftIcon />}>
           Back to Subject Selection
         </LinkButton>
         <Button disabled={!ready} onClick={open}>

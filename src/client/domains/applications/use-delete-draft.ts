@@ -12,7 +12,7 @@ export function useDeleteDraft() {
     async onSuccess() {
       forgetKept(id);
       await refresh();
-      notify({ title: 'Draft Deleted', message: 'What was not saved has been deleted.', kind: 'success' });
+      notify({ title: 'Draft Deleted', message: 'Everything that was not saved is gone.', kind: 'success' });
     },
     onError: (error) => notifyFailure('Error', error, 'The draft could not be deleted. Please try again.'),
   });

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { codeOf } from '../../app/trpc.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useOnce } from '../../components/use-once.ts';
 import { useConfirmEmail } from './hooks.ts';
@@ -16,6 +17,13 @@ export function ConfirmEmail({ token }: { token: string }) {
       <Banner tone="success" title="Email address confirmed" live>
         {confirmEmail.data.message}
       </Banner>
+    );
+  }
+  if (codeOf(confirmEmail.error) === 'BAD_REQUEST') {
+    return (
+      <RefusalBanner title="Your email address was not confirmed" error={confirmEmail.error} live>
+        If you have confirmed it before, there is nothing more to do.
+      </RefusalBanner>
     );
   }
   return (

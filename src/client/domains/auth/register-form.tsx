@@ -32,7 +32,7 @@ export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void })
         </Text>
         <PersonFields form={form} />
         {register.error && isTaken(register.error) && (
-          <Button variant="light" onClick={() => onSwitch('login')}>
+          <Button variant="default" onClick={() => onSwitch('login')}>
             Log in with this email
           </Button>
         )}

@@ -30,7 +30,7 @@ export function SignedInAlready({ user }: { user: User }) {
       <Group mt="lg">
         {next && <LinkButton to={next}>Continue</LinkButton>}
         <LinkButton to={paths.home} variant={next ? 'default' : 'filled'}>
-          Back to home
+          Back to Home
         </LinkButton>
       </Group>
     </>

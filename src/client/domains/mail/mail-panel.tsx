@@ -21,7 +21,7 @@ export function MailPanel() {
           {!status.isConfigured && <MailNotConfigured />}
           {letters.length > 0 && <StuckMail letters={letters} />}
           {letters.length === 0 && status.isConfigured && (
-            <EmptyState title="No message waits">
+            <EmptyState title="No Messages Waiting">
               Every message that the portal wrote has been sent.
             </EmptyState>
           )}

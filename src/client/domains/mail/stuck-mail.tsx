@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
 import type { StuckLetter } from '../../../shared/mail/schema.ts';
@@ -17,7 +18,7 @@ export function StuckMail({ letters }: { letters: StuckLetter[] }) {
   const [sendAll, isSending] = useOnce(() => mutateAsync());
   return (
     <Panel
-      title={letters.length === 1 ? '1 message waits' : `${letters.length} messages wait`}
+      title={`${countOf(letters.length, 'message')} waiting`}
       aside={
         <Button
           ref={passesFocusOn}

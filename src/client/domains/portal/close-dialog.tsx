@@ -24,7 +24,7 @@ interface CloseDialogProps {
 
 /** Asks once before a portal that is open is closed over those who are applying. */
 export const CloseDialog = ({ closing, unfinished, ...dialog }: CloseDialogProps) => (
-  <ConfirmDialog {...dialog} title="Close the portal now?" confirmLabel="Close the portal" tone="danger">
+  <ConfirmDialog {...dialog} title="Close the portal now?" confirmLabel="Close Portal" tone="danger">
     <Text mb="sm">The portal is open. As soon as you save, applicants will read: “{closing?.message}”</Text>
     <Text mb="sm">{whoIsStopped(unfinished)}</Text>
     <Text>

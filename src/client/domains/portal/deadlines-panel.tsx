@@ -15,7 +15,7 @@ export const DeadlinesPanel = () => (
     >
       {({ closeDate }) => (
         <dl className={classes.deadline}>
-          <dt>Applications close</dt>
+          <dt>Closing date</dt>
           <dd>{closeDate ? formatDate(closeDate) : 'To be announced'}</dd>
         </dl>
       )}

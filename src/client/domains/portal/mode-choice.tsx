@@ -9,7 +9,7 @@ const MODE_TEXTS: Record<ScheduleMode, { label: string; description: string }> =
 };
 
 export const ModeChoice = ({ mode, onChange }: { mode: string; onChange: (mode: ScheduleMode) => void }) => (
-  <fieldset className={choices.choices}>
+  <fieldset className={`${choices.choices} ${classes.modes}`}>
     <legend>Mode</legend>
     {SCHEDULE_MODES.map((choice) => (
       <label key={choice} className={choices.choice}>

@@ -11,17 +11,21 @@ export const StudentApplicationCard = ({ signedIn }: { signedIn: boolean }) => (
   <Panel title="Student Application">{signedIn ? <WayIn /> : <LogInFirst />}</Panel>
 );
 
-const LogInFirst = () => (
-  <>
-    <Text mb="md">
-      Apply in five steps, from your personal details to your choice of subjects. You need an account first:
-      it takes a minute.
-    </Text>
-    <LinkButton to={paths.auth} px="md">
-      Login to Start Application
-    </LinkButton>
-  </>
-);
+function LogInFirst() {
+  const { data: status } = usePortalStatus();
+  return (
+    <>
+      <Text mb="md">
+        {status?.isOpen === false
+          ? 'While the portal is closed no application can be started or changed. Log in to read what you entered.'
+          : 'Apply in five steps, from your personal details to your choice of subjects. You need an account first: it takes a minute.'}
+      </Text>
+      <LinkButton to={paths.auth} px="md">
+        Login to Start Application
+      </LinkButton>
+    </>
+  );
+}
 
 function WayIn() {
   const { data: status, isPending } = usePortalStatus();

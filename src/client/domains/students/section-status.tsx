@@ -28,13 +28,13 @@ interface SectionStatusProps {
   draft: LocalDraft;
 }
 
-/** 'complete', 'n required left' or 'optional'; counted again whenever the draft is kept, not at every keystroke. */
+/** 'Complete', 'n required left' or 'Optional'; counted again whenever the draft is kept, not at every keystroke. */
 export function SectionStatus({ section, form, draft }: SectionStatusProps) {
   const left = useSyncExternalStore(draft.subscribe, () => requiredLeft(section, form.getValues()));
-  if (!hasRequired(section)) return <StatusBadge>optional</StatusBadge>;
+  if (!hasRequired(section)) return <StatusBadge>Optional</StatusBadge>;
   return left > 0 ? (
     <StatusBadge tone="warning">{left} required left</StatusBadge>
   ) : (
-    <StatusBadge tone="success">complete</StatusBadge>
+    <StatusBadge tone="success">Complete</StatusBadge>
   );
 }

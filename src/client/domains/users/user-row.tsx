@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { type ListedUser, ROLE_LABELS } from '../../../shared/users/management.ts';
+import { EmailText } from '../../components/email-text.tsx';
 import rowActions from '../../components/list/row-actions.module.css';
 import { passesFocusOn } from '../../components/page.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -25,7 +26,9 @@ export function UserRow({ user, actions }: UserRowProps) {
         <Title order={3} size="h4">
           {nameOf(user)}
         </Title>
-        <p className={classes.email}>{email}</p>
+        <p className={classes.email}>
+          <EmailText address={email} />
+        </p>
         {!emailVerified && <p className={classes.hint}>Email address not confirmed</p>}
       </div>
       {isOwn ? <p className={classes.own}>{`${ROLE_LABELS[role]} (you)`}</p> : <RoleSelector user={user} />}

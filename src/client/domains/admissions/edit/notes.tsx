@@ -33,7 +33,7 @@ export function Notes({ application }: { application: Application }) {
         Only officers read these notes. They are never shown to applicants.
       </p>
       <NoteForm application={application} />
-      <div ref={list} tabIndex={-1} data-focus-target>
+      <div ref={list} tabIndex={-1} className={classes.noteList} data-focus-target>
         <DataState
           query={notes}
           errorTitle="The notes could not be loaded"
@@ -126,6 +126,7 @@ function NoteList({ application, notes, onDeleted }: NoteListProps) {
                 variant="subtle"
                 color="red"
                 px="xs"
+                ml="-xs"
                 leftSection={<TrashIcon size={18} />}
                 onClick={() => {
                   setDoomed(note);

@@ -10,12 +10,17 @@ interface FigureChartProps {
 }
 
 const BAR_HEIGHT = 24;
+/** A label beside its bar breaks after about so many letters, into lines of so many pixels. */
+const LABEL_LETTERS = 13;
+const LABEL_LINE = 15;
 const AXIS_HEIGHT = 56;
 const UPRIGHT_HEIGHT = 220;
 
 /** A figure at a glance; the table beside it says the same numbers to everybody, and to the keyboard. */
 export function FigureChart({ figure: { bars, series, lying }, onChoose }: FigureChartProps) {
   const stacks = new Set(series.map(({ stackId }) => stackId)).size;
+  const lines = Math.max(...bars.map(({ label }) => Math.ceil(label.length / LABEL_LETTERS)));
+  const barHeight = Math.max(BAR_HEIGHT * stacks, LABEL_LINE * lines);
   const data = bars.map(({ label, counts }) => ({
     bar: label,
     ...Object.fromEntries(series.map((one, index) => [one.label, counts[index]])),
@@ -23,7 +28,7 @@ export function FigureChart({ figure: { bars, series, lying }, onChoose }: Figur
   return (
     <div aria-hidden="true">
       <BarChart
-        h={lying ? bars.length * BAR_HEIGHT * stacks + AXIS_HEIGHT : UPRIGHT_HEIGHT}
+        h={lying ? bars.length * barHeight + AXIS_HEIGHT : UPRIGHT_HEIGHT}
         data={data}
         dataKey="bar"
         orientation={lying ? 'vertical' : 'horizontal'}

@@ -48,7 +48,7 @@ function CognateFields({ at, cognate, names, error, onChange, onRemove }: Cognat
           onChange={({ currentTarget }) => join(currentTarget.value, second)}
         />
         <NativeSelect
-          label={`together with (subject ${at + 1})`}
+          label={`Together with (subject ${at + 1})`}
           data={[
             { value: '', label: 'None: it counts by itself' },
             ...names.filter((name) => name !== first),

@@ -81,7 +81,7 @@ export function GroupList({ groups, subjects, editing: { edited, edit, done } }:
         onClose={() => setDeletes(false)}
         onConfirm={() => deleted && deleteGroup(deleted)}
         title={`Delete the group ${deleted?.name}?`}
-        confirmLabel="Delete group"
+        confirmLabel="Delete Group"
         tone="danger"
       >
         <Text>

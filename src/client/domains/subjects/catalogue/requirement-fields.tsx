@@ -33,7 +33,7 @@ export function RequirementFields({ at, requirement, errors, onChange, onRemove 
         <div key={place} className={classes.alternative}>
           <NativeSelect
             id={`${id}.anyOf.${place}`}
-            label={place === 0 ? 'Exam subject' : `or exam subject ${place + 1}`}
+            label={place === 0 ? 'Exam subject' : `Or exam subject ${place + 1}`}
             data={SUBJECTS}
             value={name}
             error={errors[`${id}.anyOf.${place}`]}

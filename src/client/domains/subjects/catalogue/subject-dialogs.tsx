@@ -43,7 +43,7 @@ export function DeleteSubjectDialog({ subject, opened, onClose }: SubjectDialogP
       onClose={onClose}
       onConfirm={() => deleteSubject(subject)}
       title={`Delete ${subject.name}?`}
-      confirmLabel="Delete subject"
+      confirmLabel="Delete Subject"
       tone="danger"
     >
       <Text>
