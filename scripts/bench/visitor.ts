@@ -1,4 +1,4 @@
-import type { Session } from './load.ts';
+import type { Session } from './accounts.ts';
 
 /** What the pages of `url` find in local storage when this person comes back. */
 export const storageOf = (url: string, session: Session | undefined) => ({

@@ -1,6 +1,7 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { OfficerApplication } from '../../../shared/applications/schema.ts';
 import { fromList } from '../../platform/database/codecs.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
@@ -57,10 +58,15 @@ function toApplication(row: Row): OfficerApplication {
   };
 }
 
+const withId = prepared((db: Database, id: RawBuilder<number>) =>
+  selectApplications(db).where('applications.id', '=', id),
+);
+const ofStudent = prepared((db: Database, studentId: RawBuilder<number>) =>
+  selectApplications(db).where('applications.studentId', '=', studentId),
+);
+
 export async function findApplication(db: Database, by: { id: number } | { studentId: number }) {
-  const [column, value] =
-    'id' in by ? (['applications.id', by.id] as const) : (['applications.studentId', by.studentId] as const);
-  const row = await selectApplications(db).where(column, '=', value).executeTakeFirst();
+  const [row] = 'id' in by ? await withId(db, by.id) : await ofStudent(db, by.studentId);
   return row && toApplication(row);
 }
 
@@ -76,9 +82,14 @@ export async function listApplications(db: Database) {
   return rows.map(toApplication);
 }
 
+/** One statement for any number of ids, which come as JSON. */
+const withIds = prepared((db: Database, ids: RawBuilder<string>) =>
+  selectApplications(db).where('applications.id', 'in', sql<number>`(SELECT value FROM json_each(${ids}))`),
+);
+
 /** The applications with these ids, in the order of the ids. */
 export async function listApplicationsWith(db: Database, ids: number[]) {
-  const rows = await selectApplications(db).where('applications.id', 'in', ids).execute();
+  const rows = await withIds(db, JSON.stringify(ids));
   const byId = new Map(rows.map((row) => [row.id, toApplication(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -88,12 +99,12 @@ export async function studentIdsOf(db: Database, ids: readonly number[]) {
   return rows.map(({ studentId }) => studentId);
 }
 
+const ofAccount = prepared((db: Database, userId: RawBuilder<number>) =>
+  selectApplications(db).where('students.userId', '=', userId).orderBy('applications.id'),
+);
+
 export async function listApplicationsOf(db: Database, userId: number) {
-  const rows = await selectApplications(db)
-    .where('students.userId', '=', userId)
-    .orderBy('applications.id')
-    .execute();
-  return rows.map(toApplication);
+  return (await ofAccount(db, userId)).map(toApplication);
 }
 
 /** The next number of a year of entry; a number is never given out twice. */

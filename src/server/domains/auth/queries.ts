@@ -1,6 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Role } from '../../../shared/auth/constants.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { AuthTables, TokenPurpose } from './table.ts';
 
@@ -37,16 +38,19 @@ const SECOND_STEP_DUE = sql<number>`
   users.role <> 'user' AND (SELECT isRequired FROM secondStepPolicy)
   AND NOT EXISTS (SELECT 1 FROM secondSteps WHERE userId = users.id AND secret IS NOT NULL)`;
 
-/** The session and the present role of its user; nothing when the account is inactive. */
-export async function findActiveSession(db: Database, tokenHash: string) {
-  const row = await db
+const activeSessions = prepared((db: Database, tokenHash: RawBuilder<string>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.email', 'users.role', 'sessions.createdAt', 'sessions.lastUsedAt'])
     .select(SECOND_STEP_DUE.as('secondStepDue'))
     .where('sessions.tokenHash', '=', tokenHash)
-    .where('users.isActive', '=', 1)
-    .executeTakeFirst();
+    .where('users.isActive', '=', 1),
+);
+
+/** The session and the present role of its user; nothing when the account is inactive. */
+export async function findActiveSession(db: Database, tokenHash: string) {
+  const [row] = await activeSessions(db, tokenHash);
   if (!row) return undefined;
   const session = { ...row, secondStepDue: fromFlag(row.secondStepDue) };
   return session satisfies { id: number; email: string; role: Role };

@@ -1,8 +1,16 @@
+import type { RawBuilder } from 'kysely';
 import type { PortalSchedule } from '../../../shared/portal/portal-status.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 
-export function findSchedule(db: Database): Promise<PortalSchedule> {
-  return db.selectFrom('portalSchedule').select(['openDate', 'closeDate']).executeTakeFirstOrThrow();
+const schedules = prepared((db: Database, id: RawBuilder<number>) =>
+  db.selectFrom('portalSchedule').select(['openDate', 'closeDate']).where('id', '=', id),
+);
+
+export async function findSchedule(db: Database): Promise<PortalSchedule> {
+  const [schedule] = await schedules(db, 1);
+  if (!schedule) throw new Error('there is no schedule');
+  return schedule;
 }
 
 export async function updateSchedule(db: Database, schedule: PortalSchedule) {

@@ -20,7 +20,8 @@ function watch(request: IncomingMessage, timer: NodeJS.Timeout) {
  * this stands in its place; for the headers it has another one.
  */
 export function limitArrival(app: FastifyInstance, limit = LIMIT) {
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    done();
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
     if (length === '0' && encoding === undefined) return;
     const end = () => {

@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
  * out: they hold personal data, tokens and passwords.
  */
 export function registerRequestLog(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, log } = request;
     const route = routeOptions.url ?? 'none';
     log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    done();
   });
 }

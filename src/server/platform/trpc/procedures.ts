@@ -5,7 +5,7 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { SECOND_STEP_DUE } from '../../../shared/auth/second-step.ts';
 import { AppError, forbidden, httpRefusal, invalidInput, toAppError } from '../errors.ts';
 import type { RestRoute } from '../rest/route.ts';
-import type { Context, SignedIn } from './context.ts';
+import type { Actor, Context, SignedIn } from './context.ts';
 
 /** `isPublic` is for the contract; who may call is enforced by the guard itself. */
 type Meta = { rest?: RestRoute; isPublic?: boolean };
@@ -54,61 +54,62 @@ export const router = t.router;
 /** Guard: anybody. The public procedures are an explicit list (decisions §2). */
 export const publicProcedure = t.procedure.meta({ isPublic: true }).use(refusals);
 
+/** Who may go on, of those who make this request. */
+type ActorOf = (context: Context) => Actor;
+
 /** @throws UNAUTHORIZED. */
-function requireAccount(context: Context): SignedIn {
-  const { actor } = context;
+const accountOf: ActorOf = ({ actor }) => {
   if (!actor) throw new AppError('UNAUTHORIZED', 'Please log in.');
-  return { ...context, actor };
-}
+  return actor;
+};
 
 /** @throws FORBIDDEN. */
-function requireAdministratorRole(signedIn: SignedIn): SignedIn {
-  if (!isAdministrator(signedIn.actor.role)) throw forbidden('Only administrators can do this.');
-  return signedIn;
+function requireAdministratorRole(actor: Actor) {
+  if (!isAdministrator(actor.role)) throw forbidden('Only administrators can do this.');
+  return actor;
 }
-
-/** Guard: any signed-in user, for what concerns only their own account. It goes on while two-step sign-in is due. */
-export const ownAccountProcedure = publicProcedure
-  .meta({ isPublic: false })
-  .use(({ ctx, next }) => next({ ctx: requireAccount(ctx) }));
-
-/** Guard: administrators, for what concerns only their own account. */
-export const ownAdminProcedure = ownAccountProcedure.use(({ ctx, next }) =>
-  next({ ctx: requireAdministratorRole(ctx) }),
-);
 
 /**
- * For the routes where bytes flow, and for the guard below. The one place that holds administrators up who have to set up
- * two-step sign-in.
+ * The one place that holds administrators up who have to set up two-step sign-in.
  * @throws UNAUTHORIZED, FORBIDDEN.
  */
-export function requireSignedIn(context: Context): SignedIn {
-  const signedIn = requireAccount(context);
-  if (signedIn.actor.secondStepDue) throw forbidden(SECOND_STEP_DUE);
-  return signedIn;
-}
+const signedIn: ActorOf = (context) => {
+  const actor = accountOf(context);
+  if (actor.secondStepDue) throw forbidden(SECOND_STEP_DUE);
+  return actor;
+};
+
+const administrator: ActorOf = (context) => requireAdministratorRole(signedIn(context));
+
+const superAdministrator: ActorOf = (context) => {
+  const actor = signedIn(context);
+  if (actor.role !== 'super_admin') throw forbidden('Only super administrators can do this.');
+  return actor;
+};
+
+/** One guard a procedure, which hands on nothing but who it let in: tRPC copies the context for each. */
+const guarded = (actorOf: ActorOf) =>
+  publicProcedure.meta({ isPublic: false }).use(({ ctx, next }) => next({ ctx: { actor: actorOf(ctx) } }));
+
+/** Guard: any signed-in user, for what concerns only their own account. It goes on while two-step sign-in is due. */
+export const ownAccountProcedure = guarded(accountOf);
+
+/** Guard: administrators, for what concerns only their own account. */
+export const ownAdminProcedure = guarded((context) => requireAdministratorRole(accountOf(context)));
 
 /** Guard: any signed-in user. */
-export const signedInProcedure = publicProcedure
-  .meta({ isPublic: false })
-  .use(({ ctx, next }) => next({ ctx: requireSignedIn(ctx) }));
-
-/** For the routes where bytes flow, and for the guard below. @throws UNAUTHORIZED, FORBIDDEN. */
-export const requireAdministrator = (context: Context) => requireAdministratorRole(requireSignedIn(context));
+export const signedInProcedure = guarded(signedIn);
 
 /** Guard: administrators, super administrators among them. */
-export const adminProcedure = signedInProcedure.use(({ ctx, next }) =>
-  next({ ctx: requireAdministrator(ctx) }),
-);
-
-/** For the routes where bytes flow, and for the guard below. @throws UNAUTHORIZED, FORBIDDEN. */
-export function requireSuperAdministrator(context: Context): SignedIn {
-  const signedIn = requireSignedIn(context);
-  if (signedIn.actor.role !== 'super_admin') throw forbidden('Only super administrators can do this.');
-  return signedIn;
-}
+export const adminProcedure = guarded(administrator);
 
 /** Guard: super administrators. */
-export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) =>
-  next({ ctx: requireSuperAdministrator(ctx) }),
-);
+export const superAdminProcedure = guarded(superAdministrator);
+
+/** The same guards for the routes where bytes flow. @throws UNAUTHORIZED, FORBIDDEN. */
+const requiring =
+  (actorOf: ActorOf) =>
+  (context: Context): SignedIn => ({ ...context, actor: actorOf(context) });
+export const requireSignedIn = requiring(signedIn);
+export const requireAdministrator = requiring(administrator);
+export const requireSuperAdministrator = requiring(superAdministrator);

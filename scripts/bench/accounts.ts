@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { SEED_PASSWORD } from '../../src/server/seed/seed.ts';
+import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
+import { signedInSchema } from '../../src/shared/auth/schema.ts';
+import { OFFICER, type Served } from './process.ts';
+
+export type Session = z.infer<typeof signedInSchema>;
+
+export const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` });
+
+export async function logIn({ url }: Pick<Served, 'url'>, account = OFFICER): Promise<Session> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  return signedInSchema.parse(await answer.json());
+}
+
+/** Logs in as an applicant whose application is complete but for its submission. */
+export async function logInAsApplicant(server: Pick<Served, 'url'>, officer: Session): Promise<Session> {
+  const answer = await fetch(`${server.url}/api/admin/applications?status=draft&pageSize=25`, {
+    headers: bearer(officer),
+  });
+  const { items } = applicationPageSchema.parse(await answer.json());
+  const [application] = items;
+  if (!application) throw new Error('no application is a draft');
+  return logIn(server, { email: application.student.email, password: SEED_PASSWORD });
+}

@@ -1,0 +1,112 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { z } from 'zod';
+import { searchWords } from '../../../src/server/domains/applications/search-words.ts';
+
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+type Row = z.infer<typeof rowSchema>;
+
+/** All rows of an application, as the portal wrote them. */
+export function readRows(portal: Sqlite.Database, userId: number) {
+  const rows = (table: string, condition: string) =>
+    z.array(rowSchema).parse(portal.prepare(`SELECT * FROM ${table} WHERE ${condition}`).all(userId));
+  const student = 'studentId IN (SELECT id FROM students WHERE userId = ?)';
+  return {
+    users: rows('users', 'id = ?'),
+    sessions: rows('sessions', 'userId = ?'),
+    oneTimeTokens: rows('oneTimeTokens', 'userId = ?'),
+    students: rows('students', 'userId = ?'),
+    examResults: rows('examResults', student),
+    documents: rows('documents', student),
+    applications: rows('applications', student),
+    applicationChoices: rows(
+      'applicationChoices',
+      `applicationId IN (SELECT id FROM applications WHERE ${student})`,
+    ),
+  };
+}
+
+/** Writes the same rows by hand: each request's in one transaction that is on the disk when it ends. */
+export function createWriter(folder: string) {
+  const database = new Sqlite(path.join(folder, 'portal.sqlite'));
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
+    database.pragma(pragma);
+  const statements = new Map<string, Sqlite.Statement>();
+  const prepare = (text: string) => {
+    const statement = statements.get(text) ?? database.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
+  const run = (text: string, ...values: unknown[]) => prepare(text).run(...values);
+  const insert = (table: string, rows: Row[]) => {
+    for (const row of rows) {
+      const names = Object.keys(row);
+      const text = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
+      run(text, ...Object.values(row));
+    }
+  };
+  const request = (write: () => void) => database.transaction(write).immediate();
+  const count = (by: number, status: string, { school }: Row) =>
+    run(
+      `INSERT INTO applicationCounts (status, school, count) VALUES (?, ?, ?)
+       ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+      status,
+      school,
+      by,
+    );
+
+  /** The slip, on the disk under its final name. */
+  const writeSlip = (name: string) => {
+    const file = openSync(path.join(folder, `${name}.partial`), 'w');
+    writeSync(file, name);
+    fsyncSync(file);
+    closeSync(file);
+    renameSync(path.join(folder, `${name}.partial`), path.join(folder, name));
+    const names = openSync(folder, 'r');
+    fsyncSync(names);
+    closeSync(names);
+  };
+
+  return {
+    write(rows: ReturnType<typeof readRows>) {
+      const [user = {}] = rows.users;
+      const [student = {}] = rows.students;
+      const [application = {}] = rows.applications;
+      request(() => {
+        insert('users', rows.users);
+        insert('sessions', rows.sessions);
+        insert('oneTimeTokens', rows.oneTimeTokens);
+      });
+      request(() =>
+        run(`INSERT INTO drafts VALUES (?, ?, 0, ?)`, user.id, JSON.stringify(student), user.createdAt),
+      );
+      request(() => insert('students', rows.students));
+      for (const result of rows.examResults) request(() => insert('examResults', [result]));
+      writeSlip(String(rows.documents[0]?.fileName));
+      request(() => insert('documents', rows.documents));
+      request(() => {
+        run('UPDATE applicationCounters SET lastNumber = lastNumber + 1');
+        insert('applications', rows.applications);
+        insert('applicationChoices', rows.applicationChoices);
+        const words = searchWords([
+          String(student.firstName),
+          String(student.lastName),
+          String(student.email),
+        ]);
+        run('INSERT INTO applicationSearch (rowid, words) VALUES (?, ?)', application.id, words);
+        count(1, 'draft', application);
+      });
+      request(() => {
+        run(
+          `UPDATE applications SET status = 'submitted', version = version + 1 WHERE id = ?`,
+          application.id,
+        );
+        run('DELETE FROM drafts WHERE userId = ?', user.id);
+        count(-1, 'draft', application);
+        count(1, 'submitted', application);
+      });
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,53 @@
+/** Statements as one would write them by hand, each answering one request of the portal with the bytes of its JSON. */
+
+export const SESSION = `
+  SELECT users.id AS userId, users.role FROM sessions JOIN users ON users.id = sessions.userId
+  WHERE sessions.tokenHash = ? AND users.isActive = 1`;
+
+const chosen = (choice: 1 | 2) => `json((
+  SELECT json_group_array(subjects.name ORDER BY position)
+  FROM applicationChoices JOIN subjects ON subjects.id = subjectId
+  WHERE applicationId = applications.id AND choice = ${choice}))`;
+
+const FACTS = `
+  'id', applications.id, 'applicationId', applications.applicationId, 'studentId', studentId,
+  'firstChoiceSubjects', ${chosen(1)}, 'secondChoiceSubjects', ${chosen(2)},
+  'status', status, 'submittedAt', submittedAt,
+  'totalScore', totalScore, 'firstChoiceScore', firstChoiceScore, 'secondChoiceScore', secondChoiceScore,
+  'student', json_object('firstName', firstName, 'lastName', lastName, 'email', email,
+    'schoolAttended', schoolAttended, 'otherSchoolName', otherSchoolName)`;
+
+/** The applications of an account. */
+export const APPLICATION = `
+  SELECT json_group_array(json_object(${FACTS}))
+  FROM students JOIN applications ON applications.studentId = students.id WHERE students.userId = ?`;
+
+const countOf = (condition: string) => `(SELECT sum(count) FROM applicationCounts WHERE ${condition})`;
+
+/** A page of the officers' list: its rows by their ids in order, and the counts. */
+const pageOf = (ids: string, filtered: string) => `
+  WITH page AS MATERIALIZED (${ids})
+  SELECT json_object(
+    'items', json((
+      SELECT json_group_array(json_object(${FACTS},
+        'version', applications.version || '.' || (SELECT coalesce(max(id), 0) FROM audit)) ORDER BY page.place)
+      FROM page JOIN applications ON applications.id = page.id JOIN students ON students.id = studentId)),
+    'total', ${countOf('TRUE')}, 'filtered', ${filtered},
+    'stats', json_object('total', ${countOf('TRUE')}, 'completed', ${countOf("status = 'submitted'")},
+      'pending', ${countOf("status = 'under_review'")}, 'incomplete', ${countOf("status = 'draft'")}))`;
+
+/** By status and school, the best first, then by name. */
+export const LISTED = pageOf(
+  `SELECT id, row_number() OVER () AS place FROM (
+    SELECT id FROM applications WHERE status = :status AND school = :school
+    ORDER BY totalScore DESC, firstChoiceScore DESC, sortName, id LIMIT 50)`,
+  countOf('status = :status AND school = :school'),
+);
+
+const MATCHING = 'SELECT rowid AS id FROM applicationSearch WHERE applicationSearch MATCH :words';
+
+/** Those with these words, as they came in. */
+export const FOUND = pageOf(
+  `SELECT id, row_number() OVER () AS place FROM (${MATCHING} ORDER BY id LIMIT 50)`,
+  `(SELECT count(*) FROM (${MATCHING}))`,
+);

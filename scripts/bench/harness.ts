@@ -1,0 +1,81 @@
+import type { Stage } from './stage.ts';
+
+/** What a line may come to: its ratio to the baseline, what it takes more than that, or its own figure. */
+export type Budget = Partial<Record<'ratioAtLeast' | 'ratioAtMost' | 'moreAtMost' | 'atMost', number>>;
+
+type Measure = () => Promise<number>;
+/** One round of ours and, where there is something to compare it with, of the same work done bare. */
+export type Work = {
+  ours: Measure;
+  bare?: Measure;
+  /** What else was seen meanwhile. */
+  also?: () => Record<string, string>;
+  end?: () => Promise<void>;
+};
+
+/** One line of the table, measured when it is wanted. */
+export type Line = {
+  name: string;
+  unit: 'requests/s' | 'applications/s' | 'ms' | 's' | 'MB' | 'KB' | 'frames';
+  budget?: Budget;
+  rounds?: number;
+  prepare(stage: Stage): Promise<Work> | Work;
+};
+
+type Sample = { median: number; least: number; most: number };
+export type Result = Pick<Line, 'name' | 'unit' | 'budget'> & {
+  ours: Sample;
+  bare?: Sample;
+  ratio?: Sample;
+  isMet?: boolean;
+  also: Record<string, string>;
+};
+
+const ROUNDS = 5;
+
+export const median = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+const sampleOf = (figures: number[]): Sample => ({
+  median: median(figures),
+  least: Math.min(...figures),
+  most: Math.max(...figures),
+});
+
+type Judged = { ours: Sample; bare?: Sample; ratio?: Sample };
+
+function meets(budget: Budget, { ours, bare, ratio }: Judged) {
+  const {
+    ratioAtLeast = -Infinity,
+    ratioAtMost = Infinity,
+    moreAtMost = Infinity,
+    atMost = Infinity,
+  } = budget;
+  const more = bare ? ours.median - bare.median : 0;
+  const isRatioMet = !ratio || (ratio.median >= ratioAtLeast && ratio.median <= ratioAtMost);
+  return isRatioMet && more <= moreAtMost && ours.median <= atMost;
+}
+
+/** Rounds of ours and of the baseline in turn, after one of each that does not count. */
+async function rounds({ ours, bare }: Work, count: number): Promise<Judged> {
+  const figures = { ours: [] as number[], bare: [] as number[] };
+  if (count > 1) {
+    await ours();
+    await bare?.();
+  }
+  for (let round = 0; round < count; round += 1) {
+    figures.ours.push(await ours());
+    if (bare) figures.bare.push(await bare());
+  }
+  if (!bare) return { ours: sampleOf(figures.ours) };
+  const ratios = figures.ours.map((figure, round) => figure / (figures.bare[round] ?? Number.NaN));
+  return { ours: sampleOf(figures.ours), bare: sampleOf(figures.bare), ratio: sampleOf(ratios) };
+}
+
+export async function measure(line: Line, stage: Stage): Promise<Result> {
+  const { name, unit, budget } = line;
+  const work = await line.prepare(stage);
+  const judged = await rounds(work, line.rounds ?? ROUNDS).finally(() => work.end?.());
+  const verdict = budget && { budget, isMet: meets(budget, judged) };
+  return { name, unit, ...verdict, ...judged, also: work.also?.() ?? {} };
+}

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { atDesk, atSlowDesk, withBrowser } from '../browser.ts';
+import type { Line } from '../harness.ts';
+import type { Stage } from '../stage.ts';
+
+const ROWS = 200;
+const LIST = `/admin?pageSize=${ROWS}`;
+const FRAME = 1000 / 60;
+/** Longer than exporting may ever take, in milliseconds. */
+const PATIENCE = 120_000;
+
+/** Marks when all rows stand in the table and the browser has drawn them. */
+const MARK_ROWS = `new MutationObserver((_, observer) => {
+  if (document.querySelectorAll('tr[data-application]').length < ${ROWS}) return;
+  observer.disconnect();
+  requestAnimationFrame(() => setTimeout(() => performance.mark('rows')));
+}).observe(document, { childList: true, subtree: true })`;
+const ROWS_SHOWN = `performance.getEntriesByName('rows')[0]?.startTime`;
+const LIST_ARRIVED = `performance.getEntriesByType('resource')
+  .find(({ name }) => name.includes('admin.applicationPage')).responseEnd`;
+
+/** Two seconds of scrolling, as quickly as one reads names: when each frame was drawn. */
+const SCROLL = `new Promise((resolve) => {
+  const frames = [];
+  const draw = (now) => {
+    frames.push(now);
+    if (now - frames[0] > 2000) return resolve(frames);
+    scrollBy(0, 30);
+    requestAnimationFrame(draw);
+  };
+  requestAnimationFrame(draw);
+})`;
+
+async function openList(page: Page) {
+  await page.addInitScript(MARK_ROWS);
+  await page.goto(LIST);
+  await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0);
+}
+
+/** From the arrival of the list until its last row is drawn. */
+async function drawRows(page: Page) {
+  const [arrived, shown] = z
+    .tuple([z.number(), z.number()])
+    .parse(await page.evaluate(`[${LIST_ARRIVED}, ${ROWS_SHOWN}]`));
+  return shown - arrived;
+}
+
+/** How many of the frames that there is time for are missing while the list is scrolled. */
+async function scroll(page: Page) {
+  const frames = z.array(z.number()).parse(await page.evaluate(SCROLL));
+  const waits = frames.slice(1).map((at, index) => Math.round((at - (frames[index] ?? at)) / FRAME));
+  return waits.reduce((sum, wait) => sum + wait, 0) - waits.length;
+}
+
+/** From the choice in the menu until the file is saved, in seconds. */
+async function exportDetailed(page: Page) {
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const saving = page.waitForEvent('download', { timeout: PATIENCE });
+  const begun = performance.now();
+  await page.getByRole('menuitem', { name: 'Detailed Export' }).click();
+  await saving;
+  return (performance.now() - begun) / 1000;
+}
+
+/** In the browser: from the click on the heading until other rows are drawn, without the time until they have arrived. */
+const SORT = `new Promise((resolve) => {
+  const ids = () => [...document.querySelectorAll('tr[data-application]')].map((row) => row.dataset.application).join();
+  const before = ids();
+  let work = 0;
+  let began = performance.now();
+  const arrivals = new PerformanceObserver((list) => {
+    const arrival = list.getEntries().find(({ name }) => name.includes('admin.applicationPage'));
+    if (arrival) began = arrival.responseEnd;
+  });
+  arrivals.observe({ type: 'resource' });
+  new MutationObserver((_, observer) => {
+    if (ids() === before) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began + work)));
+  }).observe(document, { childList: true, subtree: true, attributes: true });
+  document.querySelector('th button').click();
+  work = performance.now() - began;
+})`;
+const sortRows = async (page: Page) => z.number().parse(await page.evaluate(SORT));
+
+const visiting = (
+  line: Omit<Line, 'prepare'>,
+  make: (page: Page) => Promise<number>,
+  at: typeof atDesk = atDesk,
+): Line => ({
+  ...line,
+  prepare: (stage: Stage) =>
+    withBrowser(async (browser) => {
+      const place = { browser, url: (await stage.portal()).url, session: await stage.officer() };
+      return {
+        ours: () =>
+          at(place, async (page) => {
+            await openList(page);
+            return make(page);
+          }),
+      };
+    }),
+});
+
+/** The officers' list in a browser on this machine. */
+export const desk: Line[] = [
+  visiting({ name: `desk: table of ${ROWS} rows`, unit: 'ms' }, drawRows),
+  visiting(
+    { name: `desk: sorting ${ROWS} rows, slow processor`, unit: 'ms', budget: { atMost: 150 } },
+    sortRows,
+    atSlowDesk,
+  ),
+  visiting({ name: 'desk: frames dropped in two seconds of scrolling', unit: 'frames', rounds: 1 }, scroll),
+  visiting({ name: 'desk: export in the page, detailed', unit: 's', rounds: 1 }, exportDetailed),
+];

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { clockOf, onPhone, withBrowser } from '../browser.ts';
+import type { Line } from '../harness.ts';
+import { putPage } from '../pages.ts';
+
+const PERSONAL_DETAILS = '/register?step=personal';
+const MAIN_LINK = 'Login to Start Application';
+
+/** Marks when the page has drawn something after it took a click for its own. */
+const MARK_ANSWER = `addEventListener('click', ({ defaultPrevented }) => {
+  if (defaultPrevented) requestAnimationFrame(() => setTimeout(() => performance.mark('answered')));
+})`;
+/** The same page without scripts takes none: this takes them all. */
+const TAKE_CLICKS = `addEventListener('click', (event) => event.preventDefault(), { capture: true })`;
+const answered = () => performance.getEntriesByName('answered')[0]?.startTime;
+
+/** Until the main button of a page, clicked as soon as that is possible, has answered. */
+async function openAndClick(page: Page, address: string) {
+  await page.addInitScript(MARK_ANSWER);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: MAIN_LINK }).click();
+  return z.number().parse(await (await page.waitForFunction(answered)).jsonValue());
+}
+
+/** The landing page as it is once it is drawn, with its styles in it and without its scripts. */
+async function staticPage(page: Page) {
+  await page.goto('/');
+  await page.getByRole('link', { name: MAIN_LINK }).waitFor();
+  return z.string().parse(
+    await page.evaluate(`(() => {
+      const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
+      document.querySelectorAll('script, style, link[rel=stylesheet], link[rel=modulepreload]').forEach((part) => part.remove());
+      return '<!doctype html>' + document.documentElement.outerHTML
+        .replace('</head>', () => '<style>' + styles.join('') + '</style></head>');
+    })()`),
+  );
+}
+
+/** Compressed, what the page has loaded of this kind until its main button has answered. */
+const loadedBytes = (extension: string) => `performance.getEntriesByType('resource')
+  .filter(({ name }) => new URL(name).pathname.endsWith('.${extension}'))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
+
+const sizeOf = (name: string, extension: string, atMost: number): Line => ({
+  name: `phone: first visit to /, compressed ${name} until usable`,
+  unit: 'KB',
+  budget: { atMost },
+  rounds: 1,
+  prepare: (stage) =>
+    withBrowser(async (browser) => {
+      const { url } = await stage.portal();
+      return {
+        ours: () =>
+          onPhone({ browser, url }, async (page) => {
+            await openAndClick(page, '/');
+            return z.number().parse(await page.evaluate(loadedBytes(extension))) / 1000;
+          }),
+      };
+    }),
+});
+
+const firstVisit: Line = {
+  name: 'phone: first visit to / until usable',
+  unit: 'ms',
+  budget: { atMost: 2500 },
+  prepare: (stage) =>
+    withBrowser(async (browser) => {
+      const portal = { browser, url: (await stage.portal()).url };
+      const bare = { browser, url: (await stage.bare()).url };
+      await onPhone(portal, async (page) => {
+        await putPage(stage, await staticPage(page));
+        return 0;
+      });
+      return {
+        ours: () => onPhone(portal, (page) => openAndClick(page, '/')),
+        bare: () =>
+          onPhone(bare, async (page) => {
+            await page.addInitScript(TAKE_CLICKS);
+            return openAndClick(page, '/page');
+          }),
+      };
+    }),
+};
+
+/** Until an applicant's page shows this field, with nothing cached. */
+const opening = (what: string, address: string, label: string): Line => ({
+  name: `phone: opening ${what}`,
+  unit: 'ms',
+  prepare: (stage) =>
+    withBrowser(async (browser) => {
+      const place = { browser, url: (await stage.portal()).url, session: await stage.applicant() };
+      return {
+        ours: () =>
+          onPhone(place, async (page) => {
+            await page.goto(address, { waitUntil: 'commit' });
+            await page.getByLabel(label).first().waitFor();
+            return clockOf(page);
+          }),
+      };
+    }),
+});
+
+/** From 'Save & Continue' on the full personal form until the next step is shown. */
+const changeStep: Line = {
+  name: 'phone: saving, then the next step',
+  unit: 'ms',
+  prepare: (stage) =>
+    withBrowser(async (browser) => {
+      const place = { browser, url: (await stage.portal()).url, session: await stage.applicant() };
+      return {
+        ours: () =>
+          onPhone(place, async (page) => {
+            await page.goto(PERSONAL_DETAILS);
+            const save = page.getByRole('button', { name: 'Save & Continue' });
+            await save.waitFor();
+            const begun = await clockOf(page);
+            await save.click();
+            await page.getByRole('heading', { name: 'Exam Results', level: 1 }).waitFor();
+            return (await clockOf(page)) - begun;
+          }),
+      };
+    }),
+};
+
+export const phone: Line[] = [
+  firstVisit,
+  sizeOf('JavaScript', 'js', 150),
+  sizeOf('CSS', 'css', 20),
+  opening('the personal form', PERSONAL_DETAILS, 'First Name'),
+  opening('the choice of subjects', '/subjects', 'First choice, subject 1'),
+  changeStep,
+];

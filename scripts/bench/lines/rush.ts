@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { SEED_PASSWORD } from '../../../src/server/seed/seed.ts';
+import { applicationPageSchema } from '../../../src/shared/admissions/schema.ts';
+import { applicationSchema } from '../../../src/shared/applications/schema.ts';
+import { pngFile } from '../../../tests/support/files.ts';
+import { type Answer, api } from '../../../tests/support/rest.ts';
+import { logIn, type Session } from '../accounts.ts';
+import { accepted } from '../applicant.ts';
+import type { Line } from '../harness.ts';
+import { type Served, startPortal } from '../process.ts';
+import { keepAsking, percentile } from '../watch.ts';
+
+const APPLICANTS = 500;
+const PAGE = 200;
+const OFFICER_PAUSE = 50;
+const ALONE = 5000;
+
+/** The e-mail addresses of so many who have not submitted yet. */
+async function latecomers({ url }: Served, { token }: Session) {
+  const emails: string[] = [];
+  for (let page = 1; emails.length < APPLICANTS; page += 1) {
+    const query = `/admin/applications?status=draft&pageSize=${PAGE}&page=${page}`;
+    const { items } = (await api({ url }, token).get(query)).read(applicationPageSchema);
+    if (items.length === 0) throw new Error('there are too few drafts');
+    emails.push(...items.map(({ student }) => student.email));
+  }
+  return emails.slice(0, APPLICANTS);
+}
+
+const studentsSchema = z.tuple([z.object({ id: z.number() })]);
+
+/** Logs in, looks, saves, uploads and submits; `waits` takes how long each answer took. @throws when one is no success. */
+async function submitLate(portal: Served, email: string, waits: number[]) {
+  const timed = async (answering: Promise<Answer>) => {
+    const begun = performance.now();
+    const answer = accepted(await answering);
+    waits.push(performance.now() - begun);
+    return answer;
+  };
+  const { token } = await logIn(portal, { email, password: SEED_PASSWORD });
+  const rest = api(portal, token);
+  const [{ id }] = (await timed(rest.get('/students/my-students'))).read(studentsSchema);
+  await timed(rest.put(`/students/${id}`, { homeContact: '868-555-0199' }));
+  await timed(rest.upload(id, pngFile('slip.png', email), 'exam_slip'));
+  const application = (await timed(rest.get(`/students/${id}/application`))).read(applicationSchema);
+  await timed(rest.put(`/applications/${application.id}`, { status: 'submitted' }));
+}
+
+/** How long the officer's list takes while something goes on: at the 95th percentile. */
+async function officerWaits({ url }: Served, { token }: Session, meanwhile: () => Promise<unknown>) {
+  const list = { url: `${url}/api/admin/applications?sort=submittedAt:desc`, token };
+  const asking = keepAsking(list, OFFICER_PAUSE);
+  await meanwhile();
+  const { times, refused } = await asking();
+  if (Object.keys(refused).length > 0) throw new Error(`the officer was refused: ${JSON.stringify(refused)}`);
+  return percentile(times, 0.95);
+}
+
+/** The last hour before the portal closes, in seconds. */
+export const rush: Line[] = [
+  {
+    name: `officer’s list while ${APPLICANTS} applicants log in, save, upload and submit at once: 95th percentile`,
+    unit: 'ms',
+    budget: { atMost: 100 },
+    rounds: 1,
+    async prepare(stage) {
+      const portal = await startPortal(await stage.data());
+      const officer = await logIn(portal);
+      const emails = await latecomers(portal, officer);
+      const waits: number[] = [];
+      let seconds = 0;
+      return {
+        ours: () =>
+          officerWaits(portal, officer, async () => {
+            const begun = performance.now();
+            await Promise.all(emails.map((email) => submitLate(portal, email, waits)));
+            seconds = (performance.now() - begun) / 1000;
+          }),
+        bare: () => officerWaits(portal, officer, () => pause(ALONE)),
+        also: () => ({
+          'all had submitted after': `${seconds.toFixed(1)} s`,
+          'an applicant, once logged in, waited': `${percentile(waits, 0.5).toFixed(0)} ms, ${percentile(waits, 0.95).toFixed(0)} ms at the 95th percentile`,
+        }),
+        end: portal.stop,
+      };
+    },
+  },
+];

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { bearer, logIn } from '../accounts.ts';
+import type { Line } from '../harness.ts';
+import { residentMegabytes, startBare, startPortal } from '../process.ts';
+import { bytesOf, requestsPerSecond } from '../requests.ts';
+import { watchMemory } from '../watch.ts';
+
+/** What the server needs to come to rest after its start, in milliseconds. */
+const SETTLING = 2000;
+
+const timeToStart = async (starting: ReturnType<typeof startPortal>) => {
+  const { milliseconds, stop } = await starting;
+  await stop();
+  return milliseconds;
+};
+
+/** Starting, and what the server takes of memory. */
+export const start: Line[] = [
+  {
+    name: 'start to listening',
+    unit: 'ms',
+    budget: { moreAtMost: 500 },
+    async prepare(stage) {
+      const folder = await stage.data();
+      return {
+        ours: () => timeToStart(startPortal(folder)),
+        bare: () => timeToStart(startBare(folder)),
+      };
+    },
+  },
+  {
+    name: 'memory, idle',
+    unit: 'MB',
+    budget: { atMost: 120 },
+    rounds: 1,
+    prepare: (stage) => ({
+      async ours() {
+        const server = await startPortal(await stage.data());
+        await pause(SETTLING);
+        const megabytes = await residentMegabytes(server.pid);
+        await server.stop();
+        return megabytes;
+      },
+    }),
+  },
+  {
+    name: 'memory, while 32 connections read the officer’s list, then during an export',
+    unit: 'MB',
+    budget: { atMost: 250 },
+    rounds: 1,
+    prepare: (stage) => ({
+      async ours() {
+        const server = await startPortal(await stage.data());
+        const headers = bearer(await logIn(server));
+        const memory = watchMemory(server.pid);
+        const list = `${server.url}/api/admin/applications`;
+        await requestsPerSecond({ url: `${list}?pageSize=200`, headers }, 2 * stage.seconds);
+        await bytesOf({ url: `${list}/export?format=detailed`, headers });
+        const peak = await memory();
+        await server.stop();
+        return peak.server;
+      },
+    }),
+  },
+];

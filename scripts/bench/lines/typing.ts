@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core';
+import { onPhone, withBrowser } from '../browser.ts';
+import type { Line } from '../harness.ts';
+import { putPage } from '../pages.ts';
+import { longestTask } from '../tasks.ts';
+
+/** In the first section of the personal form, and in the last. */
+const FIELDS = ['First Name', 'Parent or Guardian Full Name'];
+const TYPED = 'Anne-Marie Ramkissoon';
+const KEY_PAUSE = 90;
+/** Longer than the half second after which what was typed is kept, in milliseconds. */
+const AUTOSAVE = 1000;
+
+/** Fields that show what a script has kept of them, and nothing else. */
+const EMPTY_FORM = `<!doctype html><title>Empty</title>
+  ${FIELDS.map((label) => `<label>${label} <input></label>`).join('')}
+  <script>
+    for (const field of document.querySelectorAll('input'))
+      field.addEventListener('input', () => { const kept = field.value; field.value = kept; });
+  </script>`;
+
+/** Types in both fields until what was typed is kept: the longest task of the page. */
+async function typeIn(browser: Browser, page: Page) {
+  await page.waitForTimeout(AUTOSAVE);
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  for (const label of FIELDS) {
+    await page.getByLabel(label).first().focus();
+    await page.keyboard.type(TYPED, { delay: KEY_PAUSE });
+    await page.waitForTimeout(AUTOSAVE);
+  }
+  return longestTask(await browser.stopTracing());
+}
+
+/** Opens the personal form with every section. */
+async function openForm(page: Page) {
+  await page.goto('/register?step=personal');
+  await page.getByRole('button', { name: 'Save & Continue' }).waitFor();
+  const closed = page.locator('[aria-expanded=false]');
+  while ((await closed.count()) > 0) await closed.first().click();
+}
+
+export const typing: Line[] = [
+  {
+    name: 'phone: typing in the personal form, the longest task',
+    unit: 'ms',
+    budget: { atMost: 50 },
+    prepare: (stage) =>
+      withBrowser(async (browser) => {
+        const portal = { browser, url: (await stage.portal()).url, session: await stage.applicant() };
+        const bare = { browser, url: (await stage.bare()).url };
+        await putPage(stage, EMPTY_FORM);
+        return {
+          ours: () =>
+            onPhone(portal, async (page) => {
+              await openForm(page);
+              return typeIn(browser, page);
+            }),
+          bare: () =>
+            onPhone(bare, async (page) => {
+              await page.goto('/page');
+              return typeIn(browser, page);
+            }),
+        };
+      }),
+  },
+];

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { z } from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
+
+export const OFFICER = { email: 'officer@school.example', password: 'only for the benchmark' };
+/** A server in a process of its own; `milliseconds` is the time from start to listening. */
+export type Served = Awaited<ReturnType<typeof serve>>;
+
+/** Memory of a process, where the system tells (Linux). */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+/** Linux counts the time of processors in hundredths of a second. */
+const TICK = 0.01;
+
+/** How long processors have worked for a process, where the system tells (Linux). */
+export async function processorSeconds(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [, , , , , , , , , , , user, system] = status.slice(status.lastIndexOf(')')).split(' ');
+  return TICK * (Number(user) + Number(system));
+}
+
+/** A port that nobody listens at. */
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(probe.address());
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Starts Node.js with a server that says on its standard output when it listens at PORT. */
+async function serve(args: string[], env: Record<string, string>) {
+  const port = await freePort();
+  const begun = performance.now();
+  const server = spawn(process.execPath, args, {
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(server, 'exit');
+  await Promise.race([once(server.stdout, 'data'), exit]);
+  if (server.pid === undefined || server.exitCode !== null) throw new Error('the server did not start');
+  return {
+    milliseconds: performance.now() - begun,
+    pid: server.pid,
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+/** The program as `npm run serve` runs it. */
+export function startPortal(dataFolder: string, nodeArgs: string[] = []) {
+  const [, ...args] = packageJson.scripts.serve.replace('exec ', '').split(' ');
+  return serve([...nodeArgs, ...args], {
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+    SUPER_ADMIN_EMAIL: OFFICER.email,
+    SUPER_ADMIN_PASSWORD: OFFICER.password,
+  });
+}
+
+/** The baselines: see bare/main.ts. */
+export const startBare = (dataFolder: string) =>
+  serve(['scripts/bench/bare/main.ts'], { DATA_DIR: dataFolder });

@@ -1,0 +1,64 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { logIn, logInAsApplicant } from './accounts.ts';
+import { seed } from './data.ts';
+import { type Served, startBare, startPortal } from './process.ts';
+
+export type Stage = ReturnType<typeof createStage>;
+
+/** What lines are measured on: made when the first line asks for it, removed at the end. */
+export function createStage({ applications = 10_000, seconds = 1.5 } = {}) {
+  const ends: (() => Promise<void>)[] = [];
+  const once = <Result>(make: () => Promise<Result>) => {
+    let made: Promise<Result> | undefined;
+    return () => {
+      made ??= make();
+      return made;
+    };
+  };
+  const folder = async () => {
+    const made = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
+    ends.push(() => rm(made, { recursive: true, force: true, maxRetries: 5 }));
+    return made;
+  };
+  const running = async (starting: Promise<Served>) => {
+    const served = await starting;
+    ends.push(served.stop);
+    return served;
+  };
+
+  const seeded = once(async () => {
+    const made = await folder();
+    seed(made, applications);
+    return made;
+  });
+  /** A folder of its own with the same fictitious applications. */
+  const data = async () => {
+    const copy = await folder();
+    await cp(await seeded(), copy, { recursive: true });
+    return copy;
+  };
+
+  /** For what only reads: a portal, and the baselines, which read the same file. */
+  const readData = once(data);
+  const portal = once(async () => running(startPortal(await readData())));
+  const officer = once(async () => logIn(await portal()));
+
+  return {
+    /** How long a round of requests takes. */
+    seconds,
+    folder,
+    data,
+    portal,
+    officer,
+    bare: once(async () => {
+      await portal();
+      return running(startBare(await readData()));
+    }),
+    applicant: once(async () => logInAsApplicant(await portal(), await officer())),
+    async end() {
+      for (const end of ends.toReversed()) await end();
+    },
+  };
+}

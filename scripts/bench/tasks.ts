@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      dur: z.number().default(0),
+      args: z.object({ name: z.string().optional() }).optional(),
+    }),
+  ),
+});
+
+/** In milliseconds, the longest task of a page's main thread in a trace. */
+export function longestTask(trace: Buffer) {
+  const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
+  const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
+  const mainThreads = traceEvents
+    .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+    .map(threadOf);
+  const tasks = traceEvents.filter(
+    (event) => event.name === 'ThreadControllerImpl::RunTask' && mainThreads.includes(threadOf(event)),
+  );
+  return Math.max(...tasks.map(({ dur }) => dur)) / 1000;
+}
