@@ -1,5 +1,6 @@
 // npm run bench: what the program does on this machine, beside the same work done bare in the same run. No test depends
-// on its figures. Only the lines with a word in their name: npm run bench -- officer
+// on its figures. Only the lines with a word in their name: npm run bench -- officer. How waits grow with the number of
+// applications, drawn into docs/: npm run bench -- sizes
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { measure, type Result } from './bench/harness.ts';
@@ -15,6 +16,7 @@ import { rush } from './bench/lines/rush.ts';
 import { start } from './bench/lines/start.ts';
 import { typing } from './bench/lines/typing.ts';
 import { upload } from './bench/lines/upload.ts';
+import { measureSizes } from './bench/sizes.ts';
 import { createStage } from './bench/stage.ts';
 import { table } from './bench/table.ts';
 import { setUp } from './support/set-up.js';
@@ -43,17 +45,22 @@ const { values, positionals } = parseArgs({
 });
 const [word = ''] = positionals;
 
-await setUp({ browser: true });
-const stage = createStage({ applications: Number(values.applications) });
-const results: Result[] = [];
-try {
-  for (const line of LINES.filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()))) {
-    const begun = performance.now();
-    results.push(await measure(line, stage));
-    console.log(`${line.name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+/** The lines whose name holds the word, on one stage. */
+async function measureLines() {
+  const stage = createStage({ applications: Number(values.applications) });
+  const results: Result[] = [];
+  try {
+    for (const line of LINES.filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()))) {
+      console.log(line.name);
+      results.push(await measure(line, stage));
+    }
+  } finally {
+    await stage.end();
   }
-} finally {
-  await stage.end();
+  return results;
 }
+
+await setUp({ browser: true });
+const results = word === 'sizes' ? await measureSizes() : await measureLines();
 await writeFile(values.json, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`\n${table(results)}`);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seed } from './bench/data.ts';
-import { type BenchedServer, startServer } from './bench/server.ts';
+import { type Served, startPortal } from './bench/process.ts';
 import { work } from './soak/load.ts';
 import { detailsOf, heading, judge, lineOf } from './soak/report.ts';
 import { setUp } from './support/set-up.js';
@@ -18,7 +18,7 @@ const APPLICATIONS = 10_000;
 const LINES = 10;
 
 /** @returns whether all was well. */
-async function soak(server: BenchedServer) {
+async function soak(server: Served) {
   const { record, clock, takeReading, done } = await work(server, LENGTH);
   console.log(heading());
   for (let told = 0; told < LINES; ) {
@@ -41,7 +41,7 @@ const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-soak-'));
 try {
   console.log(`Making up ${APPLICATIONS} applications ...`);
   seed(dataFolder, APPLICATIONS);
-  const server = await startServer(dataFolder);
+  const server = await startPortal(dataFolder);
   const isWell = await soak(server).finally(() => server.stop());
   process.exitCode = isWell ? 0 : 1;
 } finally {

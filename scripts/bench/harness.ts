@@ -1,4 +1,5 @@
 import type { Stage } from './stage.ts';
+import { median } from './watch.ts';
 
 /** What a line may come to: its ratio to the baseline, what it takes more than that, or its own figure. */
 export type Budget = Partial<Record<'ratioAtLeast' | 'ratioAtMost' | 'moreAtMost' | 'atMost', number>>;
@@ -32,9 +33,6 @@ export type Result = Pick<Line, 'name' | 'unit' | 'budget'> & {
 };
 
 const ROUNDS = 5;
-
-export const median = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 const sampleOf = (figures: number[]): Sample => ({
   median: median(figures),

@@ -15,14 +15,14 @@ export async function residentMegabytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
-/** Linux counts the time of processors in hundredths of a second. */
-const TICK = 0.01;
+/** Linux counts the time of processes in hundredths of a second. */
+const TICKS = 100;
 
-/** How long processors have worked for a process, where the system tells (Linux). */
+/** The processor time of a process and all its threads, without that of its children (Linux). */
 export async function processorSeconds(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const [, , , , , , , , , , , user, system] = status.slice(status.lastIndexOf(')')).split(' ');
-  return TICK * (Number(user) + Number(system));
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(stat) ?? [];
+  return (Number(user) + Number(system)) / TICKS;
 }
 
 /** A port that nobody listens at. */

@@ -7,7 +7,7 @@ const written = (figure: number) =>
 function budgetText({ ratioAtLeast, ratioAtMost, moreAtMost, atMost }: Budget, unit: Line['unit']) {
   return [
     ratioAtLeast === undefined ? '' : `at least ${ratioAtLeast}`,
-    ratioAtMost === undefined ? '' : `at most ${ratioAtMost} times`,
+    ratioAtMost === undefined ? '' : `at most ${written(ratioAtMost)} times`,
     moreAtMost === undefined ? '' : `at most ${moreAtMost} ${unit} more`,
     atMost === undefined ? '' : `at most ${atMost} ${unit}`,
   ]

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { api } from '../../tests/support/rest.ts';
-import { logIn } from '../bench/load.ts';
-import type { BenchedServer } from '../bench/server.ts';
+import { logIn } from '../bench/accounts.ts';
+import type { Served } from '../bench/process.ts';
 import { apply, comeBack } from './applicants.ts';
 import { automaticOutcome, backUp, exportAll, planAutomaticBackup } from './head.ts';
 import { decide, employ } from './officers.ts';
@@ -27,7 +27,7 @@ const IN_BETWEEN = [
 const TIMES = 5 * IN_BETWEEN.length;
 
 /** Whom the seeded applications belong to. */
-async function seededEmails(server: BenchedServer, head: string) {
+async function seededEmails(server: Served, head: string) {
   const emails: string[] = [];
   for (let page = 1; ; page += 1) {
     const path = `/admin/applications?page=${page}&pageSize=${LARGEST_PAGE}`;
@@ -38,7 +38,7 @@ async function seededEmails(server: BenchedServer, head: string) {
 }
 
 /** Has applicants, officers and the head at work for so many milliseconds. */
-export async function work(server: BenchedServer, length: number) {
+export async function work(server: Served, length: number) {
   const { token: head } = await logIn(server);
   const emails = await seededEmails(server, head);
   const officers = await employ(server.url, head, OFFICER_ACCOUNTS);

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Answer, api } from '../../tests/support/rest.ts';
-import { residentMegabytes } from '../bench/server.ts';
+import { processorSeconds, residentMegabytes } from '../bench/process.ts';
 
 type Kind = 'read' | 'write';
 export type Client = ReturnType<typeof api>;
@@ -16,18 +15,8 @@ export type Record = { samples: Sample[]; readings: Reading[]; latest: number };
 
 export const createRecord = (): Record => ({ samples: [], readings: [], latest: 0 });
 
-/** Linux counts the time of processes in hundredths of a second. */
-const TICKS = 100;
-
-/** The processor time of a process and all its threads, without that of its children. */
-async function cpuSeconds(pid: number) {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(stat) ?? [];
-  return (Number(user) + Number(system)) / TICKS;
-}
-
 export async function read(pid: number, at: number): Promise<Reading> {
-  return { at, megabytes: await residentMegabytes(pid), cpuSeconds: await cpuSeconds(pid) };
+  return { at, megabytes: await residentMegabytes(pid), cpuSeconds: await processorSeconds(pid) };
 }
 
 /** Why an answer is none that was to come. */

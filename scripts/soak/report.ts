@@ -1,5 +1,4 @@
-import { median } from '../bench/server.ts';
-import { percentile } from '../bench/watch.ts';
+import { median, percentile } from '../bench/watch.ts';
 import type { Record, Sample } from './record.ts';
 
 /** No more than so many times what it was. */

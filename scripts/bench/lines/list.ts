@@ -1,8 +1,9 @@
 import { SORT_KEYS } from '../../../src/shared/admissions/schema.ts';
 import { bearer } from '../accounts.ts';
-import { type Line, median } from '../harness.ts';
-import { bytesOf, compareReads, type Target } from '../requests.ts';
+import type { Line } from '../harness.ts';
+import { bytesOf, compareReads } from '../requests.ts';
 import type { Stage } from '../stage.ts';
+import { median, timed } from '../watch.ts';
 
 const LIST = '/api/admin/applications';
 
@@ -17,8 +18,15 @@ async function compareLists(stage: Stage, query: string, address: string) {
 
 const SORTED = 'sort=totalScore:desc,firstChoiceScore:desc,student:asc';
 
+export const textSearch: Line = {
+  name: 'officer’s list: text search',
+  unit: 'requests/s',
+  budget: { ratioAtLeast: 0.5 },
+  prepare: (stage) => compareLists(stage, 'search=ali', `/search?words=${encodeURIComponent('"ali"*')}`),
+};
+
 /** Pages of the officers' list over 32 connections. */
-const pages: Line[] = [
+export const pages: Line[] = [
   {
     name: 'officer’s list: 50 rows, filtered, sorted by three columns',
     unit: 'requests/s',
@@ -26,12 +34,7 @@ const pages: Line[] = [
     prepare: (stage) =>
       compareLists(stage, `status=submitted&school=Other&${SORTED}`, '/list?status=submitted&school=Other'),
   },
-  {
-    name: 'officer’s list: text search',
-    unit: 'requests/s',
-    budget: { ratioAtLeast: 0.5 },
-    prepare: (stage) => compareLists(stage, 'search=ali', `/search?words=${encodeURIComponent('"ali"*')}`),
-  },
+  textSearch,
 ];
 
 /** What officers ask of the list, by the name of the figure; the slowest of its queries counts. */
@@ -55,13 +58,6 @@ export const QUERIES = {
 
 const ASKED = 21;
 
-/** Milliseconds until all of an answer is here. */
-export async function timeOf(target: Target): Promise<number> {
-  const begun = performance.now();
-  await bytesOf(target);
-  return performance.now() - begun;
-}
-
 /** How long officers wait for the slowest of these, at the median, one request after the other. */
 export async function slowestOf(stage: Stage, queries: string[]) {
   const [{ url }, headers] = [await stage.portal(), bearer(await stage.officer())];
@@ -69,7 +65,7 @@ export async function slowestOf(stage: Stage, queries: string[]) {
   for (const query of queries) {
     const times: number[] = [];
     for (let run = 0; run < ASKED; run += 1)
-      times.push(await timeOf({ url: `${url}${LIST}?${query}`, headers }));
+      times.push(await timed(() => bytesOf({ url: `${url}${LIST}?${query}`, headers })));
     const milliseconds = median(times);
     if (milliseconds > slowest.milliseconds) slowest = { query, milliseconds };
   }

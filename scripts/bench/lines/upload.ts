@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { bearer, logIn, logInAsApplicant } from '../accounts.ts';
-import { type Line, median } from '../harness.ts';
+import type { Line } from '../harness.ts';
 import { startBare, startPortal } from '../process.ts';
 import { bytesOf } from '../requests.ts';
+import { median } from '../watch.ts';
 
 const BYTES = 10_000_000;
 const UPLOADS = 3;

@@ -21,13 +21,12 @@ function watch(request: IncomingMessage, timer: NodeJS.Timeout) {
  */
 export function limitArrival(app: FastifyInstance, limit = LIMIT) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    done();
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
-    if (length === '0' && encoding === undefined) return;
     const end = () => {
       if (!raw.complete) raw.destroy();
     };
-    watch(raw, setTimeout(end, limit));
+    if (length !== '0' || encoding !== undefined) watch(raw, setTimeout(end, limit));
+    done();
   });
 }
 
