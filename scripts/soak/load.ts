@@ -63,11 +63,11 @@ export async function work(server: Served, length: number) {
     else await apply(ask, enter);
   });
   const atHome = officers.map((email, share) => ({ email, share, shares: officers.length }));
-  /** When the server is slow and all of them wait for an answer, whoever comes as well only looks. */
-  const onlooker = { email: officers[0] ?? '', share: Number.NaN, shares: 1 };
+  /** When the server is slow and all of them wait for an answer, whoever comes as well, elsewhere, only looks. */
+  const lookAround = () => ({ email: officers[visits % officers.length] ?? '', share: Number.NaN, shares: 1 });
   const desks = createCrowd(OFFICERS, async (turn) => {
     const officer = atHome.shift();
-    const visit = decide(asker(turn), (token) => asker(turn, token), officer ?? onlooker);
+    const visit = decide(asker(turn), (token) => asker(turn, token), officer ?? lookAround());
     await visit.finally(() => officer && atHome.push(officer));
   });
 
