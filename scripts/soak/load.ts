@@ -5,7 +5,7 @@ import { logIn } from '../bench/accounts.ts';
 import type { Served } from '../bench/process.ts';
 import { apply, comeBack } from './applicants.ts';
 import { automaticOutcome, backUp, exportAll, planAutomaticBackup } from './head.ts';
-import { decide, employ } from './officers.ts';
+import { decide, employ, lookAround } from './officers.ts';
 import { type Ask, createRecord, read, sendRecorded } from './record.ts';
 import { createCrowd } from './turns.ts';
 
@@ -63,12 +63,11 @@ export async function work(server: Served, length: number) {
     else await apply(ask, enter);
   });
   const atHome = officers.map((email, share) => ({ email, share, shares: officers.length }));
-  /** When the server is slow and all of them wait for an answer, whoever comes as well, elsewhere, only looks. */
-  const lookAround = () => ({ email: officers[visits % officers.length] ?? '', share: Number.NaN, shares: 1 });
   const desks = createCrowd(OFFICERS, async (turn) => {
     const officer = atHome.shift();
-    const visit = decide(asker(turn), (token) => asker(turn, token), officer ?? lookAround());
-    await visit.finally(() => officer && atHome.push(officer));
+    // When the server is slow and all of them wait for an answer, whoever else comes only looks.
+    if (!officer) return lookAround(asker(turn, head));
+    await decide(asker(turn), (token) => asker(turn, token), officer).finally(() => atHome.push(officer));
   });
 
   async function sendAll() {

@@ -38,17 +38,27 @@ export type Officer = { email: string; share: number; shares: number };
 
 let rounds = 0;
 
+/** A look at the list. */
+async function look(ask: Ask) {
+  rounds += 1;
+  const [name, query] = LOOKS[rounds % LOOKS.length] ?? LOOKS[0];
+  const list = await ask('read', name, ({ get }) => get(`/admin/applications?${query}`));
+  return list.read(applicationPageSchema).items;
+}
+
+/** Somebody who is signed in looks at the list again and again. */
+export async function lookAround(ask: Ask) {
+  for (let round = 0; round < ROUNDS; round += 1) await look(ask);
+}
+
 /** An officer comes, looks at the list, opens applications, changes and decides them, and goes. */
 export async function decide(ask: Ask, enter: Enter, { email, share, shares }: Officer) {
   const account = { email, password: PASSWORD };
   const answer = await ask('write', 'log in', ({ post }) => post('/auth/login', account));
   const signedIn = enter(answer.read(signedInSchema).token);
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds += 1;
-    const [look, query] = LOOKS[rounds % LOOKS.length] ?? LOOKS[0];
-    const list = await signedIn('read', look, ({ get }) => get(`/admin/applications?${query}`));
+    const items = await look(signedIn);
     if (round === 0) await signedIn('read', 'statistics', ({ get }) => get('/admin/statistics'));
-    const { items } = list.read(applicationPageSchema);
     const own = items.find(({ id, status }) => id % shares === share && status !== 'draft');
     if (own) await judge(signedIn, own);
   }
