@@ -9,7 +9,7 @@ const FOR_STUDENTS = [
   'Stop at any time and go on later: what you enter is kept',
   'See at once which Advanced Level subjects your results allow',
   'Add your exam slip and other documents as photographs or files',
-  "Follow your application up to the school's decision",
+  'Follow your application up to the school’s decision',
 ];
 
 const FOR_ADMINISTRATORS = [

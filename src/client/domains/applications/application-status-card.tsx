@@ -18,7 +18,7 @@ export const ApplicationStatusCard = ({ signedIn }: { signedIn: boolean }) =>
   ) : (
     <Panel title="Application Status">
       <Text mb="md">
-        After logging in you can follow your application here, from the first entry to the school's decision.
+        After logging in you can follow your application here, from the first entry to the school’s decision.
       </Text>
       <LinkButton to={`#${HOW_TO_APPLY}`} variant="default">
         Learn More

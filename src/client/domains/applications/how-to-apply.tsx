@@ -24,7 +24,7 @@ const TO_HAVE_READY = [
   'Your birth certificate',
   `Your results slip, photographed or scanned: JPG, PNG or PDF, each file up to ${formatFileSize(DOCUMENT_CATEGORIES.exam_slip.maximumBytes)}`,
   'Names, phone numbers and email addresses of your parents or guardian',
-  "Your doctor's name and number, and what you take or are allergic to",
+  'Your doctor’s name and number, and what you take or are allergic to',
 ];
 
 /** The five steps and what to have at hand; the target of 'Learn More'. */
