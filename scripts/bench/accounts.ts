@@ -14,6 +14,7 @@ export async function logIn({ url }: Pick<Served, 'url'>, account = OFFICER): Pr
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   });
+  if (!answer.ok) throw new Error(`log-in answered ${answer.status}: ${await answer.text()}`);
   return signedInSchema.parse(await answer.json());
 }
 

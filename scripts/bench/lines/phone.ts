@@ -37,9 +37,10 @@ async function staticPage(page: Page) {
   );
 }
 
-/** Compressed, what the page has loaded of this kind until its main button has answered. */
+/** Compressed, what had come of this kind when the main button answered: not what its click went on to load. */
 const loadedBytes = (extension: string) => `performance.getEntriesByType('resource')
-  .filter(({ name }) => new URL(name).pathname.endsWith('.${extension}'))
+  .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.${extension}')
+    && responseEnd <= performance.getEntriesByName('answered')[0].startTime)
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 
 const sizeOf = (name: string, extension: string, atMost: number): Line => ({
