@@ -4,8 +4,6 @@ export type Chart = { sizes: number[]; lines: Record<string, number[]> };
 const [WIDTH, HEIGHT] = [720, 400];
 const PLOT = { left: 64, right: 520, top: 24, bottom: 352 };
 const COLOURS = ['#2f6fde', '#c2410c', '#0f8a5f', '#9333ea', '#b4820a', '#d6336c'];
-/** As powers of ten, in milliseconds. */
-const [LEAST, MOST] = [0, 4];
 /** Names of lines that end beside each other are moved apart by this. */
 const LINE_HEIGHT = 18;
 
@@ -19,12 +17,14 @@ const said = (milliseconds: number) =>
 
 /** Both ways logarithmic: what costs ten times as much for ten times as many rises by one step from size to size. */
 export function drawChart({ sizes, lines }: Chart): string {
+  // As powers of ten, in milliseconds.
+  const [least, most] = [0, Math.ceil(Math.log10(Math.max(...Object.values(lines).flat())))];
   const x = (index: number) => PLOT.left + (index / (sizes.length - 1)) * (PLOT.right - PLOT.left);
   const y = (milliseconds: number) => {
-    const share = (Math.log10(Math.max(milliseconds, 1)) - LEAST) / (MOST - LEAST);
+    const share = (Math.log10(Math.max(milliseconds, 1)) - least) / (most - least);
     return Math.round(PLOT.bottom - share * (PLOT.bottom - PLOT.top));
   };
-  const decades = Array.from({ length: MOST - LEAST + 1 }, (_, index) => 10 ** (LEAST + index));
+  const decades = Array.from({ length: most - least + 1 }, (_, index) => 10 ** (least + index));
   const grid = decades.map(
     (value) =>
       `<line class="grid" x1="${PLOT.left}" x2="${PLOT.right}" y1="${y(value)}" y2="${y(value)}"/><text x="${PLOT.left - 8}" y="${y(value) + 4}" text-anchor="end">${said(value)}</text>`,
