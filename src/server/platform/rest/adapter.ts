@@ -1,8 +1,7 @@
-import type { AnyTRPCRouter } from '@trpc/server';
+import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, invalid } from '../errors.ts';
-import { callProcedure } from '../trpc/call.ts';
 import type { CreateContext } from '../trpc/context.ts';
 import { type Endpoint, inputFields, restEndpoints } from './endpoints.ts';
 
@@ -43,14 +42,24 @@ export function registerRestDoor(app: FastifyInstance, router: AnyTRPCRouter, cr
     body === '' ? done(null, {}) : parseJson(request, body, done),
   );
   for (const endpoint of restEndpoints(router)) {
-    const { procedure, route } = endpoint;
+    const { name, procedure, route } = endpoint;
     const integers = integerNames(endpoint);
     app.route({
       method: route.method,
       url: `/api${route.path}`,
       handler: async (request, reply) => {
         const input = inputOf(request, integers);
-        const result = await callProcedure(procedure, await createContext(request, reply), input);
+        const result: unknown = await callTRPCProcedure({
+          router,
+          path: name,
+          type: procedure._def.type,
+          ctx: await createContext(request, reply),
+          getRawInput: async () => input,
+          signal: undefined,
+          batchIndex: 0,
+        }).catch((error: unknown) => {
+          throw error instanceof TRPCError ? (error.cause ?? error) : error;
+        });
         return reply.code(route.status ?? 200).send(result);
       },
     });

@@ -1,20 +1,17 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
-import { type Callable, middlewaresSchema } from '../trpc/call.ts';
 import { type RestRoute, restRouteSchema } from './route.ts';
 
 const definitionSchema = z.object({
   meta: z.object({ rest: restRouteSchema.optional(), isPublic: z.boolean() }),
   inputs: z.array(z.instanceof(z.ZodType)).default([]),
   output: z.instanceof(z.ZodType).optional(),
-  type: z.string(),
-  middlewares: middlewaresSchema,
 });
 
 /** A procedure as the REST door shows it. */
 export type Endpoint = {
   name: string;
-  procedure: Callable;
+  procedure: AnyTRPCProcedure;
   route: RestRoute;
   isPublic: boolean;
   input: z.ZodType | undefined;
@@ -25,10 +22,9 @@ export type Endpoint = {
 export function restEndpoints(router: AnyTRPCRouter): Endpoint[] {
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
   return Object.entries(procedures).flatMap(([name, procedure]) => {
-    const { meta, inputs, output, ...definition } = definitionSchema.parse(procedure._def);
+    const { meta, inputs, output } = definitionSchema.parse(procedure._def);
     const { rest: route, isPublic } = meta;
-    if (!route) return [];
-    return { name, procedure: { name, meta, ...definition }, route, isPublic, input: inputs[0], output };
+    return route ? [{ name, procedure, route, isPublic, input: inputs[0], output }] : [];
   });
 }
 
