@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { catalogue } from '../../tests/screens/catalogue.ts';
 import { type Prepared, prepareScreens } from '../../tests/screens/prepare.ts';
-import { launchBrowser } from '../../tests/support/browser.ts';
+import { launchBrowser, SPARING } from '../../tests/support/browser.ts';
 import { runPortal } from '../../tests/support/running-portal.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { type Picture, photograph } from './photograph.ts';
@@ -25,7 +25,7 @@ if (screens.length === 0) {
 const begun = performance.now();
 if (words.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const [browser, studio] = await Promise.all([launchBrowser(), prepareScreens(screens, runPortal)]);
+const [browser, studio] = await Promise.all([launchBrowser(...SPARING), prepareScreens(screens, runPortal)]);
 
 const pictures: Picture[] = [];
 const failures: string[] = [];

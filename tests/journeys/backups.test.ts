@@ -7,12 +7,12 @@ import { MAILBOX } from '../backups/mailbox.ts';
 import { startRelay } from '../backups/relay.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { DESK, launchBrowser, openVisitor, PHONE } from '../support/browser.ts';
+import { DESK, launchBrowser, openVisitor, PHONE, SPARING } from '../support/browser.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser(...SPARING);
 });
 afterAll(() => browser?.close());
 

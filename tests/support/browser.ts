@@ -5,12 +5,15 @@ export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1280, height: 800 };
 
 /** The browser that `npm test` found or installed; as root it needs its sandbox switched off. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(...args: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser() ?? chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-background-networking', ...args],
   });
 }
+
+/** For a browser whose speed nobody measures: nothing is drawn by a graphics process, or compiled before it is called. */
+export const SPARING = ['--disable-gpu', '--js-flags=--max-lazy'];
 
 export type Visitor = { page: Page; complaints: string[] };
 

@@ -32,7 +32,10 @@ export async function pick(page: Page, select: Locator, option: string): Promise
   await tabTo(page, select);
   const count = await select.getByRole('option').count();
   const chosen = () => select.getByRole('option', { selected: true }).textContent();
-  for (let step = 0; step < count && (await chosen()) !== option; step += 1)
+  for (let step = 0; step < count && (await chosen()) !== option; step += 1) {
+    const before = await chosen();
     await page.keyboard.press('ArrowDown');
+    await expect.poll(chosen).not.toBe(before);
+  }
   expect(await chosen()).toBe(option);
 }

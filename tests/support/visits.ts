@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { expect, onTestFinished } from 'vitest';
 import { inspectAccessibility } from './accessibility.ts';
 import type { Account } from './accounts.ts';
-import { launchBrowser, openVisitor, PHONE } from './browser.ts';
+import { launchBrowser, openVisitor, PHONE, SPARING } from './browser.ts';
 
 type Site = { url: string };
 
@@ -11,7 +11,7 @@ let browser: Promise<Browser> | undefined;
 
 /** A person with a browser of their own, on a phone unless told otherwise, who leaves with the test. */
 export async function visit({ url }: Site, options: BrowserContextOptions = {}) {
-  browser ??= launchBrowser();
+  browser ??= launchBrowser(...SPARING);
   const visitor = await openVisitor(await browser, url, { viewport: PHONE, ...options });
   onTestFinished(() => visitor.page.context().close());
   return visitor;
