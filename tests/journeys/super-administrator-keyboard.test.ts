@@ -146,7 +146,8 @@ test('backups are made, sent, deleted, uploaded and restored by keyboard alone; 
   await page.getByText('Are you sure you want to restore from').waitFor();
   await press(page, inDialog(page, 'Restore and Overwrite'));
   await notice(page, 'Restoration Complete');
-  await focused(restore);
+  // On the button again; on the heading where the list was drawn anew meanwhile, with the backup of what was replaced.
+  await page.getByRole('main').locator(':focus').waitFor();
 
   const opening = page.context().waitForEvent('page');
   await press(page, page.getByRole('link', { name: /^Backup guide/ }));
