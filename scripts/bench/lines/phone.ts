@@ -84,45 +84,35 @@ const firstVisit: Line = {
     }),
 };
 
-/** Until an applicant's page shows this field, with nothing cached. */
-const opening = (what: string, address: string, label: string): Line => ({
-  name: `phone: opening ${what}`,
+/** What an applicant does on the phone, from a session that is there already. */
+const asApplicant = (name: string, act: (page: Page) => Promise<number>): Line => ({
+  name: `phone: ${name}`,
   unit: 'ms',
   prepare: (stage) =>
     withBrowser(async (browser) => {
       const place = { browser, url: (await stage.portal()).url, session: await stage.applicant() };
-      return {
-        ours: () =>
-          onPhone(place, async (page) => {
-            await page.goto(address, { waitUntil: 'commit' });
-            await page.getByLabel(label).first().waitFor();
-            return clockOf(page);
-          }),
-      };
+      return { ours: () => onPhone(place, act) };
     }),
 });
 
+/** Until an applicant's page shows this field, with nothing cached. */
+const opening = (what: string, address: string, label: string) =>
+  asApplicant(`opening ${what}`, async (page) => {
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByLabel(label).first().waitFor();
+    return clockOf(page);
+  });
+
 /** From 'Save & Continue' on the full personal form until the next step is shown. */
-const changeStep: Line = {
-  name: 'phone: saving, then the next step',
-  unit: 'ms',
-  prepare: (stage) =>
-    withBrowser(async (browser) => {
-      const place = { browser, url: (await stage.portal()).url, session: await stage.applicant() };
-      return {
-        ours: () =>
-          onPhone(place, async (page) => {
-            await page.goto(PERSONAL_DETAILS);
-            const save = page.getByRole('button', { name: 'Save & Continue' });
-            await save.waitFor();
-            const begun = await clockOf(page);
-            await save.click();
-            await page.getByRole('heading', { name: 'Exam Results', level: 1 }).waitFor();
-            return (await clockOf(page)) - begun;
-          }),
-      };
-    }),
-};
+const changeStep = asApplicant('saving, then the next step', async (page) => {
+  await page.goto(PERSONAL_DETAILS);
+  const save = page.getByRole('button', { name: 'Save & Continue' });
+  await save.waitFor();
+  const begun = await clockOf(page);
+  await save.click();
+  await page.getByRole('heading', { name: 'Exam Results', level: 1 }).waitFor();
+  return (await clockOf(page)) - begun;
+});
 
 export const phone: Line[] = [
   firstVisit,
