@@ -116,7 +116,7 @@ export default defineConfig({
           groups: [
             // React, Mantine and the router, which every page needs: 150 kB as it is sent.
             { name: 'shell', tags: ['$initial'] },
-            { name: ofLandingPage, includeDependenciesRecursively: false },
+            { name: ofLandingPage, debugName: 'landing', includeDependenciesRecursively: false },
             {
               name: 'shared',
               minShareCount: 2,
