@@ -15,11 +15,11 @@ const MARK_ANSWER = `addEventListener('click', ({ defaultPrevented }) => {
 const TAKE_CLICKS = `addEventListener('click', (event) => event.preventDefault(), { capture: true })`;
 const answered = () => performance.getEntriesByName('answered')[0]?.startTime;
 
-/** Until the main button of a page, clicked as soon as that is possible, has answered. */
-async function openAndClick(page: Page, address: string) {
+/** Until the main button of a page, tapped as soon as that is possible, has answered. */
+async function openAndTap(page: Page, address: string) {
   await page.addInitScript(MARK_ANSWER);
   await page.goto(address, { waitUntil: 'commit' });
-  await page.getByRole('link', { name: MAIN_LINK }).click();
+  await page.getByRole('link', { name: MAIN_LINK }).tap();
   return z.number().parse(await (await page.waitForFunction(answered)).jsonValue());
 }
 
@@ -37,7 +37,7 @@ async function staticPage(page: Page) {
   );
 }
 
-/** Compressed, what had come of this kind when the main button answered: not what its click went on to load. */
+/** Compressed, what had come of this kind when the main button answered: not what the tap went on to load. */
 const loadedBytes = (extension: string) => `performance.getEntriesByType('resource')
   .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.${extension}')
     && responseEnd <= performance.getEntriesByName('answered')[0].startTime)
@@ -54,7 +54,7 @@ const sizeOf = (name: string, extension: string, atMost: number): Line => ({
       return {
         ours: () =>
           onPhone({ browser, url }, async (page) => {
-            await openAndClick(page, '/');
+            await openAndTap(page, '/');
             return z.number().parse(await page.evaluate(loadedBytes(extension))) / 1000;
           }),
       };
@@ -74,11 +74,11 @@ const firstVisit: Line = {
         return 0;
       });
       return {
-        ours: () => onPhone(portal, (page) => openAndClick(page, '/')),
+        ours: () => onPhone(portal, (page) => openAndTap(page, '/')),
         bare: () =>
           onPhone(bare, async (page) => {
             await page.addInitScript(TAKE_CLICKS);
-            return openAndClick(page, '/page');
+            return openAndTap(page, '/page');
           }),
       };
     }),
