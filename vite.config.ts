@@ -4,15 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
-import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { pageValues } from './src/server/domains/settings/page-values.ts';
 import { fillShell } from './src/server/platform/http/page-shell.ts';
 import { DEFAULT_SCHOOL } from './src/shared/settings/school.ts';
 
 const project = import.meta.dirname;
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
-
-const LANDING_PAGE = 'pages/landing.tsx';
 
 /** Bytes below which compression gains nothing worth a second file. */
 const SMALL = 1024;
@@ -39,54 +37,8 @@ function precompress(): Plugin {
   };
 }
 
-/** The modules of ours that the landing page needs, those of the first script not counted. */
-const modulesOfLandingPage = new Set<string>();
-
-/** What the page needs on which everybody arrives is one chunk: on a slow line each more takes another round trip. */
-function ofLandingPage(id: string, context: Rolldown.ChunkingContext) {
-  const need = (module: string) => {
-    if (modulesOfLandingPage.has(module) || module.includes('node_modules')) return;
-    modulesOfLandingPage.add(module);
-    for (const imported of context.getModuleInfo(module)?.importedIds ?? []) need(imported);
-  };
-  need(normalizePath(join(project, 'src/client', LANDING_PAGE)));
-  return modulesOfLandingPage.has(id) ? 'landing' : null;
-}
-
 /** Below so many bytes, before they are minified, what some pages share is not worth a chunk of its own. */
 const SMALL_CHUNK = 3000;
-
-/** The page on which everybody arrives is asked for together with the first script, not after it has run. */
-function preloadLandingPage(): Plugin {
-  return {
-    name: 'preload-landing-page',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle = {}, chunk: entry }) {
-        const needed = new Map<string, Rolldown.OutputChunk>();
-        const need = (fileName: string) => {
-          const chunk = bundle[fileName];
-          if (chunk?.type !== 'chunk' || chunk === entry || needed.has(fileName)) return;
-          needed.set(fileName, chunk);
-          for (const imported of chunk.imports) need(imported);
-        };
-        const landing = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(LANDING_PAGE)),
-        );
-        if (!landing) throw new Error(`no chunk of ${LANDING_PAGE}`);
-        need(landing.fileName);
-        const styles = [...needed.values()].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-        const link = (rel: string) => (file: string) => ({
-          tag: 'link',
-          injectTo: 'head' as const,
-          attrs: { rel, crossorigin: true, href: `/${file}` },
-        });
-        return [...[...needed.keys()].map(link('modulepreload')), ...styles.map(link('stylesheet'))];
-      },
-    },
-  };
-}
 
 /** Fills in what the server does where the pages are built: while they are developed, nobody's school. */
 function fillPage(): Plugin {
@@ -99,7 +51,7 @@ function fillPage(): Plugin {
 
 export default defineConfig({
   root: join(project, 'src/client'),
-  plugins: [react(), preloadLandingPage(), precompress(), fillPage()],
+  plugins: [react(), precompress(), fillPage()],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: join(project, 'dist/client'),
@@ -114,9 +66,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // React, Mantine and the router, which every page needs: 150 kB as it is sent.
+            // React, Mantine and the router, which every page needs, and the landing page: 150 kB as it is sent.
             { name: 'shell', tags: ['$initial'] },
-            { name: ofLandingPage, debugName: 'landing', includeDependenciesRecursively: false },
             {
               name: 'shared',
               minShareCount: 2,

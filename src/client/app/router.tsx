@@ -3,6 +3,7 @@ import { createBrowserRouter } from 'react-router';
 import { isAdministrator, isSuperAdministrator } from '../../shared/auth/constants.ts';
 import { PageLoading } from '../components/page.tsx';
 import { RequireSession } from '../domains/auth/require-session.tsx';
+import LandingPage from '../pages/landing.tsx';
 import { paths } from './paths.ts';
 import { RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
@@ -13,7 +14,8 @@ const page = (load: () => Promise<{ default: ComponentType }>) => ({
 });
 
 const publicPages = [
-  { path: paths.home, ...page(() => import('../pages/landing.tsx')) },
+  // Everybody arrives here: in the first script, it is what is drawn first.
+  { path: paths.home, Component: LandingPage },
   { path: paths.welcome, ...page(() => import('../pages/welcome.tsx')) },
   { path: paths.auth, ...page(() => import('../pages/auth.tsx')) },
   { path: paths.resetPassword, ...page(() => import('../pages/reset-password.tsx')) },

@@ -58,3 +58,6 @@ export const ClockIcon = icon(
     <path d="M12 7v5.5l3.5 2" />
   </>,
 );
+export const RefreshIcon = icon(
+  <path d="M20 11a8 8 0 0 0-14.3-4.3L4 8.5M4 4v4.5h4.5M4 13a8 8 0 0 0 14.3 4.3L20 15.5M20 20v-4.5h-4.5" />,
+);

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Banner } from './banner.tsx';
+import { RefreshIcon } from './icons.tsx';
 import { passesFocusOn } from './page.tsx';
-import { RefreshIcon } from './page-icons.tsx';
 
 interface LoadFailureProps {
   title: string;

@@ -1,5 +1,6 @@
 import { Button, Input, Progress } from '@mantine/core';
-import { CrossIcon, RefreshIcon } from './page-icons.tsx';
+import { RefreshIcon } from './icons.tsx';
+import { CrossIcon } from './page-icons.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import classes from './upload-row.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useRef, useState } from 'react';
+import { RefreshIcon } from '../../components/icons.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { notify } from '../../components/notify.ts';
-import { RefreshIcon } from '../../components/page-icons.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { ApplicationList } from './application-list.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Backup } from '../../../shared/backups/list.ts';
 import { Banner } from '../../components/banner.tsx';
-import { RefreshIcon } from '../../components/page-icons.tsx';
+import { RefreshIcon } from '../../components/icons.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { BackupList } from './backup-list.tsx';
 import classes from './backups.module.css';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
-import { RefreshIcon } from '../../components/page-icons.tsx';
+import { RefreshIcon } from '../../components/icons.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useOnce } from '../../components/use-once.ts';
 import { PortalBadge } from './portal-badge.tsx';
