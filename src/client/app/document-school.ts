@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Shades } from '../../shared/settings/sea.ts';
 import { showSchool } from '../components/school.ts';
 

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { AppRouter } from '../../server/router.ts';
 import { LARGEST_BATCH } from '../../shared/batch.ts';
 import { notify } from '../components/notify.ts';
@@ -79,7 +79,7 @@ export function createQueryClient(onSessionOver: (error: unknown) => void): Quer
 
 const errorData = z.object({
   code: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 
 /** What the server said about a refused call; undefined when no answer arrived. */

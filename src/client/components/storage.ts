@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod/mini';
 
 const memory = new Map<string, string>();
 
@@ -38,11 +38,14 @@ export function removeStored(key: string): void {
 export const isOnlyInMemory = (key: string): boolean => memory.has(key);
 
 /** What was stored under `key`, or null when there is nothing or it no longer fits the schema. */
-export function readStored<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | null {
+export function readStored<Schema extends z.core.$ZodType>(
+  key: string,
+  schema: Schema,
+): z.output<Schema> | null {
   const text = readStoredText(key);
   if (text === null) return null;
   try {
-    return schema.parse(JSON.parse(text));
+    return z.parse(schema, JSON.parse(text));
   } catch {
     return null;
   }

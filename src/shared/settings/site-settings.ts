@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { emailAddress, PARAGRAPH_LENGTH, requiredText } from '../text/fields.ts';
-
 export const SITE_SETTING_KEYS = [
   'needAssistanceTitle',
   'needAssistanceDescription',
@@ -25,17 +22,3 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 /** On unless the stored value is 'false' (applicant spec §9). */
 export const prerequisitesEnabled = (settings: Pick<SiteSettings, 'cape_prerequisites_enabled'>) =>
   settings.cape_prerequisites_enabled !== 'false';
-
-export const siteSettingKeySchema = z.enum(SITE_SETTING_KEYS, { error: 'There is no such setting.' });
-export const siteSettingSchema = z.object({ key: siteSettingKeySchema, value: z.string() });
-export type SiteSetting = z.infer<typeof siteSettingSchema>;
-
-/** What administrators may store, with the messages of administrator spec §5. */
-export const siteSettingsSchema = z.object({
-  needAssistanceTitle: requiredText('Title is required'),
-  needAssistanceDescription: requiredText('Description is required', PARAGRAPH_LENGTH),
-  contactPhone: requiredText('Phone number is required'),
-  contactEmail: emailAddress('Valid email is required'),
-  officeHours: requiredText('Office hours are required'),
-  cape_prerequisites_enabled: z.enum(['true', 'false'], { error: "Please send 'true' or 'false'" }),
-});

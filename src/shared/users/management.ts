@@ -41,7 +41,8 @@ export const userQuerySchema = userFilterSchema.extend(pagingSchema.shape);
 export type UserQuery = z.output<typeof userQuerySchema>;
 
 /** An account in the list of super administrators. */
-const listedUserSchema = userSchema.extend({
+const listedUserSchema = z.object({
+  ...userSchema.shape,
   lastLoginAt: z.string().nullable(),
   hasSecondStep: z.boolean(),
 });

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
+import { type SiteSetting, siteSettingsSchema } from '../../../shared/settings/schema.ts';
 import { type School, schoolSchema } from '../../../shared/settings/school.ts';
 import {
   DEFAULT_SITE_SETTINGS,
   prerequisitesEnabled,
   SITE_SETTING_KEYS,
-  type SiteSetting,
   type SiteSettings,
-  siteSettingsSchema,
 } from '../../../shared/settings/site-settings.ts';
 
 /** The whole page is one form: the six settings beside the school's name and colour. */

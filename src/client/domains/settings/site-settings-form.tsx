@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import type { SiteSetting } from '../../../shared/settings/schema.ts';
 import type { School } from '../../../shared/settings/school.ts';
-import type { SiteSetting } from '../../../shared/settings/site-settings.ts';
 import { paths } from '../../app/paths.ts';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { LinkButton } from '../../components/links.tsx';

@@ -1,5 +1,5 @@
+import type { SiteSetting } from '../../../shared/settings/schema.ts';
 import type { School } from '../../../shared/settings/school.ts';
-import type { SiteSetting } from '../../../shared/settings/site-settings.ts';
 import type { Database } from '../../tables.ts';
 
 export function listStoredSettings(db: Database) {

@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { siteSettingKeySchema, siteSettingSchema } from '../../../shared/settings/schema.ts';
 import { schoolSchema } from '../../../shared/settings/school.ts';
-import {
-  SITE_SETTING_KEYS,
-  siteSettingKeySchema,
-  siteSettingSchema,
-} from '../../../shared/settings/site-settings.ts';
+import { SITE_SETTING_KEYS } from '../../../shared/settings/site-settings.ts';
 import { notFound } from '../../platform/errors.ts';
 import { adminProcedure, publicProcedure } from '../../platform/trpc/procedures.ts';
 import { changeSchool, changeSetting, findSchool, listSiteSettings, siteSettings } from './service.ts';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { type SiteSetting, siteSettingsSchema } from '../../../shared/settings/schema.ts';
 import {
   DEFAULT_SITE_SETTINGS,
   prerequisitesEnabled,
   SITE_SETTING_KEYS,
-  type SiteSetting,
   type SiteSettingKey,
   type SiteSettings,
-  siteSettingsSchema,
 } from '../../../shared/settings/site-settings.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Letterhead } from '../../platform/mail/letter.ts';

@@ -4,8 +4,8 @@ import { type RestRoute, restRouteSchema } from './route.ts';
 
 const definitionSchema = z.object({
   meta: z.object({ rest: restRouteSchema.optional(), isPublic: z.boolean() }),
-  inputs: z.array(z.instanceof(z.ZodType)).default([]),
-  output: z.instanceof(z.ZodType).optional(),
+  inputs: z.array(z.instanceof(z.core.$ZodType)).default([]),
+  output: z.instanceof(z.core.$ZodType).optional(),
 });
 
 /** A procedure as the REST door shows it. */
@@ -14,8 +14,8 @@ export type Endpoint = {
   procedure: AnyTRPCProcedure;
   route: RestRoute;
   isPublic: boolean;
-  input: z.ZodType | undefined;
-  output: z.ZodType | undefined;
+  input: z.core.$ZodType | undefined;
+  output: z.core.$ZodType | undefined;
 };
 
 /** Every procedure of the tree that declares a REST route. */
@@ -29,7 +29,7 @@ export function restEndpoints(router: AnyTRPCRouter): Endpoint[] {
 }
 
 /** A schema in the words of OpenAPI 3.1: what the client sends ('input') or receives ('output'). */
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+export function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...words } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return words;
 }
@@ -40,7 +40,7 @@ const objectSchema = z.object({
 });
 
 /** The fields that a procedure takes, each in the words of OpenAPI, and which of them it needs. */
-export const inputFields = (input: z.ZodType | undefined) =>
+export const inputFields = (input: z.core.$ZodType | undefined) =>
   objectSchema.parse(input ? toJsonSchema(input, 'input') : {});
 
 /** The names of the path's parts: '/students/:id/documents' has 'id'. */

@@ -19,7 +19,7 @@ export type Operation = {
 export const groupOf = (name: string) => name.split('.')[0] ?? name;
 
 /** The parts of the path, and what else of the input stands in the query. */
-export function parametersOf(path: string, input: z.ZodType | undefined, takesQuery = true) {
+export function parametersOf(path: string, input: z.core.$ZodType | undefined, takesQuery = true) {
   const { properties, required } = inputFields(input);
   const inPath = pathParameters(path);
   const inQuery = takesQuery ? Object.keys(properties).filter((name) => !inPath.includes(name)) : [];

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { emailAddress, PARAGRAPH_LENGTH, requiredText } from '../text/fields.ts';
+import { SITE_SETTING_KEYS } from './site-settings.ts';
+
+export const siteSettingKeySchema = z.enum(SITE_SETTING_KEYS, { error: 'There is no such setting.' });
+export const siteSettingSchema = z.object({ key: siteSettingKeySchema, value: z.string() });
+export type SiteSetting = z.infer<typeof siteSettingSchema>;
+
+/** What administrators may store, with the messages of administrator spec §5. */
+export const siteSettingsSchema = z.object({
+  needAssistanceTitle: requiredText('Title is required'),
+  needAssistanceDescription: requiredText('Description is required', PARAGRAPH_LENGTH),
+  contactPhone: requiredText('Phone number is required'),
+  contactEmail: emailAddress('Valid email is required'),
+  officeHours: requiredText('Office hours are required'),
+  cape_prerequisites_enabled: z.enum(['true', 'false'], { error: "Please send 'true' or 'false'" }),
+});
