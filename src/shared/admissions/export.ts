@@ -150,8 +150,8 @@ export const exportHeadings = (format: ExportFormat) => COLUMNS[format].map(([he
 export const exportCells = (format: ExportFormat, record: ExportRecord) =>
   COLUMNS[format].map(([, cell]) => harmless(cell(record)));
 
-/** How csv-stringify writes cells, after a byte-order mark (decisions §7). */
-export const CSV_OPTIONS = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
+/** How csv-stringify writes cells, after a byte-order mark (decisions §7). It quotes what holds a line break by itself. */
+export const CSV_OPTIONS = { record_delimiter: '\r\n' } as const;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 const inFileName = (text: string) =>

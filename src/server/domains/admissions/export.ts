@@ -30,16 +30,19 @@ export async function exportRecords(db: Database, ids: number[]): Promise<Export
   });
 }
 
-const APPLICATIONS_AT_ONCE = 100;
+/** So few that they are gone again before the garbage collector would keep them for longer. */
+const APPLICATIONS_AT_ONCE = 20;
+/** Characters that are worth a write to the socket. */
+const PIECE = 65_536;
 
 const toCsv = (lines: string[][]) => stringify(lines, CSV_OPTIONS);
 
 /**
- * A CSV file, piece by piece: as of one moment, whatever is written meanwhile, and never more of it in memory than a
- * hundred applications. Whoever stops reading ends it.
+ * A CSV file, piece by piece: as of one moment, whatever is written meanwhile, and never more of it in memory than
+ * some tens of applications. Whoever stops reading ends it.
  */
 export async function* exportCsv({ databaseFile }: Config, format: ExportFormat, query: ApplicationQuery) {
-  yield BYTE_ORDER_MARK + toCsv([exportHeadings(format)]);
+  let piece = BYTE_ORDER_MARK + toCsv([exportHeadings(format)]);
   const reader = openReader<Tables>(databaseFile);
   try {
     const moment = await reader.startTransaction().setAccessMode('read only').execute();
@@ -47,9 +50,14 @@ export async function* exportCsv({ databaseFile }: Config, format: ExportFormat,
       const ids = await matchingIds(moment, query);
       for (let start = 0; start < ids.length; start += APPLICATIONS_AT_ONCE) {
         const records = await exportRecords(moment, ids.slice(start, start + APPLICATIONS_AT_ONCE));
-        yield toCsv(records.map((record) => exportCells(format, record)));
+        piece += toCsv(records.map((record) => exportCells(format, record)));
+        if (piece.length >= PIECE) {
+          yield piece;
+          piece = '';
+        }
         await othersFirst();
       }
+      yield piece;
     } finally {
       await moment.rollback().execute();
     }

@@ -1,4 +1,5 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ExamResultTables } from './table.ts';
 
@@ -22,14 +23,17 @@ export function listResults(db: Database, studentId: number) {
     .execute();
 }
 
-/** The results of these students, by student. */
-export async function resultsOf(db: Database, studentIds: number[]) {
-  const rows = await db
+const ofStudents = prepared((db: Database, studentIds: RawBuilder<string>) =>
+  db
     .selectFrom('examResults')
     .select(COLUMNS)
-    .where('studentId', 'in', studentIds)
-    .orderBy('id')
-    .execute();
+    .where('studentId', 'in', sql<number>`(SELECT value FROM json_each(${studentIds}))`)
+    .orderBy('id'),
+);
+
+/** The results of these students, by student. */
+export async function resultsOf(db: Database, studentIds: number[]) {
+  const rows = await ofStudents(db, JSON.stringify(studentIds));
   return Map.groupBy(rows, ({ studentId }) => studentId);
 }
 

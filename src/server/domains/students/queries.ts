@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { STUDENT_FLAG_FIELDS, STUDENT_LIST_FIELDS, type Student } from '../../../shared/students/record.ts';
 import { STUDENT_FIELDS, type StudentChanges, type StudentFields } from '../../../shared/students/schema.ts';
 import { fromList, fromOptionalFlag, toList, toOptionalFlag } from '../../platform/database/codecs.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { StudentTables } from './table.ts';
 
@@ -13,10 +14,11 @@ const mapFields = <Name extends string, From, To>(
   names: readonly Name[],
   fields: { [Key in Name]?: From | undefined },
   change: (value: From) => To,
-) =>
-  Object.fromEntries(
-    names.flatMap((name) => (fields[name] === undefined ? [] : [[name, change(fields[name])]])),
-  ) as Record<Name, To>;
+) => {
+  const changed: Partial<Record<Name, To>> = {};
+  for (const name of names) if (fields[name] !== undefined) changed[name] = change(fields[name]);
+  return changed as Record<Name, To>;
+};
 
 const toStudent = (row: Row): OwnedStudent => ({
   ...row,
@@ -48,9 +50,16 @@ export async function listStudentsOf(db: Database, userId: number) {
   return rows.map(toStudent);
 }
 
+const withIds = prepared((db: Database, ids: RawBuilder<string>) =>
+  db
+    .selectFrom('students')
+    .select(COLUMNS)
+    .where('id', 'in', sql<number>`(SELECT value FROM json_each(${ids}))`),
+);
+
 /** The students with these ids, by id. */
 export async function studentsWith(db: Database, ids: number[]) {
-  const rows = await db.selectFrom('students').select(COLUMNS).where('id', 'in', ids).execute();
+  const rows = await withIds(db, JSON.stringify(ids));
   return new Map(rows.map((row) => [row.id, toStudent(row)]));
 }
 

@@ -8,7 +8,8 @@ export const fromOptionalFlag = (flag: number | null) => (flag === null ? null :
 export const toOptionalFlag = (value: boolean | null) => (value === null ? null : toFlag(value));
 
 const listSchema = z.array(z.string());
-export const fromList = (json: string) => listSchema.parse(JSON.parse(json));
+/** Most lists are empty. */
+export const fromList = (json: string) => (json === '[]' ? [] : listSchema.parse(JSON.parse(json)));
 export const toList = (values: readonly string[]) => JSON.stringify(values);
 
 const objectSchema = z.record(z.string(), z.json());
