@@ -1,35 +1,56 @@
+import { FormData, Pool } from 'undici';
 import { z } from 'zod';
-import { applicationSchema } from '../../src/shared/applications/schema.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { CHOICES, RESULTS, studentPayload } from '../../tests/support/application.ts';
 import { pngFile } from '../../tests/support/files.ts';
-import { type Answer, api } from '../../tests/support/rest.ts';
-import type { Served } from './process.ts';
 
 const withId = z.object({ id: z.number() });
 let people = 0;
 
-/** @throws when an answer is no success. */
-export function accepted(answer: Answer): Answer {
-  if (answer.status >= 400) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer;
-}
+type Sending = { method: 'POST' | 'PUT'; path: string; token?: string; body: object };
 
-/** Registers somebody new and takes them through a whole application, up to its submission. */
-export async function applyAnew({ url }: Pick<Served, 'url'>) {
-  people += 1;
-  const email = `newcomer${people}@example.com`;
-  const person = { firstName: 'Anjali', lastName: 'Baptiste', email, password: 'correct horse battery' };
-  const { token, user } = (await api({ url }).post('/auth/register', person)).read(signedInSchema);
-  const rest = api({ url }, token);
-  const personalData = studentPayload({ email });
-  accepted(await rest.post('/draft-application', { personalData, currentStep: 0 }));
-  const student = (await rest.post('/students', personalData)).read(withId);
-  for (const result of RESULTS)
-    accepted(await rest.post('/exam-results', { ...result, studentId: student.id }));
-  accepted(await rest.upload(student.id, pngFile('slip.png', email), 'exam_slip'));
-  const choices = { studentId: student.id, ...CHOICES, status: 'draft' };
-  const application = (await rest.post('/applications', choices)).read(applicationSchema);
-  accepted(await rest.put(`/applications/${application.id}`, { status: 'submitted' }));
-  return user.id;
+/** People who apply, so many at once, by a client that leaves the processor to the server. */
+export function createApplicants(url: string, atOnce: number) {
+  const pool = new Pool(url, { connections: atOnce });
+
+  /** @throws when the answer is no success. */
+  async function send({ method, path, token, body }: Sending): Promise<unknown> {
+    const isForm = body instanceof FormData;
+    const { statusCode, body: answer } = await pool.request({
+      method,
+      path: `/api${path}`,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(!isForm && { 'content-type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (statusCode >= 400) throw new Error(`${path} answered ${statusCode}: ${text}`);
+    return JSON.parse(text);
+  }
+
+  return {
+    /** Registers somebody new and takes them through a whole application, up to its submission. @returns their id. */
+    async apply() {
+      people += 1;
+      const email = `newcomer${people}@example.com`;
+      const person = { firstName: 'Anjali', lastName: 'Baptiste', email, password: 'correct horse battery' };
+      const signedIn = await send({ method: 'POST', path: '/auth/register', body: person });
+      const { token, user } = signedInSchema.parse(signedIn);
+      const post = (path: string, body: object) => send({ method: 'POST', path, token, body });
+      const personalData = studentPayload({ email });
+      await post('/draft-application', { personalData, currentStep: 0 });
+      const { id: studentId } = withId.parse(await post('/students', personalData));
+      for (const result of RESULTS) await post('/exam-results', { ...result, studentId });
+      const form = new FormData();
+      form.append('documentType', 'exam_slip');
+      form.append('file', pngFile('slip.png', email));
+      await post(`/students/${studentId}/documents`, form);
+      const { id } = withId.parse(await post('/applications', { studentId, ...CHOICES, status: 'draft' }));
+      await send({ method: 'PUT', path: `/applications/${id}`, token, body: { status: 'submitted' } });
+      return user.id;
+    },
+    close: () => pool.close(),
+  };
 }

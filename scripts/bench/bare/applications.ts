@@ -1,24 +1,43 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { searchWords } from '../../../src/server/domains/applications/search-words.ts';
+import { confirmationLetter } from '../../../src/server/domains/auth/letters.ts';
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 type Row = z.infer<typeof rowSchema>;
 
-/** All rows of an application, as the portal wrote them. */
-export function readRows(portal: Sqlite.Database, userId: number) {
+const HEAD = {
+  school: 'The School',
+  color: '#123456',
+  contactEmail: 'a@school.example',
+  contactPhone: '555',
+};
+
+/** Stands for both letters of an application: the portal deletes its own once they are sent. */
+function letterTo({ id, email, firstName, createdAt }: Row): Row {
+  const to = { email: String(email), firstName: String(firstName) };
+  const letter = confirmationLetter(HEAD, to, `http://school.example/confirm-email?token=${'a'.repeat(43)}`);
+  return { ...letter, userId: Number(id), createdAt: String(createdAt), nextAttemptAt: String(createdAt) };
+}
+
+/** All rows of an application, as the portal wrote them, and the bytes of its slip. */
+export function readApplication(portal: Sqlite.Database, folder: string, userId: number) {
   const rows = (table: string, condition: string) =>
     z.array(rowSchema).parse(portal.prepare(`SELECT * FROM ${table} WHERE ${condition}`).all(userId));
   const student = 'studentId IN (SELECT id FROM students WHERE userId = ?)';
+  const users = rows('users', 'id = ?');
+  const documents = rows('documents', student);
   return {
-    users: rows('users', 'id = ?'),
+    users,
+    letters: users.map(letterTo),
+    slip: readFileSync(path.join(folder, 'uploads', String(documents[0]?.sha256))),
     sessions: rows('sessions', 'userId = ?'),
     oneTimeTokens: rows('oneTimeTokens', 'userId = ?'),
     students: rows('students', 'userId = ?'),
     examResults: rows('examResults', student),
-    documents: rows('documents', student),
+    documents,
     applications: rows('applications', student),
     applicationChoices: rows(
       'applicationChoices',
@@ -42,7 +61,7 @@ export function createWriter(folder: string) {
   const insert = (table: string, rows: Row[]) => {
     for (const row of rows) {
       const names = Object.keys(row);
-      const text = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
+      const text = `INSERT INTO ${table} (${names.map((name) => `"${name}"`).join()}) VALUES (${names.map(() => '?').join()})`;
       run(text, ...Object.values(row));
     }
   };
@@ -57,9 +76,9 @@ export function createWriter(folder: string) {
     );
 
   /** The slip, on the disk under its final name. */
-  const writeSlip = (name: string) => {
+  const writeSlip = (name: string, bytes: Uint8Array) => {
     const file = openSync(path.join(folder, `${name}.partial`), 'w');
-    writeSync(file, name);
+    writeSync(file, bytes);
     fsyncSync(file);
     closeSync(file);
     renameSync(path.join(folder, `${name}.partial`), path.join(folder, name));
@@ -69,7 +88,7 @@ export function createWriter(folder: string) {
   };
 
   return {
-    write(rows: ReturnType<typeof readRows>) {
+    write(rows: ReturnType<typeof readApplication>) {
       const [user = {}] = rows.users;
       const [student = {}] = rows.students;
       const [application = {}] = rows.applications;
@@ -77,13 +96,14 @@ export function createWriter(folder: string) {
         insert('users', rows.users);
         insert('sessions', rows.sessions);
         insert('oneTimeTokens', rows.oneTimeTokens);
+        insert('letters', rows.letters);
       });
       request(() =>
         run(`INSERT INTO drafts VALUES (?, ?, 0, ?)`, user.id, JSON.stringify(student), user.createdAt),
       );
       request(() => insert('students', rows.students));
       for (const result of rows.examResults) request(() => insert('examResults', [result]));
-      writeSlip(String(rows.documents[0]?.fileName));
+      writeSlip(String(rows.documents[0]?.fileName), rows.slip);
       request(() => insert('documents', rows.documents));
       request(() => {
         run('UPDATE applicationCounters SET lastNumber = lastNumber + 1');
@@ -93,6 +113,9 @@ export function createWriter(folder: string) {
           String(student.firstName),
           String(student.lastName),
           String(student.email),
+          String(application.applicationId),
+          String(student.schoolAttended),
+          String(student.otherSchoolName),
         ]);
         run('INSERT INTO applicationSearch (rowid, words) VALUES (?, ?)', application.id, words);
         count(1, 'draft', application);
@@ -103,6 +126,7 @@ export function createWriter(folder: string) {
           application.id,
         );
         run('DELETE FROM drafts WHERE userId = ?', user.id);
+        insert('letters', rows.letters);
         count(-1, 'draft', application);
         count(1, 'submitted', application);
       });

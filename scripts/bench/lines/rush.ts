@@ -6,10 +6,15 @@ import { applicationSchema } from '../../../src/shared/applications/schema.ts';
 import { pngFile } from '../../../tests/support/files.ts';
 import { type Answer, api } from '../../../tests/support/rest.ts';
 import { logIn, type Session } from '../accounts.ts';
-import { accepted } from '../applicant.ts';
 import type { Line } from '../harness.ts';
 import { type Served, startPortal } from '../process.ts';
 import { keepAsking, percentile } from '../watch.ts';
+
+/** @throws when an answer is no success. */
+function accepted(answer: Answer): Answer {
+  if (answer.status >= 400) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
 
 const APPLICANTS = 500;
 const PAGE = 200;

@@ -5,12 +5,22 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { eligibilityFor, subjectsNamed } from '../subjects/service.ts';
+import {
+  eligibilityFor,
+  listSubjects,
+  type SubjectWithRequirements,
+  subjectsNamed,
+} from '../subjects/service.ts';
 import * as queries from './queries.ts';
 
-/** Those of these subjects that the student is not eligible for, by name. */
-export async function ineligibleAmong(trx: Transaction, studentId: number, names: string[]) {
-  const { found } = await subjectsNamed(trx, [...new Set(names)]);
+/** Those of these names that the student is not eligible for; `subjects` are all there are. */
+export async function ineligibleAmong(
+  trx: Transaction,
+  studentId: number,
+  subjects: SubjectWithRequirements[],
+  names: string[],
+) {
+  const { found } = subjectsNamed(subjects, [...new Set(names)]);
   const eligibility = await eligibilityFor(trx, studentId, found);
   return eligibility.filter(({ eligible }) => !eligible).map(({ subject }) => subject);
 }
@@ -34,10 +44,11 @@ export async function saveChoices(
   const kept = isAdministrator(actor.role)
     ? [...application.firstChoiceSubjects, ...application.secondChoiceSubjects]
     : [];
+  const subjects = await listSubjects(trx);
   const chosen: { field: string; names: string[] }[] = [];
   for (const [choice, names, field] of lists) {
     if (!names) continue;
-    const { found, unknown } = await subjectsNamed(trx, names);
+    const { found, unknown } = subjectsNamed(subjects, names);
     const withdrawn = found.filter(({ isOffered, name }) => !isOffered && !kept.includes(name));
     const notOffered = [...unknown, ...withdrawn.map(({ name }) => name)];
     if (notOffered.length > 0)
@@ -48,7 +59,7 @@ export async function saveChoices(
   }
   if (isAdministrator(actor.role)) return;
   const allNames = chosen.flatMap(({ names }) => names);
-  const ineligible = await ineligibleAmong(trx, application.studentId, allNames);
+  const ineligible = await ineligibleAmong(trx, application.studentId, subjects, allNames);
   const wrong = chosen.find(({ names }) => names.some((name) => ineligible.includes(name)));
   if (wrong) throw invalid(ineligibleMessage(ineligible), wrong.field);
 }

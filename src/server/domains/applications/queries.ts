@@ -1,7 +1,7 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { OfficerApplication } from '../../../shared/applications/schema.ts';
 import { fromList } from '../../platform/database/codecs.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
@@ -58,15 +58,15 @@ function toApplication(row: Row): OfficerApplication {
   };
 }
 
-const withId = prepared((db: Database, id: RawBuilder<number>) =>
+const withId = prepared((db: Database, { id }: Places<{ id: number }>) =>
   selectApplications(db).where('applications.id', '=', id),
 );
-const ofStudent = prepared((db: Database, studentId: RawBuilder<number>) =>
+const ofStudent = prepared((db: Database, { studentId }: Places<{ studentId: number }>) =>
   selectApplications(db).where('applications.studentId', '=', studentId),
 );
 
 export async function findApplication(db: Database, by: { id: number } | { studentId: number }) {
-  const [row] = 'id' in by ? await withId(db, by.id) : await ofStudent(db, by.studentId);
+  const [row] = 'id' in by ? await withId(db, by) : await ofStudent(db, by);
   return row && toApplication(row);
 }
 
@@ -82,14 +82,13 @@ export async function listApplications(db: Database) {
   return rows.map(toApplication);
 }
 
-/** One statement for any number of ids, which come as JSON. */
-const withIds = prepared((db: Database, ids: RawBuilder<string>) =>
-  selectApplications(db).where('applications.id', 'in', sql<number>`(SELECT value FROM json_each(${ids}))`),
+const withIds = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+  selectApplications(db).where('applications.id', 'in', listed(ids)),
 );
 
 /** The applications with these ids, in the order of the ids. */
 export async function listApplicationsWith(db: Database, ids: number[]) {
-  const rows = await withIds(db, JSON.stringify(ids));
+  const rows = await withIds(db, { ids: JSON.stringify(ids) });
   const byId = new Map(rows.map((row) => [row.id, toApplication(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -99,12 +98,12 @@ export async function studentIdsOf(db: Database, ids: readonly number[]) {
   return rows.map(({ studentId }) => studentId);
 }
 
-const ofAccount = prepared((db: Database, userId: RawBuilder<number>) =>
+const ofAccount = prepared((db: Database, { userId }: Places<{ userId: number }>) =>
   selectApplications(db).where('students.userId', '=', userId).orderBy('applications.id'),
 );
 
 export async function listApplicationsOf(db: Database, userId: number) {
-  return (await ofAccount(db, userId)).map(toApplication);
+  return (await ofAccount(db, { userId })).map(toApplication);
 }
 
 /** The next number of a year of entry; a number is never given out twice. */
@@ -145,19 +144,20 @@ export async function insertApplication(
 /** Called before an application is deleted, with its student. */
 export const uncountApplication = (trx: Transaction, id: number) => recount(trx, id, -1);
 
-/** A change of the application, or of what belongs to it: its version goes on. */
+/** A change of the application, or of what belongs to it: its version goes on. It is counted by its status and school. */
 export async function updateApplication(
   trx: Transaction,
   id: number,
   values: Updateable<ApplicationTables['applications']>,
 ) {
-  await recount(trx, id, -1);
+  const isOfOtherKind = values.status !== undefined || values.school !== undefined;
+  if (isOfOtherKind) await recount(trx, id, -1);
   await trx
     .updateTable('applications')
     .set({ ...values, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  await recount(trx, id, 1);
+  if (isOfOtherKind) await recount(trx, id, 1);
 }
 
 export async function replaceChoice(

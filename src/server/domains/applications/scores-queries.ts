@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
+import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 
 export type ChosenSubject = Awaited<ReturnType<typeof listChosen>>[number];
 
-export function applicationsOf(db: Database, studentIds: number[]) {
-  return db
-    .selectFrom('applications')
-    .select(['id', 'studentId'])
-    .where('studentId', 'in', studentIds)
-    .execute();
-}
+const ofStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+  db.selectFrom('applications').select(['id', 'studentId']).where('studentId', 'in', listed(studentIds)),
+);
+
+export const applicationsOf = (db: Database, studentIds: number[]) =>
+  ofStudents(db, { studentIds: JSON.stringify(studentIds) });
 
 /** What these students chose. */
 export function listChosen(db: Database, studentIds: number[]) {

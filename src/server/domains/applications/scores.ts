@@ -62,9 +62,13 @@ export async function rescoreStudents(trx: Transaction, studentIds: readonly num
   }
 }
 
-/** As rescoreStudents, after a change of this student's own results or choices: a new version of the application. */
+/**
+ * As rescoreStudents, after a change of this student's own results or choices: a new version of the application, if
+ * there is one yet.
+ */
 export async function rescoreStudent(trx: Transaction, studentId: number) {
-  await rescoreStudents(trx, [studentId]);
   const [application] = await queries.applicationsOf(trx, [studentId]);
-  if (application) await updateApplication(trx, application.id, {});
+  if (!application) return;
+  await rescoreStudents(trx, [studentId]);
+  await updateApplication(trx, application.id, {});
 }

@@ -6,6 +6,7 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { listSubjects } from '../subjects/service.ts';
 import { ineligibleAmong } from './choices.ts';
 import { queueStatusLetter } from './letters.ts';
 import * as queries from './queries.ts';
@@ -17,7 +18,7 @@ async function requireComplete(trx: Transaction, application: Application) {
     ...(await queries.submissionMaterial(trx, studentId)),
     firstChoiceSubjects,
     secondChoiceSubjects,
-    ineligibleSubjects: await ineligibleAmong(trx, studentId, [
+    ineligibleSubjects: await ineligibleAmong(trx, studentId, await listSubjects(trx), [
       ...firstChoiceSubjects,
       ...secondChoiceSubjects,
     ]),

@@ -1,7 +1,7 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Role } from '../../../shared/auth/constants.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { AuthTables, TokenPurpose } from './table.ts';
 
@@ -38,7 +38,7 @@ const SECOND_STEP_DUE = sql<number>`
   users.role <> 'user' AND (SELECT isRequired FROM secondStepPolicy)
   AND NOT EXISTS (SELECT 1 FROM secondSteps WHERE userId = users.id AND secret IS NOT NULL)`;
 
-const activeSessions = prepared((db: Database, tokenHash: RawBuilder<string>) =>
+const activeSessions = prepared((db: Database, { tokenHash }: Places<{ tokenHash: string }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -50,7 +50,7 @@ const activeSessions = prepared((db: Database, tokenHash: RawBuilder<string>) =>
 
 /** The session and the present role of its user; nothing when the account is inactive. */
 export async function findActiveSession(db: Database, tokenHash: string) {
-  const [row] = await activeSessions(db, tokenHash);
+  const [row] = await activeSessions(db, { tokenHash });
   if (!row) return undefined;
   const session = { ...row, secondStepDue: fromFlag(row.secondStepDue) };
   return session satisfies { id: number; email: string; role: Role };

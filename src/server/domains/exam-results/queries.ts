@@ -1,5 +1,5 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import { prepared } from '../../platform/database/prepared.ts';
+import type { Insertable, Updateable } from 'kysely';
+import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ExamResultTables } from './table.ts';
 
@@ -12,7 +12,7 @@ const COLUMNS = [
   'grade',
   'subjectProfile',
 ] as const;
-type NewResult = Insertable<ExamResultTables['examResults']>;
+type NewResult = Omit<Insertable<ExamResultTables['examResults']>, 'id'>;
 
 export function listResults(db: Database, studentId: number) {
   return db
@@ -23,26 +23,25 @@ export function listResults(db: Database, studentId: number) {
     .execute();
 }
 
-const ofStudents = prepared((db: Database, studentIds: RawBuilder<string>) =>
-  db
-    .selectFrom('examResults')
-    .select(COLUMNS)
-    .where('studentId', 'in', sql<number>`(SELECT value FROM json_each(${studentIds}))`)
-    .orderBy('id'),
+const ofStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+  db.selectFrom('examResults').select(COLUMNS).where('studentId', 'in', listed(studentIds)).orderBy('id'),
 );
 
 /** The results of these students, by student. */
 export async function resultsOf(db: Database, studentIds: number[]) {
-  const rows = await ofStudents(db, JSON.stringify(studentIds));
+  const rows = await ofStudents(db, { studentIds: JSON.stringify(studentIds) });
   return Map.groupBy(rows, ({ studentId }) => studentId);
 }
 
-export async function countResults(db: Database, studentIds: number[]) {
-  const { count } = await db
+const counts = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+  db
     .selectFrom('examResults')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('studentId', 'in', studentIds)
-    .executeTakeFirstOrThrow();
+    .where('studentId', 'in', listed(studentIds)),
+);
+
+export async function countResults(db: Database, studentIds: number[]) {
+  const [{ count } = { count: 0 }] = await counts(db, { studentIds: JSON.stringify(studentIds) });
   return count;
 }
 
@@ -50,19 +49,42 @@ export function findResult(db: Database, id: number) {
   return db.selectFrom('examResults').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-export function findSameSitting(db: Database, { studentId, examType, subjectName, examYear }: NewResult) {
-  return db
-    .selectFrom('examResults')
-    .select('id')
-    .where('studentId', '=', studentId)
-    .where('examType', '=', examType)
-    .where('subjectName', '=', subjectName)
-    .where('examYear', '=', examYear)
-    .executeTakeFirst();
+type Sitting = Pick<NewResult, 'studentId' | 'examType' | 'subjectName' | 'examYear'>;
+
+const sameSittings = prepared(
+  (db: Database, { studentId, examType, subjectName, examYear }: Places<Sitting>) =>
+    db
+      .selectFrom('examResults')
+      .select('id')
+      .where('studentId', '=', studentId)
+      .where('examType', '=', examType)
+      .where('subjectName', '=', subjectName)
+      .where('examYear', '=', examYear),
+);
+
+export async function findSameSitting(db: Database, sitting: Sitting) {
+  const [same] = await sameSittings(db, sitting);
+  return same;
 }
 
-export function insertResult(trx: Transaction, result: NewResult) {
-  return trx.insertInto('examResults').values(result).returning(COLUMNS).executeTakeFirstOrThrow();
+const inserted = prepared((db: Database, places: Places<Required<NewResult>>) =>
+  db
+    .insertInto('examResults')
+    .values({
+      studentId: places.studentId,
+      examType: places.examType,
+      examYear: places.examYear,
+      subjectName: places.subjectName,
+      grade: places.grade,
+      subjectProfile: places.subjectProfile,
+    })
+    .returning(COLUMNS),
+);
+
+export async function insertResult(trx: Transaction, result: NewResult) {
+  const [row] = await inserted(trx, result);
+  if (!row) throw new Error('nothing was inserted');
+  return row;
 }
 
 export function updateResult(

@@ -1,14 +1,13 @@
-import type { RawBuilder } from 'kysely';
 import type { PortalSchedule } from '../../../shared/portal/portal-status.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 
-const schedules = prepared((db: Database, id: RawBuilder<number>) =>
-  db.selectFrom('portalSchedule').select(['openDate', 'closeDate']).where('id', '=', id),
+const schedules = prepared((db: Database) =>
+  db.selectFrom('portalSchedule').select(['openDate', 'closeDate']).where('id', '=', 1),
 );
 
 export async function findSchedule(db: Database): Promise<PortalSchedule> {
-  const [schedule] = await schedules(db, 1);
+  const [schedule] = await schedules(db, {});
   if (!schedule) throw new Error('there is no schedule');
   return schedule;
 }

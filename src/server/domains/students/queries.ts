@@ -1,8 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { STUDENT_FLAG_FIELDS, STUDENT_LIST_FIELDS, type Student } from '../../../shared/students/record.ts';
 import { STUDENT_FIELDS, type StudentChanges, type StudentFields } from '../../../shared/students/schema.ts';
 import { fromList, fromOptionalFlag, toList, toOptionalFlag } from '../../platform/database/codecs.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { StudentTables } from './table.ts';
 
@@ -50,16 +50,13 @@ export async function listStudentsOf(db: Database, userId: number) {
   return rows.map(toStudent);
 }
 
-const withIds = prepared((db: Database, ids: RawBuilder<string>) =>
-  db
-    .selectFrom('students')
-    .select(COLUMNS)
-    .where('id', 'in', sql<number>`(SELECT value FROM json_each(${ids}))`),
+const withIds = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+  db.selectFrom('students').select(COLUMNS).where('id', 'in', listed(ids)),
 );
 
 /** The students with these ids, by id. */
 export async function studentsWith(db: Database, ids: number[]) {
-  const rows = await withIds(db, JSON.stringify(ids));
+  const rows = await withIds(db, { ids: JSON.stringify(ids) });
   return new Map(rows.map((row) => [row.id, toStudent(row)]));
 }
 
@@ -100,12 +97,16 @@ export async function deleteStudent(trx: Transaction, id: number) {
   return toStudent(row);
 }
 
-/** Whose record is it, and how far is its application? */
-export function findOwnership(db: Database, id: number) {
-  return db
+const ownerships = prepared((db: Database, { id }: Places<{ id: number }>) =>
+  db
     .selectFrom('students')
     .leftJoin('applications', 'applications.studentId', 'students.id')
     .select(['students.userId', 'applications.status'])
-    .where('students.id', '=', id)
-    .executeTakeFirst();
+    .where('students.id', '=', id),
+);
+
+/** Whose record is it, and how far is its application? */
+export async function findOwnership(db: Database, id: number) {
+  const [ownership] = await ownerships(db, { id });
+  return ownership;
 }

@@ -1,5 +1,6 @@
 import type { Requirement } from '../../../shared/subjects/eligibility.ts';
 import { fromFlag, fromList } from '../../platform/database/codecs.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 
 export type SubjectWithRequirements = {
@@ -18,14 +19,11 @@ export function listOffered(db: Database) {
     .execute();
 }
 
-/** Every subject, withdrawn ones too, with what it requires. */
-export async function listSubjects(db: Database): Promise<SubjectWithRequirements[]> {
-  const subjects = await db
-    .selectFrom('subjects')
-    .select(['id', 'name', 'isOffered'])
-    .orderBy('name')
-    .execute();
-  const rows = await db
+const allSubjects = prepared((db: Database) =>
+  db.selectFrom('subjects').select(['id', 'name', 'isOffered']).orderBy('name'),
+);
+const allRequirements = prepared((db: Database) =>
+  db
     .selectFrom('requirements')
     .innerJoin('requirementExamSubjects', 'requirementExamSubjects.requirementId', 'requirements.id')
     .select([
@@ -35,8 +33,13 @@ export async function listSubjects(db: Database): Promise<SubjectWithRequirement
       'requirementExamSubjects.examSubject',
     ])
     .orderBy('requirements.id')
-    .orderBy('requirementExamSubjects.position')
-    .execute();
+    .orderBy('requirementExamSubjects.position'),
+);
+
+/** Every subject, withdrawn ones too, with what it requires. */
+export async function listSubjects(db: Database): Promise<SubjectWithRequirements[]> {
+  const subjects = await allSubjects(db, {});
+  const rows = await allRequirements(db, {});
   const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId);
   return subjects.map((subject) => ({
     ...subject,

@@ -6,6 +6,7 @@ import { arePrerequisitesEnabled } from '../settings/service.ts';
 import { requireReadable } from '../students/access.ts';
 import * as queries from './queries.ts';
 
+export type { SubjectWithRequirements } from './queries.ts';
 export { gradesOf, listOffered, listScholarshipGroups, listSubjects } from './queries.ts';
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -49,9 +50,8 @@ export async function eligibilityForOne({ db }: Services, actor: Actor, studentI
   return eligibility;
 }
 
-/** The subjects of these names in the same order, withdrawn ones too; `unknown` are names without a subject. */
-export async function subjectsNamed(db: Database, names: readonly string[]) {
-  const subjects = await queries.listSubjects(db);
+/** Those of these subjects that have these names, in the order of the names; `unknown` are names without a subject. */
+export function subjectsNamed(subjects: queries.SubjectWithRequirements[], names: readonly string[]) {
   const find = (wanted: string) => subjects.find(({ name }) => sameName(name, wanted));
   return {
     found: names.flatMap((name) => find(name) ?? []),

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { lendFonts, setFont } from './fonts.ts';
 import { legible, STAND_IN } from './legible.ts';
 import { breakLongWords } from './long-words.ts';
 
@@ -38,7 +39,8 @@ export function openSheet(title: string, madeAt: string) {
   const doc = new PDFDocument({
     size: 'A4',
     margins: MARGINS,
-    font: STYLES.text.font,
+    // None before the first style: the library's own would be read for nothing.
+    font: '',
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-TT',
@@ -46,6 +48,7 @@ export function openSheet(title: string, madeAt: string) {
     bufferPages: true,
     info: { Title: title, CreationDate: new Date(madeAt) },
   });
+  lendFonts(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
   const width = doc.page.width - MARGINS.left - MARGINS.right;
@@ -54,8 +57,8 @@ export function openSheet(title: string, madeAt: string) {
   /** Sets the style, and makes the text one that its font can show. */
   const styled = (style: Style, text: string) => {
     const { font, size, color } = STYLES[style];
-    doc.font(font).fontSize(size).fillColor(color);
-    const shown = legible(doc, text);
+    const shown = legible(setFont(doc, font), text);
+    doc.fontSize(size).fillColor(color);
     hasStandIns ||= shown !== text && shown.includes(STAND_IN);
     return shown;
   };
