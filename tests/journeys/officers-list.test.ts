@@ -24,7 +24,7 @@ async function season(applications: number) {
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Student applications' }).locator('tbody tr');
 const shownIds = async (page: Page) =>
-  (await rows(page).allInnerTexts()).map((text) => /SF\d{4}-\d{5}/.exec(text)?.[0]);
+  (await rows(page).allTextContents()).map((text) => /SF\d{4}-\d{5}/.exec(text)?.[0]);
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name }).getByRole('button');
 
@@ -83,6 +83,19 @@ test('filters, order and page stand in the address: it can be kept, shared and g
   await page.getByText('Showing 1–50 of 60').waitFor();
   expect(searchOf(page)).toEqual({ sort: 'status:asc,student:asc' });
   expect(complaints).toEqual([]);
+});
+
+test('the browser’s own search finds a row that is out of sight, and shows it', async () => {
+  const { listed, open } = await season(60);
+  const { page } = await open();
+  const { items } = await listed('pageSize=50');
+  await expectListed(page, items);
+  expect(await page.evaluate(`find('${items.at(-1)?.applicationId}')`)).toBe(true);
+  const bottom = () =>
+    rows(page)
+      .last()
+      .evaluate((row) => row.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBeLessThanOrEqual(DESK.height);
 });
 
 test('pages are turned, and another number per page starts at the first', async () => {

@@ -33,7 +33,7 @@ const inOrder = (a: Row, b: Row) =>
   (b['Application ID'] ?? '').localeCompare(a['Application ID'] ?? '');
 
 const idsShown = async (page: Page) =>
-  (await page.getByRole('table', { name: 'Student applications' }).locator('tbody tr').allInnerTexts()).map(
+  (await page.getByRole('table', { name: 'Student applications' }).locator('tbody tr').allTextContents()).map(
     (text) => /SF\d{4}-\d{5}/.exec(text)?.[0],
   );
 

@@ -1,5 +1,5 @@
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApplicationPage } from '../../../shared/admissions/schema.ts';
 import { editApplicationPath } from '../../app/paths.ts';
@@ -31,16 +31,9 @@ interface ApplicationListProps {
   wide: boolean;
 }
 
-/** One page of applications, with all that officers do from here. */
-export function ApplicationList({
-  page,
-  view,
-  onChange,
-  selection,
-  onSelectionChange,
-  outdated,
-  wide,
-}: ApplicationListProps) {
+/** One page of applications, with all that officers do from here; remembered while it only waits for another one. */
+export const ApplicationList = memo((props: ApplicationListProps) => {
+  const { page, view, onChange, selection, onSelectionChange, outdated, wide } = props;
   const table = useListTable({ page, view, onChange, selection, onSelectionChange });
   const { onDecide, decisionDialogs } = useDecisions();
   const { onDelete, onDeleteAll, deletionDialog } = useDeletion(onSelectionChange);
@@ -97,7 +90,7 @@ export function ApplicationList({
       {deletionDialog}
     </div>
   );
-}
+});
 
 /** Another order is read from its beginning. */
 function useTopOfSorted(top: RefObject<HTMLElement | null>, order: string) {

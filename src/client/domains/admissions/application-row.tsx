@@ -6,21 +6,23 @@ import { OfficerStatus } from './officer-status.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SubmittedDate } from './submitted-date.tsx';
+import { CELL, ROW, ROW_HEADER } from './table-roles.ts';
 
 /** One application in the table. Plain elements, and remembered: two hundred of them must not stutter. */
 export const ApplicationRow = memo(({ application, selected, open, current, actions }: ListedProps) => {
   const { student, status, submittedAt } = application;
   return (
     <tr
+      {...ROW}
       data-application={application.id}
       data-selected={selected || undefined}
       aria-current={open || undefined}
       tabIndex={current ? 0 : -1}
     >
-      <td>
+      <td {...CELL}>
         <SelectBox application={application} selected={selected} onSelect={actions.onSelect} />
       </td>
-      <th scope="row">
+      <th {...ROW_HEADER} scope="row">
         <span className={classes.name}>
           {student.firstName} {student.lastName}
         </span>
@@ -28,21 +30,29 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
           <EmailText address={student.email} />
         </span>
       </th>
-      <td className={classes.id}>{application.applicationId}</td>
-      <td data-score>{application.totalScore}</td>
-      <td data-score>{application.firstChoiceScore}</td>
-      <td data-score>{application.secondChoiceScore}</td>
-      <td className={classes.choices}>
+      <td {...CELL} className={classes.id}>
+        {application.applicationId}
+      </td>
+      <td {...CELL} data-score>
+        {application.totalScore}
+      </td>
+      <td {...CELL} data-score>
+        {application.firstChoiceScore}
+      </td>
+      <td {...CELL} data-score>
+        {application.secondChoiceScore}
+      </td>
+      <td {...CELL} className={classes.choices}>
         <div>{application.firstChoiceSubjects.join(', ')}</div>
         <div>{application.secondChoiceSubjects.join(', ')}</div>
       </td>
-      <td>
+      <td {...CELL}>
         <OfficerStatus status={status} />
       </td>
-      <td>
+      <td {...CELL}>
         <SubmittedDate submittedAt={submittedAt} />
       </td>
-      <td>
+      <td {...CELL}>
         <RowActions application={application} actions={actions} />
       </td>
     </tr>

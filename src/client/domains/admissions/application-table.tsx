@@ -6,6 +6,7 @@ import type { ListProps } from './list-props.ts';
 import { useRowFocus } from './row-focus.ts';
 import { SelectAll } from './select-all.tsx';
 import { SortButton } from './sort-button.tsx';
+import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from './table-roles.ts';
 import type { ListTable } from './use-list-table.ts';
 
 /** The list on a wide screen. */
@@ -14,13 +15,14 @@ export function ApplicationTable({ table, actions, openId, outdated }: ListProps
   const { shown, isComplete } = useFirstRowsFirst(table.getRowModel().rows);
   return (
     <table
+      {...TABLE}
       className={classes.table}
       data-beside-details={openId !== null || undefined}
       aria-label="Student applications"
       aria-busy={outdated || !isComplete}
     >
       <Headings table={table} />
-      <tbody {...handlers}>
+      <tbody {...ROW_GROUP} {...handlers}>
         {shown.map((row, place) => (
           <ApplicationRow
             // biome-ignore lint/suspicious/noArrayIndexKey: what changes is the text of a row, which costs less than another row.
@@ -40,17 +42,17 @@ export function ApplicationTable({ table, actions, openId, outdated }: ListProps
 function Headings({ table }: { table: ListTable }) {
   const several = table.state.sorting.length > 1;
   return (
-    <thead>
+    <thead {...ROW_GROUP}>
       {table.getHeaderGroups().map((group) => (
-        <tr key={group.id}>
+        <tr key={group.id} {...ROW}>
           {group.headers.map((header) => {
             const { column, id } = header;
             const direction = column.getIsSorted();
             return (
               <th
                 key={id}
+                {...COLUMN_HEADER}
                 scope="col"
-                data-column={id}
                 aria-sort={direction ? DIRECTION_LABELS[direction] : undefined}
               >
                 {id === 'select' && <SelectAll table={table} />}

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
+import { memo } from 'react';
 import { formatCount } from '../../../shared/format/count.ts';
 import { StatCard, StatCardRow } from '../../components/stat-card.tsx';
 import { STAT_CARDS, type Statistics } from './statistics.ts';
 
-/** Four figures above the list; grey until they are known. */
-export const StatCards = ({ stats }: { stats: Statistics | undefined }) => (
+/** Four figures above the list; grey until they are known. Another order of the list leaves them as they are. */
+export const StatCards = memo(({ stats }: { stats: Statistics | undefined }) => (
   <StatCardRow>
     {STAT_CARDS.map(({ statistic, label }) => (
       <StatCard key={statistic} label={label}>
@@ -12,4 +13,4 @@ export const StatCards = ({ stats }: { stats: Statistics | undefined }) => (
       </StatCard>
     ))}
   </StatCardRow>
-);
+));
