@@ -6,6 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { SNAPSHOT, uploadEntry } from '../../src/server/domains/backups/contents/manifest.ts';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
+import { LAST_STATE } from '../../src/server/domains/backups/safety.ts';
+import { PARTIAL } from '../../src/server/domains/backups/work-folder.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
@@ -69,6 +71,30 @@ test('what is saved between the backup that a restore makes and the replacement 
   const { status, bytes } = await superAdmin.rest.bytes(`/documents/${document}`);
   expect(status).toBe(200);
   expect(bytes.equals(Buffer.from(await pdfFile('late.pdf').arrayBuffer()))).toBe(true);
+});
+
+test('when what was saved meanwhile cannot be kept, nothing is restored', async () => {
+  const { portal, superAdmin, file, notes, notesIn } = await useRestorable();
+  const { backupsFolder } = portal.services.config;
+  const { gate } = portal.services;
+  const services = {
+    ...portal.services,
+    gate: {
+      ...gate,
+      async whileClosed<Result>(work: () => Promise<Result>) {
+        expect((await superAdmin.rest.post(notes, { text: 'at the last moment' })).status).toBe(201);
+        const folder = (await readdir(backupsFolder)).find((name) => name.endsWith(PARTIAL)) ?? '';
+        await writeFile(path.join(backupsFolder, folder, LAST_STATE), 'in the way');
+        return gate.whileClosed(work);
+      },
+    },
+  };
+  const restoring = restoreBackup(services, file, actorOf(superAdmin), ignoreProgress);
+  await expect(restoring).rejects.toThrow('file is not a database');
+  await portal.services.background.finished();
+  expect(await notesIn(superAdmin)).toEqual(['at the last moment']);
+  expect(await readdir(backupsFolder)).toHaveLength(2);
+  expect((await superAdmin.rest.post(notes, { text: 'afterwards' })).status).toBe(201);
 });
 
 test('without a change meanwhile one backup is enough', async () => {

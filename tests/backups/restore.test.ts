@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { inspectBackup } from '../../src/server/domains/backups/check/inspect.ts';
 import { writeDump } from '../../src/server/domains/backups/contents/dump.ts';
@@ -211,6 +212,32 @@ test('a file that is refused changes nothing', async () => {
     await storedFiles(portal),
     await readdir(portal.services.config.backupsFolder),
   ]).toEqual(before);
+});
+
+/** It is nobody's. */
+const insertStray = ({ services: { db } }: TestPortal) =>
+  db.insertInto('recoveryCodes').values({ codeHash: 'y', userId: 4711 }).execute();
+
+test('references are checked again after a restore', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  await restore(portal, superAdmin, await backUp(portal, 'database'));
+  await expect(insertStray(portal)).rejects.toThrow('FOREIGN KEY');
+});
+
+test('a restore that would leave a broken reference changes nothing', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  const { db } = portal.services;
+  const file = await backUp(portal, 'database');
+  await deleteSome(superAdmin);
+  // Where the restore writes into a table that no backup holds, something else writes as well.
+  await sql`
+    CREATE TRIGGER stray AFTER INSERT ON audit BEGIN
+      INSERT INTO recoveryCodes (codeHash, userId) VALUES ('x', 4711);
+    END`.execute(db);
+  const before = await snapshotTables(portal);
+  await expect(restore(portal, superAdmin, file)).rejects.toThrow('references of recoveryCodes are broken');
+  expect(await snapshotTables(portal)).toEqual(before);
+  await expect(insertStray(portal)).rejects.toThrow('FOREIGN KEY');
 });
 
 test('without a safety backup nothing goes on', async () => {

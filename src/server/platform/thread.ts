@@ -46,6 +46,11 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
+  function present(): Running {
+    if (!running || running.ended.aborted) running = start(script);
+    return running;
+  }
+
   async function stop() {
     clearTimeout(idle);
     const stopped = running;
@@ -56,8 +61,7 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
   async function perform(job: unknown): Promise<unknown> {
     clearTimeout(idle);
     if (isClosed) throw busy();
-    if (!running || running.ended.aborted) running = start(script);
-    const { worker, ended } = running;
+    const { worker, ended } = present();
     const limit = AbortSignal.any([AbortSignal.timeout(jobLimit), ended]);
     const answer = once(worker, 'message', { signal: limit });
     worker.postMessage(job);
@@ -73,6 +77,8 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
   }
 
   return {
+    /** Starts it already, for a job that must not wait for that. */
+    warmUp: () => void present(),
     /** @throws SERVICE_UNAVAILABLE when it takes too long or too many wait; whatever the job throws. */
     async run(job: unknown): Promise<unknown> {
       if (waiting >= MOST_WAITING) throw busy();

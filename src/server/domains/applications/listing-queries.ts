@@ -3,6 +3,8 @@ import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
 
 export type ListingSource = Awaited<ReturnType<typeof listingSources>>[number];
+/** The words of the search index, which cannot be read from it. */
+const WORDS = 'wordsOfApplications';
 type Scope = { studentId: number } | { after: number; limit: number };
 
 /** What the listing of applications is made of: one student's, or the next ones after an id. */
@@ -54,6 +56,24 @@ export async function deleteAllWords(trx: Transaction) {
 /** Merges the index into one piece after many rows at once. */
 export async function optimizeWords(trx: Transaction) {
   await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('optimize')`.execute(trx);
+}
+
+/** In a database that is only made to be read from. */
+export async function createWordsTable(trx: Transaction) {
+  await sql`CREATE TABLE ${sql.id(WORDS)} (id INTEGER PRIMARY KEY, words TEXT NOT NULL) STRICT`.execute(trx);
+}
+
+export async function insertIntoWordsTable(trx: Transaction, rows: ApplicationTables['applicationSearch'][]) {
+  await sql`
+    INSERT INTO ${sql.id(WORDS)} (id, words)
+    SELECT value ->> 'rowid', value ->> 'words' FROM json_each(${JSON.stringify(rows)})`.execute(trx);
+}
+
+/** From the table of the database that is attached as this. */
+export async function insertWordsOf(trx: Transaction, attached: string) {
+  await sql`
+    INSERT INTO main.applicationSearch (rowid, words)
+    SELECT id, words FROM ${sql.id(attached, WORDS)} ORDER BY id`.execute(trx);
 }
 
 export async function countAnew(trx: Transaction) {

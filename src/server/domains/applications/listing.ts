@@ -35,9 +35,8 @@ export async function refreshListing(trx: Transaction, studentId: number) {
 
 const APPLICATIONS_AT_ONCE = 1000;
 
-/** Makes all of it anew, for applications that came in some other way: made-up ones, or those of an older version. */
-export async function rebuildListing(trx: Transaction) {
-  await queries.deleteAllWords(trx);
+/** All sort keys anew. @param storeWords takes the words of the search, so many applications' at once. */
+async function refreshAll(trx: Transaction, storeWords: typeof queries.replaceWords) {
   let after = 0;
   for (;;) {
     const sources = await queries.listingSources(trx, { after, limit: APPLICATIONS_AT_ONCE });
@@ -47,12 +46,31 @@ export async function rebuildListing(trx: Transaction) {
       trx,
       sources.map((source) => ({ id: source.id, ...sortKeysOf(source) })),
     );
-    await queries.replaceWords(trx, sources.map(wordsOf));
+    await storeWords(trx, sources.map(wordsOf));
     after = last.id;
   }
+}
+
+async function rebuildIndex(trx: Transaction, insertWords: () => Promise<void>) {
+  await queries.deleteAllWords(trx);
+  await insertWords();
   await queries.optimizeWords(trx);
   await queries.countAnew(trx);
 }
+
+/** Makes all of it anew, for applications that came in some other way: made-up ones, or those of an older version. */
+export const rebuildListing = (trx: Transaction) =>
+  rebuildIndex(trx, () => refreshAll(trx, queries.replaceWords));
+
+/** Makes a database whose applications are to be taken over ready for `takeListing`: what takes long is done in it. */
+export async function prepareListing(trx: Transaction) {
+  await queries.createWordsTable(trx);
+  await refreshAll(trx, queries.insertIntoWordsTable);
+}
+
+/** For applications whose rows were taken over from a database that is attached as this. */
+export const takeListing = (trx: Transaction, attached: string) =>
+  rebuildIndex(trx, () => queries.insertWordsOf(trx, attached));
 
 /** Called at each start: rebuilds what is not complete. */
 export async function ensureListing(db: Database) {

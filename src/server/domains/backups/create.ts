@@ -14,10 +14,10 @@ import { inWorkFolder, requireRoom } from './work-folder.ts';
 /** For the database: the snapshot, and the same again as a dump or in the zip, with room for what grows meanwhile. */
 const COPIES = 3;
 
-/** @throws INSUFFICIENT_STORAGE. */
-export async function requireRoomFor({ db, config }: Services, type: BackupType) {
+/** Bytes that a backup may take on the disk before it is finished. */
+export async function roomFor({ db, config }: Services, type: BackupType) {
   const { size } = await stat(config.databaseFile);
-  await requireRoom(config, size * COPIES + (type === 'full' ? await storedBytes(db) : 0));
+  return size * COPIES + (type === 'full' ? await storedBytes(db) : 0);
 }
 
 /** What a backup holds the state of, and what it will be called. */
@@ -38,7 +38,7 @@ export async function createBackup(services: Services, type: BackupType, options
   const { config } = services;
   const { onProgress } = options;
   onProgress({ phase: 'measure', share: 0 });
-  await requireRoomFor(services, type);
+  await requireRoom(config, await roomFor(services, type));
   onProgress({ phase: 'measure', share: 1 });
   return inWorkFolder(config, async (folder) => {
     const { databaseFile, createdAt, name } = source ?? sourceOfNow(services, type);

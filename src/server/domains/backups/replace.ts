@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../tables.ts';
-import { DATA_TABLES, SECRET_TABLES } from './contents/tables.ts';
+import { withoutReferences } from '../../platform/database/references.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { DATA_TABLES, WITHHELD_TABLES } from './contents/tables.ts';
 
 /** What the staged database is attached as. */
 export const STAGED = 'staged';
@@ -11,12 +12,20 @@ const COUNTERS = 'applicationCounters';
 /** Nor is this: what is required here stays required. */
 const POLICY = 'secondStepPolicy';
 
-async function columnsOf(trx: Transaction, table: string) {
-  const { rows } = await sql<{
-    name: string;
-  }>`SELECT name FROM pragma_table_info(${table}, ${STAGED})`.execute(trx);
-  return sql.join(rows.map(({ name }) => sql.id(name)));
-}
+/** Within it references are not checked, and nobody else is given the connection. */
+export const withAttached = (
+  db: Database,
+  stagedFile: string,
+  work: (connection: Database) => Promise<void>,
+) =>
+  withoutReferences(db, async (connection) => {
+    await sql`ATTACH DATABASE ${stagedFile} AS ${sql.id(STAGED)}`.execute(connection);
+    try {
+      await work(connection);
+    } finally {
+      await sql`DETACH DATABASE ${sql.id(STAGED)}`.execute(connection);
+    }
+  });
 
 async function keepLargerIds(trx: Transaction) {
   const others = sql.id(STAGED, 'sqlite_sequence');
@@ -30,17 +39,18 @@ async function keepLargerIds(trx: Transaction) {
     SELECT name, seq FROM ${others} WHERE name NOT IN (SELECT name FROM main.sqlite_sequence)`.execute(trx);
 }
 
-/** Replaces the rows of every table by those of the staged database, and clears what no restore may leave. */
+/**
+ * Replaces the rows of every table by those of the staged database, and clears what no restore may leave. Within
+ * `withAttached`: SQLite then empties a table at one go. As the same migrations have made both databases, it also
+ * copies rows with their indexes as they are, provided that no columns are named.
+ */
 export async function replaceRows(trx: Transaction, onShare: (share: number) => void) {
-  for (const table of SECRET_TABLES) await sql`DELETE FROM ${sql.id('main', table)}`.execute(trx);
   const replaced = DATA_TABLES.filter((table) => table !== COUNTERS && table !== POLICY);
-  for (const table of replaced.toReversed()) await sql`DELETE FROM ${sql.id('main', table)}`.execute(trx);
+  for (const table of [...WITHHELD_TABLES, ...replaced])
+    await sql`DELETE FROM ${sql.id('main', table)}`.execute(trx);
   for (const [index, table] of replaced.entries()) {
     onShare(index / replaced.length);
-    const columns = await columnsOf(trx, table);
-    await sql`
-      INSERT INTO ${sql.id('main', table)} (${columns})
-      SELECT ${columns} FROM ${sql.id(STAGED, table)}`.execute(trx);
+    await sql`INSERT INTO ${sql.id('main', table)} SELECT * FROM ${sql.id(STAGED, table)}`.execute(trx);
   }
   await sql`
     INSERT INTO ${sql.id('main', COUNTERS)} (entryYear, lastNumber)

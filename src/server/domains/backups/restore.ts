@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { BackupContents } from '../../../shared/backups/schema.ts';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
+import { requireReferences } from '../../platform/database/references.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { rebuildListing } from '../applications/listing.ts';
+import { takeListing } from '../applications/listing.ts';
 import { recordChange } from '../audit/service.ts';
 import { keepSession, sessionOf } from '../auth/service.ts';
 import { sweepUploadsSoon } from '../documents/service.ts';
@@ -15,11 +15,12 @@ import { keepSecondSteps, secondStepsOf } from '../second-step/service.ts';
 import { findUserByEmail } from '../users/service.ts';
 import { stageBackup } from './check/inspect.ts';
 import { STAGED_DATABASE } from './child/jobs.ts';
-import type { Source } from './create.ts';
+import { WITHHELD_TABLES } from './contents/tables.ts';
+import { roomFor, type Source } from './create.ts';
 import type { Options } from './progress.ts';
-import { replaceRows, STAGED } from './replace.ts';
-import { keepLastState, makeSafetyBackup, replaceSafetyBackup } from './safety.ts';
-import { inWorkFolder } from './work-folder.ts';
+import { replaceRows, STAGED, withAttached } from './replace.ts';
+import { keepLastState, lastStateOf, makeSafetyBackup, replaceSafetyBackup, withCopier } from './safety.ts';
+import { inWorkFolder, requireRoom } from './work-folder.ts';
 
 /** Until the rows are there that refer to them, a crash leaves them to the next start, which removes them. */
 async function addUploads(
@@ -46,22 +47,24 @@ async function keepSignedIn(trx: Transaction, actor: Actor, session: Awaited<Ret
 
 type Restored = { contents: BackupContents; fileName: string; safetyBackup: string };
 
-/** One transaction: before it the old state is there, after it the new one, whenever the program is killed. */
+/**
+ * One transaction: before it the old state is there, after it the new one, whenever the program is killed. Nothing is
+ * worked out in it that could be before: nobody is answered meanwhile.
+ */
 async function replaceData(
   { db, clock }: Services,
   stagedFile: string,
   actor: Actor,
   { contents, fileName, safetyBackup }: Restored,
-  onShare: (share: number) => void,
+  { onShare, lastStateKept }: { onShare: (share: number) => void; lastStateKept: Promise<void> | undefined },
 ) {
   onShare(0);
-  await sql`ATTACH DATABASE ${stagedFile} AS ${sql.id(STAGED)}`.execute(db);
-  try {
-    await db.transaction().execute(async (trx) => {
+  await withAttached(db, stagedFile, async (connection) => {
+    await connection.transaction().execute(async (trx) => {
       const session = await sessionOf(trx, actor.tokenHash);
       const secondSteps = await secondStepsOf(trx);
       await replaceRows(trx, (share) => onShare(share * 0.8));
-      await rebuildListing(trx);
+      await takeListing(trx, STAGED);
       await keepSignedIn(trx, actor, session);
       await keepSecondSteps(trx, secondSteps);
       await recordChange(trx, clock, actor, {
@@ -71,11 +74,12 @@ async function replaceData(
         before: { safetyBackup },
         after: contents,
       });
+      // The staged rows' references were checked.
+      await requireReferences(trx, WITHHELD_TABLES);
       onShare(0.9);
+      await lastStateKept;
     });
-  } finally {
-    await sql`DETACH DATABASE ${sql.id(STAGED)}`.execute(db);
-  }
+  });
   onShare(1);
 }
 
@@ -107,6 +111,47 @@ async function completeSafetyBackup(
   }
 }
 
+type Staged = Awaited<ReturnType<typeof stageBackup>> & { fileName: string; folder: string };
+
+/**
+ * Replaces the data, of which a full backup is made before.
+ * @returns also the state of which that backup is not, when something was changed since.
+ */
+const replaceSafely = (
+  services: Services,
+  { contents, newUploads, fileName, folder }: Staged,
+  actor: Actor,
+  options: Options,
+) =>
+  withCopier(async (copier) => {
+    const { gate } = services;
+    const { onProgress, signal } = options;
+    const endedBefore = gate.ended();
+    const safetyBackup = await makeSafetyBackup(services, options);
+    await addUploads(services, folder, newUploads, (share) => onProgress({ phase: 'uploads', share }));
+
+    const room = await roomFor(services, 'full');
+    const restored = { contents, fileName, safetyBackup };
+    onProgress({ phase: 'drain', share: 0 });
+    const lastState = await gate.whileClosed(async () => {
+      signal?.throwIfAborted();
+      onProgress({ phase: 'drain', share: 1 });
+      const last = gate.ended() > endedBefore ? lastStateOf(services) : undefined;
+      if (last) await requireRoom(services.config, room);
+      const lastStateKept = last && keepLastState(services, last, folder, copier);
+      const trail = { ...restored, safetyBackup: last?.name ?? safetyBackup };
+      const replacing = replaceData(services, path.join(folder, STAGED_DATABASE), actor, trail, {
+        onShare: (share) => onProgress({ phase: 'replace', share }),
+        lastStateKept,
+      });
+      const [replaced] = await Promise.allSettled([replacing, lastStateKept]);
+      if (replaced.status === 'fulfilled') return last;
+      if (last) await rm(last.databaseFile, { force: true });
+      throw replaced.reason;
+    });
+    return { restored, lastState };
+  });
+
 /**
  * Replaces all data with those of a backup (decisions §8). The file is read whole and checked before anything else; a
  * full backup of what is there is made; changes are kept out for the moment of the one transaction. When there were
@@ -115,35 +160,14 @@ async function completeSafetyBackup(
  */
 export const restoreBackup = (services: Services, filePath: string, actor: Actor, options: Options) =>
   inWorkFolder(services.config, async (folder) => {
-    const { gate } = services;
-    const { onProgress, signal } = options;
-    const { contents, newUploads } = await stageBackup(services, filePath, folder, options);
-    const endedBefore = gate.ended();
-    const safetyBackup = await makeSafetyBackup(services, options);
-    await addUploads(services, folder, newUploads, (share) => onProgress({ phase: 'uploads', share }));
+    const staged = await stageBackup(services, filePath, folder, options);
+    const file = { ...staged, fileName: path.basename(filePath), folder };
+    const { restored, lastState } = await replaceSafely(services, file, actor, options);
 
-    const restored = { contents, fileName: path.basename(filePath), safetyBackup };
-    onProgress({ phase: 'drain', share: 0 });
-    const lastState = await gate.whileClosed(async () => {
-      signal?.throwIfAborted();
-      onProgress({ phase: 'drain', share: 1 });
-      const last = gate.ended() > endedBefore ? await keepLastState(services) : undefined;
-      const trail = { ...restored, safetyBackup: last?.name ?? safetyBackup };
-      try {
-        await replaceData(services, path.join(folder, STAGED_DATABASE), actor, trail, (share) =>
-          onProgress({ phase: 'replace', share }),
-        );
-      } catch (error) {
-        if (last) await rm(last.databaseFile);
-        throw error;
-      }
-      return last;
-    });
-
-    onProgress({ phase: 'tidy', share: 0 });
+    options.onProgress({ phase: 'tidy', share: 0 });
     const answer = await completeSafetyBackup(services, options, restored, lastState);
     sweepUploadsSoon(services);
-    onProgress({ phase: 'tidy', share: 1 });
+    options.onProgress({ phase: 'tidy', share: 1 });
     return answer;
   }).catch((error: unknown) => {
     // Uploads that were added already are nobody's.

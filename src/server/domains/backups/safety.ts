@@ -1,13 +1,20 @@
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BACKUP_PHASES } from '../../../shared/backups/schema.ts';
-import { snapshotDatabase } from '../../platform/database/open.ts';
-import { syncFile, syncFolder } from '../../platform/file-store.ts';
+import { MINUTE } from '../../platform/clock.ts';
+import { syncFolder } from '../../platform/file-store.ts';
+import { createThread, type Thread } from '../../platform/thread.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import { createBackup, requireRoomFor, type Source, sourceOfNow } from './create.ts';
+import { createBackup, type Source, sourceOfNow } from './create.ts';
 import type { Options } from './progress.ts';
 import { removeBackup } from './store.ts';
-import { inWorkFolder } from './work-folder.ts';
+
+/** In a work folder. */
+export const LAST_STATE = 'last-state.sqlite';
+
+const COPYING_SCRIPT = new URL('./copy-thread.ts', import.meta.url);
+/** In milliseconds: changes are refused meanwhile. */
+const COPYING_LIMIT = MINUTE;
 
 const PHASES: readonly string[] = BACKUP_PHASES;
 
@@ -28,24 +35,39 @@ async function makeFullBackup(
 export const makeSafetyBackup = (services: Services, options: Options) =>
   makeFullBackup(services, options, 'safety');
 
-/**
- * A copy of the database, for changes that were answered after the safety backup had read it and before the gate was
- * closed. It is made at once and in this process, for the gate is closed meanwhile, and outlives a crash.
- * @throws INSUFFICIENT_STORAGE when there would not be enough room for a full backup of it.
- */
-export async function keepLastState(services: Services): Promise<Source> {
-  const { databaseFile, backupsFolder } = services.config;
-  await requireRoomFor(services, 'full');
+/** A thread for `keepLastState`: it is ready before the gate is closed. */
+export async function withCopier<Result>(work: (copier: Thread) => Promise<Result>): Promise<Result> {
+  const copier = createThread(COPYING_SCRIPT, { jobLimit: COPYING_LIMIT });
+  copier.warmUp();
+  try {
+    return await work(copier);
+  } finally {
+    await copier.close();
+  }
+}
+
+/** What `keepLastState` will make. */
+export function lastStateOf(services: Services): Source {
   const source = sourceOfNow(services, 'full');
-  const copy = path.join(backupsFolder, `before-restore-${source.createdAt.replaceAll(':', '-')}.sqlite`);
-  await inWorkFolder(services.config, async (folder) => {
-    const unfinished = path.join(folder, 'copy');
-    snapshotDatabase(databaseFile, unfinished);
-    await syncFile(unfinished);
-    await rename(unfinished, copy);
-    await syncFolder(backupsFolder);
-  });
-  return { ...source, databaseFile: copy };
+  const copy = `before-restore-${source.createdAt.replaceAll(':', '-')}.sqlite`;
+  return { ...source, databaseFile: path.join(services.config.backupsFolder, copy) };
+}
+
+/**
+ * Copies the database, for changes that were answered after the safety backup had read it and before the gate was
+ * closed. It outlives a crash. What is not committed yet is not in it, so that the data can be replaced meanwhile, by
+ * an event loop that stands still.
+ */
+export async function keepLastState(
+  { config }: Services,
+  { databaseFile }: Source,
+  folder: string,
+  copier: Thread,
+) {
+  const copy = path.join(folder, LAST_STATE);
+  await copier.run({ databaseFile: config.databaseFile, copy });
+  await rename(copy, databaseFile);
+  await syncFolder(config.backupsFolder);
 }
 
 /** Makes a full backup of that state, in place of the first one. No upload is removed while a restore runs. */

@@ -6,12 +6,13 @@ import {
   DEFAULT_MIGRATION_TABLE,
   FileMigrationProvider,
   type Migration,
+  type MigrationProvider,
   type MigrationResultSet,
   Migrator,
 } from 'kysely/migration';
 import { ConfigurationError } from '../config.ts';
-
 import { snapshotDatabase } from './open.ts';
+import { withoutReferences } from './references.ts';
 
 const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../../migrations');
 
@@ -26,8 +27,8 @@ export async function migrateDatabase<Tables>(
   db: Kysely<Tables>,
   { databaseFile, backupsFolder, now, migrationsFolder = MIGRATIONS_FOLDER }: Options,
 ): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: new CheckedMigrationProvider(migrationsFolder) });
-  const migrations = await migrator.getMigrations();
+  const provider = new CheckedMigrationProvider(migrationsFolder);
+  const migrations = await new Migrator({ db, provider }).getMigrations();
   await requireKnown(db, new Set(migrations.map(({ name }) => name)));
   const pending = migrations.filter(({ executedAt }) => !executedAt);
   const [next] = pending;
@@ -37,22 +38,27 @@ export async function migrateDatabase<Tables>(
     const instant = now.toISOString().replaceAll(':', '-');
     snapshotDatabase(databaseFile, path.join(backupsFolder, `before-${next.name}-${instant}.sqlite`));
   }
-  return run(db, () => migrator.migrateToLatest());
+  return run(db, provider, (migrator) => migrator.migrateToLatest());
 }
 
-async function run<Tables>(db: Kysely<Tables>, migrate: () => Promise<MigrationResultSet>) {
-  // A table can only be changed by building it anew; dropping the old one must not take its children along.
-  await sql`PRAGMA foreign_keys = OFF`.execute(db);
-  const { error, results = [] } = await migrate();
-  await sql`PRAGMA foreign_keys = ON`.execute(db);
+/** A table can only be changed by building it anew; dropping the old one must not take its children along. */
+async function run<Tables>(
+  database: Kysely<Tables>,
+  provider: MigrationProvider,
+  migrate: (migrator: Migrator) => Promise<MigrationResultSet>,
+) {
+  const { error, results = [] } = await withoutReferences(database, (db) =>
+    migrate(new Migrator({ db, provider })),
+  );
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
 }
 
 /** Brings a database that is nobody's yet to the schema of this migration, or of the last one. */
 export async function migrateTo<Tables>(db: Kysely<Tables>, name?: string) {
-  const migrator = new Migrator({ db, provider: new CheckedMigrationProvider(MIGRATIONS_FOLDER) });
-  return run(db, () => (name ? migrator.migrateTo(name) : migrator.migrateToLatest()));
+  return run(db, new CheckedMigrationProvider(MIGRATIONS_FOLDER), (migrator) =>
+    name ? migrator.migrateTo(name) : migrator.migrateToLatest(),
+  );
 }
 
 /** The names of all migrations, in their order. */

@@ -2,6 +2,8 @@ import Sqlite from 'better-sqlite3';
 import type { BackupType } from '../../../../shared/backups/names.ts';
 import { listMigrations, migrateTo } from '../../../platform/database/migrate.ts';
 import { openDatabase } from '../../../platform/database/open.ts';
+import type { Database, Tables } from '../../../tables.ts';
+import { prepareListing } from '../../applications/listing.ts';
 import { type Origin, type RowCounts, refuse } from '../contents/origin.ts';
 import { createStatements, dataTablesOf, type SchemaEntry, schemaOf } from '../contents/schema.ts';
 
@@ -16,10 +18,10 @@ export function toReason(type: BackupType, about: string, error: unknown): unkno
   return isTheFiles && !isOwnTrouble ? refuse(type, `${about}: ${error.message}.`) : error;
 }
 
-async function migrate(file: string, version?: string) {
-  const db = openDatabase(file);
+async function inDatabase(file: string, work: (db: Database) => Promise<unknown>) {
+  const db = openDatabase<Tables>(file);
   try {
-    await migrateTo(db, version);
+    await work(db);
   } finally {
     await db.destroy();
   }
@@ -52,11 +54,11 @@ export type Staging = {
 
 /**
  * A database that only the migrations have made, up to the version of a backup: its tables' rules decide which rows
- * are let in. When all are, the later migrations are made.
+ * are let in. When all are, the later migrations are made, and what the officers' list needs.
  */
 export async function openStaging(type: BackupType, file: string, origin: Origin): Promise<Staging> {
   await requireKnown(type, origin);
-  await migrate(file, origin.schemaVersion);
+  await inDatabase(file, (db) => migrateTo(db, origin.schemaVersion));
   const sqlite = new Sqlite(file);
   // Nobody else reads it, and nobody needs it after a crash.
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'foreign_keys = ON'])
@@ -96,7 +98,10 @@ export async function openStaging(type: BackupType, file: string, origin: Origin
       }
       sqlite.exec('COMMIT');
       sqlite.close();
-      await migrate(file);
+      await inDatabase(file, async (db) => {
+        await migrateTo(db);
+        await db.transaction().execute(prepareListing);
+      });
     },
     close: () => void sqlite.close(),
   };

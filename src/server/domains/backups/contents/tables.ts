@@ -52,6 +52,6 @@ const ofKind = (kind: Kind) =>
 
 /** Those that others refer to first: in this order rows are written, in the reverse one they are deleted. */
 export const DATA_TABLES = ofKind('data');
-export const SECRET_TABLES = ofKind('secret');
+const SECRET_TABLES = ofKind('secret');
 /** What no backup may hold. */
 export const WITHHELD_TABLES = [...SECRET_TABLES, ...ofKind('kept')];

@@ -1,0 +1,26 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+/**
+ * While this work is done references are neither looked up nor followed; what it leaves is for it to check. SQLite
+ * does not change that within a transaction, so nobody else is given the connection meanwhile.
+ */
+export const withoutReferences = <Tables, Result>(
+  db: Kysely<Tables>,
+  work: (connection: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  db.connection().execute(async (connection) => {
+    await sql`PRAGMA foreign_keys = OFF`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await sql`PRAGMA foreign_keys = ON`.execute(connection);
+    }
+  });
+
+/** @throws when a row of one of these tables refers to one that is not there. */
+export async function requireReferences<Tables>(trx: Transaction<Tables>, tables: string[]) {
+  for (const table of tables) {
+    const { rows } = await sql`SELECT 1 FROM pragma_foreign_key_check(${table}, 'main')`.execute(trx);
+    if (rows.length > 0) throw new Error(`${rows.length} references of ${table} are broken`);
+  }
+}
