@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationQuery, SortKey } from '../../../shared/admissions/schema.ts';
 import { schoolDayBounds } from '../../../shared/format/dates.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 
 /** The filters of the list; `words` is a query of the full-text index. */
@@ -21,10 +22,12 @@ const ORDERS = {
   submittedAt: 'submittedAt',
 } as const satisfies Record<SortKey, string>;
 
+const counts = prepared((db: Database) =>
+  db.selectFrom('applicationCounts').select(['status', 'school', 'count']),
+);
+
 /** How many applications there are of each status and school. */
-export function countByKind(db: Database) {
-  return db.selectFrom('applicationCounts').select(['status', 'school', 'count']).execute();
-}
+export const countByKind = (db: Database) => counts(db, {});
 
 const wasFound = (words: string) =>
   sql`SELECT rowid AS id FROM applicationSearch WHERE applicationSearch MATCH ${words}`;
