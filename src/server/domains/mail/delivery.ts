@@ -13,9 +13,11 @@ const waitAfter = (failures: number) => WAITS[Math.min(failures, WAITS.length) -
 /** Longer than any attempt takes: the mailer gives up long before. */
 const ATTEMPT_LIMIT = 10 * MINUTE;
 
+const taking = (clock: Clock) => ({ now: timestamp(clock), until: timestampIn(clock, ATTEMPT_LIMIT) });
+
 /** @returns a letter that nobody else sends for now; nothing when somebody does, or when it is gone. */
 export const takeLetter = (db: Database, clock: Clock, id: number) =>
-  queries.takeLetter(db, id, { now: timestamp(clock), until: timestampIn(clock, ATTEMPT_LIMIT) });
+  queries.takeLetter(db, id, taking(clock));
 
 /** After so many failures a letter goes without the PDF that cannot be made. */
 const ATTACHMENT_ATTEMPTS = 3;
@@ -52,39 +54,57 @@ async function send(services: Services, letter: queries.TakenLetter) {
 const codeOf = (error: unknown) => (error instanceof MailError ? error.code : 'UNKNOWN');
 
 /**
- * Tries a letter that was taken, once: it is removed when it was sent, and waits for its next turn when not. The log
- * and the queue are told the mailer's code only.
- * @returns why it failed and when it is tried next; nothing when it was sent.
+ * Why a letter was not sent and when it is tried next, nothing when it was; and the write that follows from that: what
+ * was sent is removed, anything else waits for its next turn.
  */
-export async function attemptLetter(services: Services, letter: queries.TakenLetter) {
-  const { db, clock, log, background } = services;
+type Attempt = {
+  failure?: { code: string; nextAttemptAt: string };
+  conclude(db: Database): Promise<void>;
+};
+
+/** Tries a letter that was taken, once. The log and the queue are told the mailer's code only. */
+async function tryLetter(services: Services, letter: queries.TakenLetter): Promise<Attempt> {
+  const { clock, log, background } = services;
   const { id, attempts, attachmentFailures } = letter;
   const code = await send(services, letter).then(() => undefined, codeOf);
-  if (code === undefined) return queries.deleteLetter(db, id);
+  if (code === undefined) return { conclude: (db) => queries.deleteLetter(db, id) };
   const failures = attempts + 1;
   const nextAttemptAt = timestampIn(clock, waitAfter(failures));
+  const failure = { code, nextAttemptAt };
   // What the end of the program cut off did not fail: the next start takes it up again (`resumeMail`).
-  if (background.isEnding()) return { code, nextAttemptAt };
-  await queries.updateLetter(db, id, {
+  if (background.isEnding()) return { failure, conclude: async () => undefined };
+  log.warn({ letter: id, code, attempts: failures, nextAttemptAt }, 'mail not sent');
+  const changes = {
     attempts: failures,
     attachmentFailures: attachmentFailures + (code === NO_ATTACHMENT ? 1 : 0),
     nextAttemptAt,
     lastError: code,
     takenUntil: null,
-  });
-  log.warn({ letter: id, code, attempts: failures, nextAttemptAt }, 'mail not sent');
-  return { code, nextAttemptAt };
+  };
+  return { failure, conclude: (db) => queries.updateLetter(db, id, changes) };
+}
+
+/** Tries a letter that was taken, once. @returns why it failed and when it is tried next; nothing when it was sent. */
+export async function attemptLetter(services: Services, letter: queries.TakenLetter) {
+  const { failure, conclude } = await tryLetter(services, letter);
+  await conclude(services.db);
+  return failure;
 }
 
 /** One letter after the other, until none is due. */
 async function sendDueLetters(services: Services) {
   const { db, clock, background } = services;
   await queries.deleteLettersExpiredAt(db, timestamp(clock));
-  while (!background.isEnding()) {
-    const id = await queries.findDueLetter(db, timestamp(clock));
-    if (id === undefined) return;
-    const letter = await takeLetter(db, clock, id);
-    if (letter) await attemptLetter(services, letter);
+  const takeNext = async (next: Database) =>
+    background.isEnding() ? undefined : queries.takeDueLetter(next, taking(clock));
+  let letter = await takeNext(db);
+  while (letter) {
+    const { conclude } = await tryLetter(services, letter);
+    // At once, since everybody waits while a write goes to the disk.
+    letter = await db.transaction().execute(async (trx) => {
+      await conclude(trx);
+      return takeNext(trx);
+    });
   }
 }
 

@@ -15,26 +15,13 @@ const isFree =
   ({ or, eb }: ExpressionBuilder<MailTables, 'letters'>) =>
     or([eb('takenUntil', 'is', null), eb('takenUntil', '<=', now)]);
 
-/** The letter that has been due for longest. */
-export async function findDueLetter(db: Database, now: string) {
-  const row = await db
-    .selectFrom('letters')
-    .select('id')
-    .where(isFree(now))
-    .where('nextAttemptAt', '<=', now)
-    .orderBy('nextAttemptAt')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
-}
+type Taking = { now: string; until: string };
 
-/** Marks a letter as being sent. @returns nothing when it is being sent already, or is gone. */
-export function takeLetter(db: Database, id: number, { now, until }: { now: string; until: string }) {
-  return db
+/** Letters to be marked as being sent. */
+const take = (db: Database, { now, until }: Taking) =>
+  db
     .updateTable('letters')
     .set({ takenUntil: until })
-    .where('id', '=', id)
     .where(isFree(now))
     .returning([
       'id',
@@ -45,9 +32,26 @@ export function takeLetter(db: Database, id: number, { now, until }: { now: stri
       'attempts',
       'attachedApplicationId',
       'attachmentFailures',
-    ])
+    ]);
+
+/** @returns nothing when the letter is being sent already, or is gone. */
+export const takeLetter = (db: Database, id: number, taking: Taking) =>
+  take(db, taking).where('id', '=', id).executeTakeFirst();
+
+/** Takes the letter that has been due for longest. @returns nothing when none is due. */
+export const takeDueLetter = (db: Database, taking: Taking) =>
+  take(db, taking)
+    .where('id', '=', (due) =>
+      due
+        .selectFrom('letters')
+        .select('id')
+        .where(isFree(taking.now))
+        .where('nextAttemptAt', '<=', taking.now)
+        .orderBy('nextAttemptAt')
+        .orderBy('id')
+        .limit(1),
+    )
     .executeTakeFirst();
-}
 
 export async function letterExists(db: Database, id: number) {
   const row = await db.selectFrom('letters').select('id').where('id', '=', id).executeTakeFirst();
