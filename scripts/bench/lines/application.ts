@@ -11,9 +11,9 @@ const EACH = 4;
 
 const perSecond = (count: number, milliseconds: number) => (1000 * count) / milliseconds;
 
-/** Waits until the portal has sent its letters, of which two belong to each application. */
-async function lettersSent(portal: Sqlite.Database) {
-  const waiting = portal.prepare('SELECT count(*) FROM letters').pluck();
+/** Waits until the portal has tried its letters, of which two belong to each application. */
+async function lettersTried(portal: Sqlite.Database) {
+  const waiting = portal.prepare('SELECT count(*) FROM letters WHERE attempts = 0').pluck();
   while (waiting.get() !== 0) await pause(50);
 }
 
@@ -42,7 +42,7 @@ export const applications: Line[] = [
           await Promise.all(Array.from({ length: AT_ONCE }, applicant));
           const rate = perSecond(userIds.length, performance.now() - begun);
           // Nobody waits for them, but they would hold up what is measured next.
-          await lettersSent(written);
+          await lettersTried(written);
           busy.ours += (await processorSeconds(portal.pid)) - before;
           made += userIds.length;
           return rate;
