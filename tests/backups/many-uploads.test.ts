@@ -11,6 +11,7 @@ import { createBackup } from '../../src/server/domains/backups/create.ts';
 import { insertRows } from '../../src/server/seed/queries.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
+import { cases, HAS_TIME } from '../support/cases.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { useFolder } from '../support/use-folder.ts';
 import { ignoreProgress } from './filled-portal.ts';
@@ -43,11 +44,11 @@ test('a full backup holds every one of very many uploads, and another portal can
   const portal = await usePortal();
   await signInAs(portal, 'super_admin');
   const { student } = await completeApplication(await signInAs(portal, 'user'));
-  await addDocuments(portal, student.id, 5000);
+  await addDocuments(portal, student.id, cases(500));
   const { name } = await createBackup(portal.services, 'full', ignoreProgress);
   const entries = await readEntries(path.join(portal.services.config.backupsFolder, name));
   const uploads = entries.filter((entry) => entry.name.startsWith('uploads/'));
-  expect(uploads.length).toBeGreaterThan(5000);
+  expect(uploads.length).toBeGreaterThan(cases(500));
   for (const { name, bytes } of uploads)
     expect(name).toBe(`uploads/${createHash('sha256').update(bytes).digest('hex')}`);
 
@@ -59,7 +60,7 @@ test('a full backup holds every one of very many uploads, and another portal can
   });
 });
 
-test('a zip of more entries than 16 bits can count is read as it was written', async () => {
+test.runIf(HAS_TIME)('a zip of more entries than 16 bits can count is read as it was written', async () => {
   const folder = await useFolder();
   const [source, file] = [path.join(folder, 'source'), path.join(folder, 'many.zip')];
   await writeFile(source, 'the same bytes');

@@ -69,21 +69,21 @@ test('the student portal home bars the way with a message', async () => {
   await notices(page).getByText(MESSAGE).waitFor();
 });
 
-test.each(['/register', '/subjects', '/review'])(
-  '%s says why it is closed and shows what there is',
-  async (path) => {
-    const { portal, close } = await useClosingPortal();
-    const applicant = await applicantWithDraft(portal);
-    await close();
-    const { page } = await visitAs(portal, applicant, path);
+test('no page that edits is open: each says why, and shows what there is', async () => {
+  const { portal, close } = await useClosingPortal();
+  const applicant = await applicantWithDraft(portal);
+  await close();
+  const { page } = await visitAs(portal, applicant, '/favicon.svg');
+  for (const path of ['/register', '/subjects', '/review']) {
+    await page.goto(path);
     await page.waitForURL('/my-applications');
     await notices(page).getByText('Registration Portal Closed', { exact: true }).waitFor();
     await notices(page).getByText(MESSAGE).waitFor();
     await page.getByText('Portal Closed', { exact: true }).waitFor();
     await page.getByRole('main').getByText(MESSAGE).waitFor();
     expect(await page.getByRole('link', { name: 'Continue Application' }).count()).toBe(0);
-  },
-);
+  }
+});
 
 test('without an application the read-only view says that it cannot be started now', async () => {
   const { portal, close } = await useClosingPortal();

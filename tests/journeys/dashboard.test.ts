@@ -83,22 +83,24 @@ test('an account with two students lists both applications and opens the one tha
   await page.getByRole('region', { name: /^Aaliyah/ }).waitFor();
 });
 
-test.each([
-  ['submitted', 'Submitted'],
-  ['under_review', 'Under Review'],
-  ['approved', 'Approved'],
-  ['rejected', 'Rejected'],
-] as const)('an application that is %s reads %s wherever its applicant looks', async (status, label) => {
+test('an application reads the same wherever its applicant looks', async () => {
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
   const { application } = await completeApplication(applicant);
   await submitApplication(applicant, application.id);
   const officer = await signInAs(portal, 'admin');
-  await officer.rest.put(`/admin/applications/${application.id}/status`, { status });
-  const { page } = await visitAs(portal, applicant, '/dashboard');
-  for (const path of ['/dashboard', '/my-applications', '/']) {
-    await page.goto(path);
-    await page.getByRole('main').getByText(label, { exact: true }).first().waitFor();
+  const { page } = await visitAs(portal, applicant, '/favicon.svg');
+  for (const [status, label] of [
+    ['submitted', 'Submitted'],
+    ['under_review', 'Under Review'],
+    ['approved', 'Approved'],
+    ['rejected', 'Rejected'],
+  ]) {
+    await officer.rest.put(`/admin/applications/${application.id}/status`, { status });
+    for (const path of ['/dashboard', '/my-applications', '/']) {
+      await page.goto(path);
+      await page.getByRole('main').getByText(label, { exact: true }).first().waitFor();
+    }
   }
 });
 

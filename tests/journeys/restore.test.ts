@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, studentPayload } from '../support/application.ts';
-import { focused, visitAs } from '../support/visits.ts';
+import { focused, visit, visitAs } from '../support/visits.ts';
 import {
   choice,
   expectPersonalDetails,
@@ -33,7 +33,8 @@ test('a browser that was closed in the middle of each form has everything when i
   const state = await page.context().storageState();
   await page.context().close();
 
-  const { page: again } = await visitAs(portal, account, '/register', { storageState: state });
+  const { page: again } = await visit(portal, { storageState: state });
+  await again.goto('/register');
   await heading(again, 'Personal Details');
   await expectPersonalDetails(again);
   await openSection(again, 'Health');
@@ -92,7 +93,8 @@ test('choices: from this device first, then from the saved application', async (
   await keptOnDevice(page);
   const state = await page.context().storageState();
 
-  const { page: again } = await visitAs(portal, account, '/subjects', { storageState: state });
+  const { page: again } = await visit(portal, { storageState: state });
+  await again.goto('/subjects');
   await expect.poll(() => choice(again, 'First', 1).inputValue()).toBe('Biology');
   expect(await choice(again, 'Second', 1).inputValue()).toBe('Biology');
   await again.goto('/review');

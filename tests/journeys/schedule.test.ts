@@ -29,7 +29,7 @@ const TYPED_LATER = 'Eastern Main Road';
 
 /** Somebody whose clock shows what the server's does, on a page of the portal. */
 async function arrive(portal: TestPortal, account: Account, path: string, options?: BrowserContextOptions) {
-  const visitor = await visitAs(portal, account, '/empty', options);
+  const visitor = await visitAs(portal, account, '/favicon.svg', options);
   await visitor.page.clock.install({ time: portal.clock.now() });
   await visitor.page.goto(path);
   return visitor;

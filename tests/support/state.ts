@@ -5,9 +5,12 @@ import type { TestPortal } from './portal.ts';
 
 type TableName = keyof Tables;
 
-async function tableNames({ services }: TestPortal) {
-  const tables = await services.db.introspection.getTables();
-  return tables.map(({ name }) => name).sort();
+let names: Promise<string[]> | undefined;
+
+/** The same in every portal, and long to find out. */
+function tableNames({ services }: TestPortal) {
+  names ??= services.db.introspection.getTables().then((tables) => tables.map(({ name }) => name).sort());
+  return names;
 }
 
 async function rowsOf({ services }: TestPortal, table: string) {

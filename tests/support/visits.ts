@@ -24,19 +24,15 @@ export async function visitAs(
   path: string,
   options: BrowserContextOptions = {},
 ) {
-  const session = { token, user: JSON.stringify(user) };
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
-  const storageState = { cookies: [], origins: [{ origin: site.url, localStorage }] };
-  const visitor = await visit(site, { storageState, ...options });
+  const visitor = await visit(site, options);
+  await remember(visitor.page, { token, user: JSON.stringify(user) });
   await visitor.page.goto(path);
   return visitor;
 }
 
-/** Puts these into the local storage, on a page of the site without the program (nor an icon that is missing). */
+/** Puts these into the local storage, on a file of the site: without the program. */
 export async function remember(page: Page, entries: Record<string, string>) {
-  const empty = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
-  await page.route('**/empty', (route) => route.fulfill(empty));
-  await page.goto('/empty');
+  await page.goto('/favicon.svg');
   await page.evaluate((all) => {
     for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text);
   }, entries);
