@@ -95,7 +95,7 @@ test('an application reads the same wherever its applicant looks', async () => {
     ['under_review', 'Under Review'],
     ['approved', 'Approved'],
     ['rejected', 'Rejected'],
-  ]) {
+  ] as const) {
     await officer.rest.put(`/admin/applications/${application.id}/status`, { status });
     for (const path of ['/dashboard', '/my-applications', '/']) {
       await page.goto(path);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { snapshotDatabase } from '../../platform/database/open.ts';
+import { snapshotDatabase } from '../../platform/database/snapshot.ts';
 import { syncFile } from '../../platform/file-store.ts';
 import { performJobs } from '../../platform/thread.ts';
 

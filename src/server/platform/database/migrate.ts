@@ -11,8 +11,8 @@ import {
   Migrator,
 } from 'kysely/migration';
 import { ConfigurationError } from '../config.ts';
-import { snapshotDatabase } from './open.ts';
 import { withoutReferences } from './references.ts';
+import { snapshotDatabase } from './snapshot.ts';
 
 const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../../migrations');
 

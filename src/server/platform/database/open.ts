@@ -108,13 +108,3 @@ export function openReader<Tables>(file: string): Kysely<Tables> {
   sqlite.pragma(`cache_size = -${READER_CACHE}`);
   return new Kysely<Tables>({ dialect: new PortalDialect(sqlite) });
 }
-
-/** Copies a consistent state of the database into a new file, through a connection of its own that cannot write. */
-export function snapshotDatabase(file: string, copy: string) {
-  const sqlite = new Sqlite(file, { readonly: true });
-  try {
-    sqlite.prepare('VACUUM INTO ?').run(copy);
-  } finally {
-    sqlite.close();
-  }
-}

@@ -1,8 +1,6 @@
 import { type Progress, progressSchema } from '../../../../shared/backups/schema.ts';
 import { performJob } from '../../../platform/child.ts';
-import { checkBackup } from './check.ts';
 import { jobSchema } from './jobs.ts';
-import { writeBackup } from './write.ts';
 
 // Records of minors: nobody else on this machine reads what is written here.
 process.umask(0o077);
@@ -16,5 +14,7 @@ performJob<Progress>(async (received, send) => {
     last = progress;
     send(progress);
   };
-  return job.task === 'write' ? writeBackup(job, onProgress) : checkBackup(job, onProgress);
+  // To check a backup takes much more of the program than to write one.
+  if (job.task === 'check') return (await import('./check.ts')).checkBackup(job, onProgress);
+  return (await import('./write.ts')).writeBackup(job, onProgress);
 });

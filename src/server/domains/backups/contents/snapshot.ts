@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { snapshotDatabase } from '../../../platform/database/open.ts';
+import { snapshotDatabase } from '../../../platform/database/snapshot.ts';
 import { WITHHELD_TABLES } from './tables.ts';
 
 /** A consistent copy of the database, without what no backup may hold. @throws when the database is damaged. */
