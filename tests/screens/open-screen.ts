@@ -123,8 +123,9 @@ export async function openScreen(
   }
 }
 
-/** Ends the visit. What the page is still asking for needs no other answer any more. */
+/** Ends the visit. What the page is still asking for needs no other answer any more, nor does it reach the server now. */
 export async function closeScreen(page: Page) {
+  await page.context().setOffline(true);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
 }
