@@ -113,6 +113,7 @@ test('backups are made, sent, deleted, uploaded and restored by keyboard alone; 
   await page.keyboard.press('Escape');
   await focused(button(page, 'Configure Email'));
   await page.keyboard.press('Enter');
+  await focused(page.getByLabel('Email service'));
   await type(page, page.getByLabel('Email address'), MAILBOX.user);
   await type(page, page.getByLabel('App password'), MAILBOX.pass);
   await type(page, page.getByLabel('Send to email'), MAILBOX.to);
