@@ -36,22 +36,29 @@ async function useRestorable() {
   return { portal, superAdmin, student, file, notes, notesIn };
 }
 
-test('what is saved between the backup that a restore makes and the replacement is in that backup', async () => {
-  const { portal, superAdmin, student, file, notes, notesIn } = await useRestorable();
-  const { gate } = portal.services;
-  let document = '';
-  const services = {
-    ...portal.services,
+/** The portal, in which this happens right before a restore keeps changes out. */
+function atTheLastMoment({ services }: TestPortal, act: () => Promise<void>): TestPortal['services'] {
+  const { gate } = services;
+  return {
+    ...services,
     gate: {
       ...gate,
-      async whileClosed<Result>(work: () => Promise<Result>) {
-        expect((await superAdmin.rest.post(notes, { text: 'at the last moment' })).status).toBe(201);
-        const uploaded = await superAdmin.rest.upload(student.id, pdfFile('late.pdf'), 'other');
-        document = uploaded.read(documentSchema).fileName;
+      async whileClosed(work) {
+        await act();
         return gate.whileClosed(work);
       },
     },
   };
+}
+
+test('what is saved between the backup that a restore makes and the replacement is in that backup', async () => {
+  const { portal, superAdmin, student, file, notes, notesIn } = await useRestorable();
+  let document = '';
+  const services = atTheLastMoment(portal, async () => {
+    expect((await superAdmin.rest.post(notes, { text: 'at the last moment' })).status).toBe(201);
+    const uploaded = await superAdmin.rest.upload(student.id, pdfFile('late.pdf'), 'other');
+    document = uploaded.read(documentSchema).fileName;
+  });
   const { safetyBackup } = await restoreBackup(services, file, actorOf(superAdmin), ignoreProgress);
   await portal.services.background.finished();
   expect(await notesIn(superAdmin)).toEqual([]);
@@ -76,19 +83,11 @@ test('what is saved between the backup that a restore makes and the replacement 
 test('when what was saved meanwhile cannot be kept, nothing is restored', async () => {
   const { portal, superAdmin, file, notes, notesIn } = await useRestorable();
   const { backupsFolder } = portal.services.config;
-  const { gate } = portal.services;
-  const services = {
-    ...portal.services,
-    gate: {
-      ...gate,
-      async whileClosed<Result>(work: () => Promise<Result>) {
-        expect((await superAdmin.rest.post(notes, { text: 'at the last moment' })).status).toBe(201);
-        const folder = (await readdir(backupsFolder)).find((name) => name.endsWith(PARTIAL)) ?? '';
-        await writeFile(path.join(backupsFolder, folder, LAST_STATE), 'in the way');
-        return gate.whileClosed(work);
-      },
-    },
-  };
+  const services = atTheLastMoment(portal, async () => {
+    expect((await superAdmin.rest.post(notes, { text: 'at the last moment' })).status).toBe(201);
+    const folder = (await readdir(backupsFolder)).find((name) => name.endsWith(PARTIAL)) ?? '';
+    await writeFile(path.join(backupsFolder, folder, LAST_STATE), 'in the way');
+  });
   const restoring = restoreBackup(services, file, actorOf(superAdmin), ignoreProgress);
   await expect(restoring).rejects.toThrow('file is not a database');
   await portal.services.background.finished();
