@@ -5,6 +5,7 @@ import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { DESK, PHONE } from '../support/browser.ts';
+import { readPdf } from '../support/pdf.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
 import { expectAccessible, focused, loseCalls, notices, visitAs } from '../support/visits.ts';
@@ -96,6 +97,15 @@ test('the browser’s own search finds a row that is out of sight, and shows it'
       .last()
       .evaluate((row) => row.getBoundingClientRect().bottom);
   await expect.poll(bottom).toBeLessThanOrEqual(DESK.height);
+});
+
+test('what is printed holds every row of the page', async () => {
+  const { listed, open } = await season(60);
+  const { page } = await open();
+  const { items } = await listed('pageSize=50');
+  await expectListed(page, items);
+  const { text } = await readPdf(await page.pdf({ format: 'A4' }));
+  expect(items.filter(({ applicationId }) => !text.includes(applicationId))).toEqual([]);
 });
 
 test('pages are turned, and another number per page starts at the first', async () => {

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { z } from 'zod';
 
 const metadataSchema = z.object({
-  info: z.object({ Title: z.string(), Language: z.string(), PDFFormatVersion: z.string() }),
+  info: z.object({ Title: z.string(), Language: z.string().nullable(), PDFFormatVersion: z.string() }),
 });
 
 /** What a PDF says, as a program reads it; every white space counts as one blank. */

@@ -3,7 +3,6 @@ import type { SortKey } from '../../../shared/admissions/schema.ts';
 import { EmailText } from '../../components/email-text.tsx';
 import classes from './application-cards.module.css';
 import { COLUMN_LABELS } from './columns.ts';
-import { useFirstRowsFirst } from './first-rows.ts';
 import type { ListedProps } from './list-actions.ts';
 import type { ListProps } from './list-props.ts';
 import { OfficerStatus } from './officer-status.tsx';
@@ -16,19 +15,13 @@ import { SubmittedDate } from './submitted-date.tsx';
 import type { ListTable } from './use-list-table.ts';
 
 /** The list where a table has no room. */
-export function ApplicationCards({ table, actions, openId, outdated }: ListProps) {
+export function ApplicationCards({ table, rows, actions, openId, busy }: ListProps) {
   const { currentPlace, handlers } = useRowFocus(table, actions);
-  const { shown, isComplete } = useFirstRowsFirst(table.getRowModel().rows);
   return (
     <>
       <CardControls table={table} />
-      <ul
-        className={classes.cards}
-        aria-label="Student applications"
-        aria-busy={outdated || !isComplete}
-        {...handlers}
-      >
-        {shown.map((row, place) => (
+      <ul className={classes.cards} aria-label="Student applications" aria-busy={busy} {...handlers}>
+        {rows.map((row, place) => (
           <Card
             // biome-ignore lint/suspicious/noArrayIndexKey: what changes is the text of a card, which costs less than another card.
             key={place}

@@ -6,9 +6,8 @@ import { editApplicationPath } from '../../app/paths.ts';
 import { EmptyState } from '../../components/data-state.tsx';
 import { Pager } from '../../components/list/pager.tsx';
 import { useExistingPage } from '../../components/list/paging.ts';
-import { ApplicationCards } from './application-cards.tsx';
 import classes from './application-list.module.css';
-import { ApplicationTable } from './application-table.tsx';
+import { ApplicationRows } from './application-rows.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useDetailsAddress } from './details/use-details-address.ts';
 import type { ListActions } from './list-actions.ts';
@@ -65,7 +64,6 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
     onChange({ page: number });
     top.current?.scrollIntoView();
   };
-  const list = { table, actions, openId: view.application, outdated };
   const selected = Object.keys(selection).map(Number);
   return (
     <div ref={top} className={classes.list} data-selecting={selected.length > 0 || undefined}>
@@ -76,7 +74,15 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
         onDelete={() => onDeleteAll(selected)}
       />
       {page.items.length === 0 && <NoApplications filtered={isFiltered(view)} />}
-      {page.items.length > 0 && (wide ? <ApplicationTable {...list} /> : <ApplicationCards {...list} />)}
+      {page.items.length > 0 && (
+        <ApplicationRows
+          wide={wide}
+          table={table}
+          actions={actions}
+          openId={view.application}
+          outdated={outdated}
+        />
+      )}
       <Pager
         shown={page.items.length}
         filtered={page.filtered}

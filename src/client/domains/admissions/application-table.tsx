@@ -1,7 +1,6 @@
 import { ApplicationRow } from './application-row.tsx';
 import classes from './application-table.module.css';
 import { DIRECTION_LABELS } from './columns.ts';
-import { useFirstRowsFirst } from './first-rows.ts';
 import type { ListProps } from './list-props.ts';
 import { useRowFocus } from './row-focus.ts';
 import { SelectAll } from './select-all.tsx';
@@ -10,20 +9,19 @@ import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from './table-roles.ts';
 import type { ListTable } from './use-list-table.ts';
 
 /** The list on a wide screen. */
-export function ApplicationTable({ table, actions, openId, outdated }: ListProps) {
+export function ApplicationTable({ table, rows, actions, openId, busy }: ListProps) {
   const { currentPlace, handlers } = useRowFocus(table, actions);
-  const { shown, isComplete } = useFirstRowsFirst(table.getRowModel().rows);
   return (
     <table
       {...TABLE}
       className={classes.table}
       data-beside-details={openId !== null || undefined}
       aria-label="Student applications"
-      aria-busy={outdated || !isComplete}
+      aria-busy={busy}
     >
       <Headings table={table} />
       <tbody {...ROW_GROUP} {...handlers}>
-        {shown.map((row, place) => (
+        {rows.map((row, place) => (
           <ApplicationRow
             // biome-ignore lint/suspicious/noArrayIndexKey: what changes is the text of a row, which costs less than another row.
             key={place}
