@@ -93,12 +93,17 @@ test('the receipt of an application that is gone goes without', async () => {
 test('the end of the program does not wait for a PDF, nor count it as failed: the next start sends it', async () => {
   const dataFolder = await useFolder();
   const schedule = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
-  const { portal, port } = await useWaitingReceipt({ dataFolder, schedule });
+  const { portal, port, application } = await useWaitingReceipt({ dataFolder, schedule });
   const server = await startMailServer({ port });
   portal.clock.advance(12 * HOUR);
+  // It stands last in a line.
+  const others = Promise.allSettled(
+    Array.from({ length: 100 }, () => portal.services.pdfOfApplication(application.id)),
+  );
   deliverMail(portal.services);
   await expect.poll(() => queued(portal)).toMatchObject([{ takenUntil: expect.any(String) }]);
   await portal.close();
+  expect(await others).toContainEqual(expect.objectContaining({ status: 'rejected' }));
   expect(server.received).toEqual([]);
   const next = await usePortal({ dataFolder, attachments: true, environment: { SMTP_URL: server.url } });
   await next.services.background.finished();
