@@ -43,7 +43,8 @@ export async function withData<Result>(config: Config, { alone, throughServer }:
 
 function lockUnlessServed({ dataFolder }: Config) {
   try {
-    return lockDataFolder(dataFolder);
+    // Who has it is most likely a server that goes on, and does the work.
+    return lockDataFolder(dataFolder, { patience: 200 });
   } catch (error) {
     if (error instanceof ConfigurationError) return undefined;
     throw error;
