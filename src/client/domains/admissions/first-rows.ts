@@ -1,15 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** More than a screen holds. */
-const FIRST = 20;
+/** No row or card is lower, in pixels. */
+const LOWEST = 80;
 
 /**
- * Two hundred rows take a moment: those at the top change at once, the others as soon as the browser has painted them.
- * A row at a place is drawn into whatever stood there before: give rows their place as `key`.
+ * Two hundred rows take a moment: as many as a screen holds change at once, the others as soon as the browser has painted
+ * these. A row at a place is drawn into whatever stood there before: give rows their place as `key`.
  */
 export function useFirstRowsFirst<Row>(rows: readonly Row[]) {
   const [drawn, setDrawn] = useState<readonly Row[]>([]);
-  const isComplete = drawn === rows || rows.length <= FIRST;
+  const first = Math.ceil(window.innerHeight / LOWEST);
+  const isComplete = drawn === rows || rows.length <= first;
 
   useEffect(() => {
     let painted: ReturnType<typeof setTimeout>;
@@ -22,6 +23,6 @@ export function useFirstRowsFirst<Row>(rows: readonly Row[]) {
     };
   }, [rows]);
 
-  const shown = isComplete ? rows : [...rows.slice(0, FIRST), ...drawn.slice(FIRST, rows.length)];
+  const shown = isComplete ? rows : [...rows.slice(0, first), ...drawn.slice(first, rows.length)];
   return { isComplete, shown };
 }
