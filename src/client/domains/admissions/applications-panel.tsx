@@ -12,7 +12,7 @@ import { ExportCsv } from './export/export-csv.tsx';
 import { ListFilters } from './list-filters.tsx';
 import type { useApplicationPage } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { type ListFilters as Filters, type ListView, toFilterQuery } from './list-view.ts';
+import type { ListFilters as Filters, ListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
 import { useRoomForTable } from './use-room-for-table.ts';
 
@@ -45,7 +45,7 @@ export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelPr
       title="Student Applications"
       aside={
         <div className={classes.tools}>
-          <ExportCsv query={toFilterQuery(view)} />
+          <ExportCsv view={view} />
           <Button variant="subtle" px="xs" leftSection={<RefreshIcon />} onClick={() => void refresh()}>
             Refresh
           </Button>

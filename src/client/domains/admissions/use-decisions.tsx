@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { OfficerApplication } from '../../../shared/applications/schema.ts';
 import type { Overtaken } from './edit/overtaken.ts';
 import type { ListActions } from './list-actions.ts';
@@ -26,19 +26,22 @@ export function useDecisions() {
     },
     [decide],
   );
-  const reject = () => {
-    if (rejecting) decide(rejecting, 'rejected');
-  };
-  const decisionDialogs = (
-    <>
-      <RejectDialog
-        application={rejecting}
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={reject}
-      />
-      <OvertakenDialog overtaken={overtaken} opened={telling} onClose={() => setTelling(false)} />
-    </>
-  );
+  // Remembered: closed dialogs would be drawn again with each change of the list.
+  const decisionDialogs = useMemo(() => {
+    const reject = () => {
+      if (rejecting) decide(rejecting, 'rejected');
+    };
+    return (
+      <>
+        <RejectDialog
+          application={rejecting}
+          opened={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={reject}
+        />
+        <OvertakenDialog overtaken={overtaken} opened={telling} onClose={() => setTelling(false)} />
+      </>
+    );
+  }, [decide, rejecting, asking, overtaken, telling]);
   return { onDecide, decisionDialogs };
 }

@@ -1,5 +1,5 @@
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { OfficerApplication } from '../../../shared/applications/schema.ts';
 import { mayBeDone, notifyFailed, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
@@ -24,28 +24,37 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
     [ask],
   );
 
-  async function deleteThem({ ids, name }: Doomed) {
-    const [id] = ids;
-    if (id === undefined) return;
-    try {
-      const { message } = name ? await deleteOne({ id }) : await deleteSeveral({ applicationIds: [...ids] });
-      notify({ title: 'Success', message, kind: 'success' });
-    } catch (error) {
-      notifyFailed(name ? 'Failed to delete application.' : 'Failed to delete applications.', error);
-      if (!mayBeDone(error)) return;
-    }
-    placeAfterDeletion(id)?.focus({ preventScroll: true });
-    onSelectionChange((selected) => without(selected, ids));
-    await utils.admin.invalidate();
-  }
+  const deleteThem = useCallback(
+    async ({ ids, name }: Doomed) => {
+      const [id] = ids;
+      if (id === undefined) return;
+      try {
+        const { message } = name
+          ? await deleteOne({ id })
+          : await deleteSeveral({ applicationIds: [...ids] });
+        notify({ title: 'Success', message, kind: 'success' });
+      } catch (error) {
+        notifyFailed(name ? 'Failed to delete application.' : 'Failed to delete applications.', error);
+        if (!mayBeDone(error)) return;
+      }
+      placeAfterDeletion(id)?.focus({ preventScroll: true });
+      onSelectionChange((selected) => without(selected, ids));
+      await utils.admin.invalidate();
+    },
+    [utils, deleteOne, deleteSeveral, onSelectionChange],
+  );
 
-  const deletionDialog = (
-    <DeleteDialog
-      doomed={doomed}
-      opened={asking}
-      onClose={() => setAsking(false)}
-      onConfirm={() => deleteThem(doomed)}
-    />
+  // Remembered: a closed dialog would be drawn again with each change of the list.
+  const deletionDialog = useMemo(
+    () => (
+      <DeleteDialog
+        doomed={doomed}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => deleteThem(doomed)}
+      />
+    ),
+    [doomed, asking, deleteThem],
   );
   return { onDelete, onDeleteAll: (ids: readonly number[]) => ask({ ids }), deletionDialog };
 }

@@ -1,15 +1,16 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { DownloadIcon } from '../../../components/page-icons.tsx';
+import { type ListView, toFilterQuery } from '../list-view.ts';
 import classes from './export-csv.module.css';
 import { ExportProgress } from './export-progress.tsx';
-import { type ExportQuery, useExport } from './use-export.ts';
+import { useExport } from './use-export.ts';
 
 /** Saves the applications that match as a CSV file, and says how far that is (administrator spec §2 and §9). */
-export function ExportCsv({ query }: { query: ExportQuery }) {
-  const { phase, start, cancel } = useExport(query);
+export const ExportCsv = memo(({ view }: { view: ListView }) => {
+  const { phase, start, cancel } = useExport(toFilterQuery(view));
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   const busy = phase !== null;
@@ -44,4 +45,4 @@ export function ExportCsv({ query }: { query: ExportQuery }) {
       {phase && <ExportProgress phase={phase} onCancel={stop} />}
     </div>
   );
-}
+});

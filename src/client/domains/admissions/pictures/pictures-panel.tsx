@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { memo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import classes from './pictures.module.css';
 import { Pictures, type PicturesProps } from './pictures.tsx';
 
 /** The applications that match in pictures; whether they are shown is remembered on this device. */
-export function PicturesPanel(props: PicturesProps) {
+export const PicturesPanel = memo((props: PicturesProps) => {
   const [shown, setShown] = useLocalStorage({
     key: 'chartsShown',
     defaultValue: false,
@@ -26,4 +27,4 @@ export function PicturesPanel(props: PicturesProps) {
       </Panel>
     </div>
   );
-}
+});
