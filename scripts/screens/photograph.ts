@@ -40,7 +40,7 @@ export async function photograph(browser: Browser, prepared: Prepared, folder: s
     // The next size begins in these colours: a change draws the whole page again.
     schemes.reverse();
   }
-  await closeScreen(page);
   problems.push(...complaints.filter((line) => !complains?.test(line)).map((line) => `console: ${line}`));
+  await closeScreen(page);
   return { pictures, problems };
 }
