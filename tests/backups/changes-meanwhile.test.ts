@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { renameSync, writeFileSync } from 'node:fs';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
@@ -9,6 +10,7 @@ import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
 import { LAST_STATE } from '../../src/server/domains/backups/safety.ts';
 import { PARTIAL } from '../../src/server/domains/backups/work-folder.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
+import type { Progress } from '../../src/shared/backups/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { pdfFile } from '../support/files.ts';
@@ -94,6 +96,39 @@ test('when what was saved meanwhile cannot be kept, nothing is restored', async 
   expect(await notesIn(superAdmin)).toEqual(['at the last moment']);
   expect(await readdir(backupsFolder)).toHaveLength(2);
   expect((await superAdmin.rest.post(notes, { text: 'afterwards' })).status).toBe(201);
+});
+
+test('what fails once the data are replaced is no failure of the restore: what was saved meanwhile is kept', async () => {
+  const { portal, superAdmin, file, notes, notesIn } = await useRestorable();
+  const services = atTheLastMoment(portal, async () => {
+    expect((await superAdmin.rest.post(notes, { text: 'at the last moment' })).status).toBe(201);
+  });
+  const onProgress = ({ phase, share }: Progress) => {
+    if (phase === 'tidy' || (phase === 'replace' && share === 1)) throw new Error('nobody listens');
+  };
+  const { message, safetyBackup } = await restoreBackup(services, file, actorOf(superAdmin), { onProgress });
+  expect(message).toMatch('are restored');
+  await portal.services.background.finished();
+  expect(await notesIn(superAdmin)).toEqual([]);
+  await restore(portal, superAdmin, fileIn(portal, safetyBackup));
+  expect(await notesIn(superAdmin)).toEqual(['at the last moment']);
+});
+
+test('nor is a work folder that cannot be removed', async () => {
+  const { portal, superAdmin, file, notes, notesIn } = await useRestorable();
+  expect((await superAdmin.rest.post(notes, { text: 'before' })).status).toBe(201);
+  const { backupsFolder } = portal.services.config;
+  const aside = `${backupsFolder}-aside`;
+  const onProgress = ({ phase, share }: Progress) => {
+    if (phase !== 'tidy' || share < 1) return;
+    renameSync(backupsFolder, aside);
+    writeFileSync(backupsFolder, 'in the way');
+  };
+  await restoreBackup(portal.services, file, actorOf(superAdmin), { onProgress });
+  await rm(backupsFolder);
+  await rename(aside, backupsFolder);
+  await portal.services.background.finished();
+  expect(await notesIn(superAdmin)).toEqual([]);
 });
 
 test('without a change meanwhile one backup is enough', async () => {

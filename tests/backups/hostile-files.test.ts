@@ -59,7 +59,7 @@ const everything = async () => ({
 
 /** As the process of its own does it. */
 const check = (file: string) =>
-  inWorkFolder(portal.services.config, (folder) => {
+  inWorkFolder(portal.services, (folder) => {
     const { uploadsFolder } = portal.services.config;
     return checkBackup({ task: 'check', file, uploadsFolder, folder }, () => undefined);
   });

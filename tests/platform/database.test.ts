@@ -1,10 +1,13 @@
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MINUTE } from '../../src/server/platform/clock.ts';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
+import { withoutReferences } from '../../src/server/platform/database/references.ts';
+import type { Tables } from '../../src/server/tables.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
@@ -79,6 +82,14 @@ async function migrateFurther(portal: TestPortal, migrationsFolder: string) {
     await db.destroy();
   }
 }
+
+test('where references could not be checked any more, the database is closed', async () => {
+  const { databaseFile } = (await usePortal()).services.config;
+  const db = openDatabase<Tables>(databaseFile);
+  const work = (connection: typeof db) => sql`BEGIN`.execute(connection);
+  await expect(withoutReferences(db, work)).rejects.toThrow('references would not be checked');
+  await expect(db.selectFrom('users').selectAll().execute()).rejects.toThrow('destroyed');
+});
 
 const countsIn = (file: string) => {
   const sqlite = new Sqlite(file, { readonly: true });

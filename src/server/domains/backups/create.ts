@@ -40,7 +40,7 @@ export async function createBackup(services: Services, type: BackupType, options
   onProgress({ phase: 'measure', share: 0 });
   await requireRoom(config, await roomFor(services, type));
   onProgress({ phase: 'measure', share: 1 });
-  return inWorkFolder(config, async (folder) => {
+  return inWorkFolder(services, async (folder) => {
     const { databaseFile, createdAt, name } = source ?? sourceOfNow(services, type);
     const { uploadsFolder, backupsFolder } = config;
     const job = { task: 'write', type, databaseFile, uploadsFolder, folder, createdAt } as const;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { withoutReferences } from '../../platform/database/references.ts';
-import type { Database, Transaction } from '../../tables.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import type { Database, Tables, Transaction } from '../../tables.ts';
 import { DATA_TABLES, WITHHELD_TABLES } from './contents/tables.ts';
 
 /** What the staged database is attached as. */
@@ -12,18 +13,24 @@ const COUNTERS = 'applicationCounters';
 /** Nor is this: what is required here stays required. */
 const POLICY = 'secondStepPolicy';
 
-/** Within it references are not checked, and nobody else is given the connection. */
+/**
+ * A connection of its own, on which references are not checked: whatever comes of the work, nobody goes on with it.
+ * Nobody is given `db` meanwhile, since another write could only wait, and hold up everybody.
+ */
 export const withAttached = (
-  db: Database,
+  { db, config, log }: Services,
   stagedFile: string,
   work: (connection: Database) => Promise<void>,
 ) =>
-  withoutReferences(db, async (connection) => {
-    await sql`ATTACH DATABASE ${stagedFile} AS ${sql.id(STAGED)}`.execute(connection);
+  db.connection().execute(async () => {
+    const own = openDatabase<Tables>(config.databaseFile);
     try {
-      await work(connection);
+      await sql`PRAGMA foreign_keys = OFF`.execute(own);
+      await sql`ATTACH DATABASE ${stagedFile} AS ${sql.id(STAGED)}`.execute(own);
+      await work(own);
     } finally {
-      await sql`DETACH DATABASE ${sql.id(STAGED)}`.execute(connection);
+      // What the work has committed stays.
+      await own.destroy().catch((error: unknown) => log.error({ err: error }, 'connection not closed'));
     }
   });
 

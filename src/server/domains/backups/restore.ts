@@ -17,7 +17,7 @@ import { stageBackup } from './check/inspect.ts';
 import { STAGED_DATABASE } from './child/jobs.ts';
 import { WITHHELD_TABLES } from './contents/tables.ts';
 import { roomFor, type Source } from './create.ts';
-import type { Options } from './progress.ts';
+import { type Options, withoutFailing } from './progress.ts';
 import { replaceRows, STAGED, withAttached } from './replace.ts';
 import { keepLastState, lastStateOf, makeSafetyBackup, replaceSafetyBackup, withCopier } from './safety.ts';
 import { inWorkFolder, requireRoom } from './work-folder.ts';
@@ -52,14 +52,14 @@ type Restored = { contents: BackupContents; fileName: string; safetyBackup: stri
  * worked out in it that could be before: nobody is answered meanwhile.
  */
 async function replaceData(
-  { db, clock }: Services,
+  services: Services,
   stagedFile: string,
   actor: Actor,
   { contents, fileName, safetyBackup }: Restored,
   { onShare, lastStateKept }: { onShare: (share: number) => void; lastStateKept: Promise<void> | undefined },
 ) {
   onShare(0);
-  await withAttached(db, stagedFile, async (connection) => {
+  await withAttached(services, stagedFile, async (connection) => {
     await connection.transaction().execute(async (trx) => {
       const session = await sessionOf(trx, actor.tokenHash);
       const secondSteps = await secondStepsOf(trx);
@@ -67,7 +67,7 @@ async function replaceData(
       await takeListing(trx, STAGED);
       await keepSignedIn(trx, actor, session);
       await keepSecondSteps(trx, secondSteps);
-      await recordChange(trx, clock, actor, {
+      await recordChange(trx, services.clock, actor, {
         action: 'backup_restored',
         entity: 'backup',
         entityId: fileName,
@@ -158,8 +158,9 @@ const replaceSafely = (
  * any since that backup, another one that holds them too takes its place.
  * @throws as stageBackup and createBackup; CONFLICT when changes under way take too long. Nothing is changed then.
  */
-export const restoreBackup = (services: Services, filePath: string, actor: Actor, options: Options) =>
-  inWorkFolder(services.config, async (folder) => {
+export const restoreBackup = (services: Services, filePath: string, actor: Actor, asked: Options) =>
+  inWorkFolder(services, async (folder) => {
+    const options = { ...asked, onProgress: withoutFailing(asked.onProgress, services.log) };
     const staged = await stageBackup(services, filePath, folder, options);
     const file = { ...staged, fileName: path.basename(filePath), folder };
     const { restored, lastState } = await replaceSafely(services, file, actor, options);

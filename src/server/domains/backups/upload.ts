@@ -40,7 +40,7 @@ export const uploadBackup = (services: Services, actor: Actor, { receive, announ
   services.operations.run({ kind: 'upload', type: null, fileName: null }, async ({ onProgress, signal }) => {
     const { config } = services;
     await requireRoom(config, announced);
-    return inWorkFolder(config, async (folder) => {
+    return inWorkFolder(services, async (folder) => {
       const filePath = path.join(folder, 'upload');
       let uploadedAs: string | undefined;
       let size = 0;

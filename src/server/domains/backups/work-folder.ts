@@ -4,6 +4,7 @@ import path from 'node:path';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError, isNoRoom } from '../../platform/errors.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 
 type Folder = Pick<Config, 'backupsFolder'>;
 
@@ -16,11 +17,12 @@ const MAKE_ROOM =
 const noRoom = (what: string) => new AppError('INSUFFICIENT_STORAGE', `${what} ${MAKE_ROOM}`);
 
 /**
- * A folder for what is only needed meanwhile. It goes, whatever comes of the work.
+ * A folder for what is only needed meanwhile. It goes, whatever comes of the work; what cannot be removed does not
+ * change what came of it.
  * @throws INSUFFICIENT_STORAGE when the disk is full after all.
  */
 export async function inWorkFolder<Result>(
-  { backupsFolder }: Folder,
+  { config: { backupsFolder }, log }: Pick<Services, 'config' | 'log'>,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = path.join(backupsFolder, `work-${randomBytes(8).toString('hex')}${PARTIAL}`);
@@ -30,7 +32,9 @@ export async function inWorkFolder<Result>(
   } catch (error) {
     throw isNoRoom(error) ? noRoom('There is no room left on the server’s disk.') : error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+      log.warn({ err: error }, 'work folder not removed'),
+    );
   }
 }
 

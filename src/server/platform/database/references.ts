@@ -1,8 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
+/** @throws within a transaction, where SQLite does not change that: the database is closed then, and not used on. */
+async function checkReferences<Tables>(connection: Kysely<Tables>) {
+  await sql`PRAGMA foreign_keys = ON`.execute(connection);
+  const { rows } = await sql<{ foreign_keys: number }>`PRAGMA foreign_keys`.execute(connection);
+  if (rows[0]?.foreign_keys === 1) return;
+  await connection.destroy();
+  throw new Error(
+    'a transaction was left open; the database is closed, since references would not be checked',
+  );
+}
+
 /**
- * While this work is done references are neither looked up nor followed; what it leaves is for it to check. SQLite
- * does not change that within a transaction, so nobody else is given the connection meanwhile.
+ * While this work is done references are neither looked up nor followed; what it leaves is for it to check. Nobody
+ * else is given the connection meanwhile.
  */
 export const withoutReferences = <Tables, Result>(
   db: Kysely<Tables>,
@@ -13,7 +24,7 @@ export const withoutReferences = <Tables, Result>(
     try {
       return await work(connection);
     } finally {
-      await sql`PRAGMA foreign_keys = ON`.execute(connection);
+      await checkReferences(connection);
     }
   });
 

@@ -36,7 +36,7 @@ export const inspectBackup = (
   filePath: string,
   options: Options,
 ): Promise<BackupContents> =>
-  inWorkFolder(services.config, async (folder) => {
+  inWorkFolder(services, async (folder) => {
     const { contents } = await stageBackup(services, filePath, folder, options);
     return contents;
   });
