@@ -98,6 +98,23 @@ test('when what was saved meanwhile cannot be kept, nothing is restored', async 
   expect((await superAdmin.rest.post(notes, { text: 'afterwards' })).status).toBe(201);
 });
 
+test('a restore that is broken off while rows are replaced changes nothing', async () => {
+  const { portal, superAdmin, file, notes, notesIn } = await useRestorable();
+  const { backupsFolder } = portal.services.config;
+  const services = atTheLastMoment(portal, async () => {
+    expect((await superAdmin.rest.post(notes, { text: 'at the last moment' })).status).toBe(201);
+  });
+  const breaking = new AbortController();
+  const onProgress = ({ phase, share }: Progress) => {
+    if (phase === 'replace' && share > 0 && share < 1) breaking.abort();
+  };
+  const options = { onProgress, signal: breaking.signal };
+  await expect(restoreBackup(services, file, actorOf(superAdmin), options)).rejects.toThrow('aborted');
+  await portal.services.background.finished();
+  expect(await notesIn(superAdmin)).toEqual(['at the last moment']);
+  expect(await readdir(backupsFolder)).toHaveLength(2);
+});
+
 test('what fails once the data are replaced is no failure of the restore: what was saved meanwhile is kept', async () => {
   const { portal, superAdmin, file, notes, notesIn } = await useRestorable();
   const services = atTheLastMoment(portal, async () => {

@@ -45,6 +45,12 @@ async function keepSignedIn(trx: Transaction, actor: Actor, session: Awaited<Ret
   if (session && user?.isActive && user.role === 'super_admin') await keepSession(trx, session, user.id);
 }
 
+type Replacing = {
+  onShare: (share: number) => void;
+  lastStateKept: Promise<void> | undefined;
+  signal: AbortSignal | undefined;
+};
+
 type Restored = { contents: BackupContents; fileName: string; safetyBackup: string };
 
 /**
@@ -56,7 +62,7 @@ async function replaceData(
   stagedFile: string,
   actor: Actor,
   { contents, fileName, safetyBackup }: Restored,
-  { onShare, lastStateKept }: { onShare: (share: number) => void; lastStateKept: Promise<void> | undefined },
+  { onShare, lastStateKept, signal }: Replacing,
 ) {
   onShare(0);
   await withAttached(services, stagedFile, async (connection) => {
@@ -78,6 +84,7 @@ async function replaceData(
       await requireReferences(trx, WITHHELD_TABLES);
       onShare(0.9);
       await lastStateKept;
+      signal?.throwIfAborted();
     });
   });
   onShare(1);
@@ -143,6 +150,7 @@ const replaceSafely = (
       const replacing = replaceData(services, path.join(folder, STAGED_DATABASE), actor, trail, {
         onShare: (share) => onProgress({ phase: 'replace', share }),
         lastStateKept,
+        signal,
       });
       const [replaced] = await Promise.allSettled([replacing, lastStateKept]);
       if (replaced.status === 'fulfilled') return last;
