@@ -7,14 +7,19 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { SNAPSHOT, uploadEntry } from '../../src/server/domains/backups/contents/manifest.ts';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
-import { LAST_STATE } from '../../src/server/domains/backups/safety.ts';
+import {
+  keepLastState,
+  LAST_STATE,
+  lastStateOf,
+  withCopier,
+} from '../../src/server/domains/backups/safety.ts';
 import { PARTIAL } from '../../src/server/domains/backups/work-folder.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
 import type { Progress } from '../../src/shared/backups/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { pdfFile } from '../support/files.ts';
-import type { TestPortal } from '../support/portal.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
 import { useFolder } from '../support/use-folder.ts';
 import { ignoreProgress, useFilledPortal } from './filled-portal.ts';
 import { readEntries } from './forge.ts';
@@ -96,6 +101,15 @@ test('when what was saved meanwhile cannot be kept, nothing is restored', async 
   expect(await notesIn(superAdmin)).toEqual(['at the last moment']);
   expect(await readdir(backupsFolder)).toHaveLength(2);
   expect((await superAdmin.rest.post(notes, { text: 'afterwards' })).status).toBe(201);
+});
+
+test('when to keep it takes too long, that is said', async () => {
+  const { services } = await usePortal();
+  const last = lastStateOf(services);
+  const folder = await useFolder();
+  await expect(
+    withCopier((copier) => keepLastState(services, last, folder, copier), 1),
+  ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Nothing was restored.') });
 });
 
 test('a restore that is broken off while rows are replaced changes nothing', async () => {

@@ -1,7 +1,11 @@
+import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { performJobs } from '../../src/server/platform/thread.ts';
 
-const jobSchema = z.enum(['count', 'fail', 'hang', 'end', 'fill the memory', 'read the environment']);
+const jobSchema = z.union([
+  z.enum(['count', 'fail', 'hang', 'end', 'fill the memory', 'read the environment']),
+  z.object({ waitFor: z.string() }),
+]);
 export type Job = z.infer<typeof jobSchema>;
 
 let performed = 0;
@@ -9,7 +13,10 @@ let performed = 0;
 /** The script of a thread for the tests: what it is asked to do. */
 performJobs(async (job) => {
   performed += 1;
-  switch (jobSchema.parse(job)) {
+  const asked = jobSchema.parse(job);
+  if (typeof asked === 'object')
+    return new Sqlite(asked.waitFor, { timeout: 600_000 }).exec('BEGIN IMMEDIATE');
+  switch (asked) {
     case 'count':
       return performed;
     case 'fail':

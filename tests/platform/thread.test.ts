@@ -1,8 +1,11 @@
 import { getCompileCacheDir } from 'node:module';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../src/server/platform/errors.ts';
 import { createThread } from '../../src/server/platform/thread.ts';
+import { useFolder } from '../support/use-folder.ts';
 import type { Job } from './thread-jobs.ts';
 
 function useThread(limits?: Parameters<typeof createThread>[1]) {
@@ -38,6 +41,15 @@ test('a job that takes too long is given up with a refusal; everything else went
   const refusal = await hanging;
   expect(refusal).toBeInstanceOf(AppError);
   expect(refusal).toMatchObject({ status: 503, details: { retryAfterSeconds: expect.any(Number) } });
+});
+
+test('nor is anybody held up by a thread that SQLite does not let go', async () => {
+  const run = useThread({ jobLimit: 500 });
+  const file = path.join(await useFolder(), 'locked.sqlite');
+  const locked = new Sqlite(file);
+  onTestFinished(() => void locked.close());
+  locked.exec('BEGIN IMMEDIATE');
+  await expect(run({ waitFor: file })).rejects.toMatchObject({ status: 503 });
 });
 
 test('too many at once are refused, the others are not', async () => {

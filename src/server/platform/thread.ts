@@ -69,7 +69,8 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
       const [result] = await answer;
       return result;
     } catch (error) {
-      await stop();
+      // A thread within SQLite ends only when SQLite is done; nobody waits for that.
+      void stop();
       throw error instanceof Error && error.name === 'AbortError' ? busy() : error;
     } finally {
       idle = setTimeout(() => void stop(), idleLimit).unref();

@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BACKUP_PHASES } from '../../../shared/backups/schema.ts';
 import { MINUTE } from '../../platform/clock.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
 import { syncFolder } from '../../platform/file-store.ts';
 import { createThread, type Thread } from '../../platform/thread.ts';
 import type { Services } from '../../platform/trpc/context.ts';
@@ -13,8 +14,10 @@ import { removeBackup } from './store.ts';
 export const LAST_STATE = 'last-state.sqlite';
 
 const COPYING_SCRIPT = new URL('./copy-thread.ts', import.meta.url);
-/** In milliseconds: changes are refused meanwhile. */
+/** In milliseconds, for gigabytes: changes are refused meanwhile. */
 const COPYING_LIMIT = MINUTE;
+const TOO_LATE =
+  'Somebody has just saved something, and to keep a copy of it took too long. Nothing was restored. Please try again when nobody else is using the portal.';
 
 const PHASES: readonly string[] = BACKUP_PHASES;
 
@@ -36,8 +39,11 @@ export const makeSafetyBackup = (services: Services, options: Options) =>
   makeFullBackup(services, options, 'safety');
 
 /** A thread for `keepLastState`: it is ready before the gate is closed. */
-export async function withCopier<Result>(work: (copier: Thread) => Promise<Result>): Promise<Result> {
-  const copier = createThread(COPYING_SCRIPT, { jobLimit: COPYING_LIMIT });
+export async function withCopier<Result>(
+  work: (copier: Thread) => Promise<Result>,
+  jobLimit = COPYING_LIMIT,
+): Promise<Result> {
+  const copier = createThread(COPYING_SCRIPT, { jobLimit });
   copier.warmUp();
   try {
     return await work(copier);
@@ -57,6 +63,7 @@ export function lastStateOf(services: Services): Source {
  * Copies the database, for changes that were answered after the safety backup had read it and before the gate was
  * closed. It outlives a crash. What is not committed yet is not in it, so that the data can be replaced meanwhile, by
  * an event loop that stands still.
+ * @throws CONFLICT when it takes too long.
  */
 export async function keepLastState(
   { config }: Services,
@@ -65,7 +72,9 @@ export async function keepLastState(
   copier: Thread,
 ) {
   const copy = path.join(folder, LAST_STATE);
-  await copier.run({ databaseFile: config.databaseFile, copy });
+  await copier.run({ databaseFile: config.databaseFile, copy }).catch((error: unknown) => {
+    throw error instanceof AppError ? conflict(TOO_LATE) : error;
+  });
   await rename(copy, databaseFile);
   await syncFolder(config.backupsFolder);
 }
