@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
@@ -80,6 +81,26 @@ describe('a letter', () => {
       { to: refused.email, attempts: 1, lastError: 'EENVELOPE 550' },
     ]);
     expect(server.received.map(({ to }) => to)).toEqual([email]);
+  });
+
+  test('that was sent is not sent once more when the next one cannot be taken', async () => {
+    const { port, url } = await downMailServer();
+    const portal = await usePortal({ environment: { SMTP_URL: url } });
+    const [first, second] = [await registerApplicant(portal), await registerApplicant(portal)];
+    await portal.services.background.finished();
+    const server = await startMailServer({ port });
+    await sql`
+      CREATE TRIGGER stuck BEFORE UPDATE OF takenUntil ON letters WHEN NEW.id = 2 BEGIN
+        SELECT RAISE(ABORT, 'stuck');
+      END`.execute(portal.services.db);
+    portal.clock.advance(MINUTE);
+    await deliver(portal);
+    expect(await queued(portal)).toMatchObject([{ to: second.email, takenUntil: null }]);
+    await sql`DROP TRIGGER stuck`.execute(portal.services.db);
+    portal.clock.advance(HOUR);
+    await deliver(portal);
+    expect(server.received.map(({ to }) => to)).toEqual([first.email, second.email]);
+    expect(await queued(portal)).toEqual([]);
   });
 
   test('with a reset link is dropped once the link has expired', async () => {

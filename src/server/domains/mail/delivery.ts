@@ -101,9 +101,14 @@ async function sendDueLetters(services: Services) {
   while (letter) {
     const { conclude } = await tryLetter(services, letter);
     // At once, since everybody waits while a write goes to the disk.
-    letter = await db.transaction().execute(async (trx) => {
+    const both = db.transaction().execute(async (trx) => {
       await conclude(trx);
       return takeNext(trx);
+    });
+    letter = await both.catch(async (error: unknown) => {
+      // What was sent must not be sent again because no other can be taken.
+      await conclude(db);
+      throw error;
     });
   }
 }
