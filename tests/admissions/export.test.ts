@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exportFileName } from '../../src/shared/admissions/export.ts';
@@ -260,6 +261,17 @@ test('is for administrators', async () => {
   expect(refused.status).toBe(403);
   expect(JSON.stringify(refused.body)).not.toContain(application.applicationId);
   expect((await (await signInAs(portal, 'super_admin')).rest.get(path)).status).toBe(200);
+});
+
+test('what fails before the first byte is an error like any other, and no file', async () => {
+  const portal = await usePortal();
+  await submittedApplication(portal);
+  const { rest } = await signInAs(portal, 'admin');
+  await sql`ALTER TABLE students RENAME TO elsewhere`.execute(portal.services.db);
+  const { status, headers, body } = await rest.get('/admin/applications/export?format=compact');
+  expect({ status, body }).toMatchObject({ status: 500, body: { message: expect.any(String) } });
+  expect(headers.get('content-type')).toMatch('application/json');
+  expect(headers.get('content-disposition')).toBe(null);
 });
 
 test('the pages get the same in batches, in the order of the ids', async () => {

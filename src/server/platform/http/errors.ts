@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type AppError, toAppError } from '../errors.ts';
 
+/** What routes say of the file that they send, which an error before its first byte is not. */
+const HEADERS_OF_A_FILE = ['Content-Disposition', 'Accept-Ranges', 'Content-Range', 'ETag'];
+
 function sendRefusal(reply: FastifyReply, error: AppError) {
+  for (const name of HEADERS_OF_A_FILE) {
+    reply.removeHeader(name);
+    // Where Fastify has put them already when it begins to read a stream.
+    reply.raw.removeHeader(name);
+  }
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
   return reply.code(error.status).send(error.body);
