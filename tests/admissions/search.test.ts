@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rebuildListing } from '../../src/server/domains/applications/listing.ts';
 import { searchQuery, searchWords } from '../../src/server/domains/applications/search-words.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { completeApplication } from '../support/application.ts';
+import { CHOICES, completeApplication, SCORES } from '../support/application.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 /** First and last name, e-mail address, school. */
@@ -183,6 +185,39 @@ describe('what is searched, sorted and counted', () => {
     expect(await counts(officer, 'school=Other&status=under_review')).toBe(1);
   });
 
+  test('is after any change what it would be made anew', async () => {
+    const own = await usePortal({ now: '2026-10-05T15:00:00.000Z' });
+    const { db } = own.services;
+    const officer = await signInAs(own, 'admin');
+    const { student, application, examResults } = await completeApplication(await signInAs(own, 'user'));
+    const gone = await completeApplication(await signInAs(own, 'user'));
+    const address = `/admin/applications/${application.id}`;
+    expect(await counts(officer, 'subject=Spanish')).toBe(0);
+    expect(await counts(officer, `totalScore=${SCORES.totalScore}`)).toBe(2);
+
+    const lower = await officer.rest.put(`/admin/exam-results/${examResults[0]?.id}`, { grade: '3' });
+    expect(lower.status).toBe(200);
+    expect(await counts(officer, `totalScore=${SCORES.totalScore}`)).toBe(1);
+    expect(await counts(officer, `totalScore=${SCORES.totalScore - 2}`)).toBe(1);
+    await officer.rest.put(`${address}/subjects`, { ...CHOICES, secondChoiceSubjects: ['Spanish'] });
+    expect(await counts(officer, 'subject=Spanish')).toBe(1);
+    expect(await counts(officer, 'subject=Law')).toBe(1);
+    await officer.rest.put(`${address}/status`, { status: 'submitted' });
+    expect(await counts(officer, 'submittedOn=2026-10-05&status=submitted')).toBe(1);
+    await officer.rest.put(`/students/${student.id}`, { lastName: 'Renamed' });
+    expect(await search(officer, 'renamed')).toEqual(['Renamed']);
+    await officer.rest.delete(`/admin/applications/${gone.application.id}`);
+    expect(await counts(officer, 'subject=Law')).toBe(0);
+
+    const kept = await snapshotTables(own, 'applicationWords');
+    // Throws when the index holds anything but these words.
+    await sql`INSERT INTO applicationSearch (applicationSearch, rank) VALUES ('integrity-check', 1)`.execute(
+      db,
+    );
+    await db.transaction().execute(rebuildListing);
+    expect(await snapshotTables(own, 'applicationWords')).toEqual(kept);
+  });
+
   test('keeps nothing of a change that was refused', async () => {
     const own = await usePortal();
     const officer = await signInAs(own, 'admin');
@@ -197,7 +232,8 @@ describe('what is searched, sorted and counted', () => {
   });
 
   test.each([
-    ['words', 'DELETE FROM applicationSearch'],
+    ['words', 'DELETE FROM applicationWords'],
+    ['indexed words', 'DELETE FROM applicationSearch'],
     ['sort keys', "UPDATE applications SET sortName = ''"],
     ['counts', 'UPDATE applicationCounts SET count = count + 1'],
   ])('is made anew at the next start when %s are missing or wrong', async (_, damage) => {

@@ -37,6 +37,7 @@ test('an account goes with its students, applications, results, documents, files
     'students',
     'applications',
     'applicationChoices',
+    'applicationWords',
     'applicationSearch',
     'examResults',
     'documents',

@@ -2,7 +2,6 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
-import { searchWords } from '../../../src/server/domains/applications/search-words.ts';
 import { confirmationLetter } from '../../../src/server/domains/auth/letters.ts';
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
@@ -27,6 +26,7 @@ export function readApplication(portal: Sqlite.Database, folder: string, userId:
   const rows = (table: string, condition: string) =>
     z.array(rowSchema).parse(portal.prepare(`SELECT * FROM ${table} WHERE ${condition}`).all(userId));
   const student = 'studentId IN (SELECT id FROM students WHERE userId = ?)';
+  const ids = `SELECT id FROM applications WHERE ${student}`;
   const users = rows('users', 'id = ?');
   const documents = rows('documents', student);
   return {
@@ -39,10 +39,8 @@ export function readApplication(portal: Sqlite.Database, folder: string, userId:
     examResults: rows('examResults', student),
     documents,
     applications: rows('applications', student),
-    applicationChoices: rows(
-      'applicationChoices',
-      `applicationId IN (SELECT id FROM applications WHERE ${student})`,
-    ),
+    applicationChoices: rows('applicationChoices', `applicationId IN (${ids})`),
+    applicationWords: rows('applicationWords', `id IN (${ids})`),
   };
 }
 
@@ -74,6 +72,11 @@ export function createWriter(folder: string) {
       school,
       by,
     );
+  const index = (rows: Row[]) => {
+    insert('applicationWords', rows);
+    for (const { id, words } of rows)
+      run('INSERT INTO applicationSearch (rowid, words) VALUES (?, ?)', id, words);
+  };
 
   /** The slip, on the disk under its final name. */
   const writeSlip = (name: string, bytes: Uint8Array) => {
@@ -109,15 +112,7 @@ export function createWriter(folder: string) {
         run('UPDATE applicationCounters SET lastNumber = lastNumber + 1');
         insert('applications', rows.applications);
         insert('applicationChoices', rows.applicationChoices);
-        const words = searchWords([
-          String(student.firstName),
-          String(student.lastName),
-          String(student.email),
-          String(application.applicationId),
-          String(student.schoolAttended),
-          String(student.otherSchoolName),
-        ]);
-        run('INSERT INTO applicationSearch (rowid, words) VALUES (?, ?)', application.id, words);
+        index(rows.applicationWords);
         count(1, 'draft', application);
       });
       request(() => {
@@ -126,6 +121,9 @@ export function createWriter(folder: string) {
           application.id,
         );
         run('DELETE FROM drafts WHERE userId = ?', user.id);
+        run('DELETE FROM applicationSearch WHERE rowid = ?', application.id);
+        run('DELETE FROM applicationWords WHERE id = ?', application.id);
+        index(rows.applicationWords);
         insert('letters', rows.letters);
         count(-1, 'draft', application);
         count(1, 'submitted', application);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { School } from '../../../shared/students/options.ts';
 import type { Database } from '../../tables.ts';
-import { type Filters, idsLeft, isOfKind } from './list-queries.ts';
+import { type Filters, idsFound, isFiltered } from './list-queries.ts';
 
 /** One kind of figure, its value, and how many matching applications have it. */
 type Figure =
@@ -21,10 +21,9 @@ const FIGURES: Record<Figure['kind'], RawBuilder<unknown>> = {
 
 /** All that match, as a table, found once for all that is counted of it. */
 function matching(filters: Filters) {
-  const ids = idsLeft(filters);
   return sql`matching AS MATERIALIZED (
     SELECT id, status, school, totalScore, submittedAt FROM applications
-    WHERE ${isOfKind(filters)} AND ${ids ? sql`id IN (${ids})` : sql`TRUE`})`;
+    WHERE ${isFiltered(filters) ? sql`id IN (${idsFound(filters)})` : sql`TRUE`})`;
 }
 
 /** How many of the matching applications there are of each status, school, score and hour, in order of value. */
@@ -45,8 +44,7 @@ type Demand = Record<'isOffered' | 'meetsPrerequisites' | 'count', number> & {
 
 /** How often each subject is chosen first and second, by those whose results are good enough and by others. */
 export async function countDemand(db: Database, filters: Filters) {
-  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  const chosen = isFiltered
+  const chosen = isFiltered(filters)
     ? sql`matching CROSS JOIN applicationChoices ON applicationChoices.applicationId = matching.id`
     : sql`applicationChoices`;
   const { rows } = await sql<Demand>`

@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ApplicationQuery, SortKey } from '../../../shared/admissions/schema.ts';
 import { schoolDayBounds } from '../../../shared/format/dates.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
+import { fromIds } from '../../platform/database/codecs.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
+import { filterWord } from '../applications/search-words.ts';
 
 /** The filters of the list; `words` is a query of the full-text index. */
 export type Filters = Pick<
@@ -29,70 +31,49 @@ const counts = prepared((db: Database) =>
 /** How many applications there are of each status and school. */
 export const countByKind = (db: Database) => counts(db, {});
 
-const wasFound = (words: string) =>
-  sql`SELECT rowid AS id FROM applicationSearch WHERE applicationSearch MATCH ${words}`;
-const wasChosen = (subject: string) => sql`
-  SELECT DISTINCT applicationChoices.applicationId AS id
-  FROM subjects CROSS JOIN applicationChoices ON applicationChoices.subjectId = subjects.id
-  WHERE subjects.name = ${subject}`;
+const EXACT = ['status', 'school', 'submittedOn', 'totalScore'] as const;
 
-/** Submitted on this day at the school; `submittedAt` is the column, as a plain name or kept from its index. */
-function isOfDay(submittedAt: RawBuilder<unknown>, day: string) {
-  const { from, until } = schoolDayBounds(day);
-  return sql`${submittedAt} >= ${from} AND ${submittedAt} < ${until}`;
-}
-const wasSubmittedOn = (day: string) =>
-  sql`SELECT id FROM applications WHERE ${isOfDay(sql`submittedAt`, day)}`;
-const hasScore = (score: number) => sql`SELECT id FROM applications WHERE totalScore = ${score}`;
+/** An empty phrase, which is nowhere. */
+const NOTHING = '""';
 
-/** The ids that all filters but status and school leave, each once; undefined when none of them is asked for. */
-export function idsLeft({
-  words,
-  subject,
-  submittedOn,
-  totalScore,
-}: Filters): RawBuilder<unknown> | undefined {
-  const sets = [
-    ...(words ? [wasFound(words)] : []),
-    ...(subject === undefined ? [] : [wasChosen(subject)]),
-    ...(submittedOn === undefined ? [] : [wasSubmittedOn(submittedOn)]),
-    ...(totalScore === undefined ? [] : [hasScore(totalScore)]),
-  ];
-  return sets.length > 0 ? sql.join(sets, sql` INTERSECT `) : undefined;
+/** What the full-text index is asked for; a subject that does not exist is never found. */
+function indexQuery({ words, subject, ...exact }: Filters) {
+  const terms = words ? [words] : [];
+  for (const filter of EXACT) {
+    const value = exact[filter];
+    if (value !== undefined) terms.push(`"${filterWord(filter, value)}"`);
+  }
+  if (subject === undefined) return sql`${terms.join(' AND ')}`;
+  const begin = [...terms, `"${filterWord('subject', '')}`].join(' AND ');
+  return sql`coalesce((SELECT ${begin} || id || '"' FROM subjects WHERE name = ${subject}), ${NOTHING})`;
 }
 
-/** With plus signs SQLite does not choose an index by status or school: the index of the order holds both. */
-export const isOfKind = ({ status, school }: Filters) =>
-  sql.join(
-    [
-      sql`TRUE`,
-      ...(status ? [sql`+applications.status = ${status}`] : []),
-      ...(school ? [sql`+applications.school = ${school}`] : []),
-    ],
-    sql` AND `,
-  );
+export const isFiltered = (filters: Filters) => Object.values(filters).some((filter) => filter !== undefined);
 
-/** The ids of all that match, each once. */
-function idsMatching(filters: Filters) {
-  const ids = idsLeft(filters) ?? sql`SELECT id FROM applications`;
-  if (!filters.status && !filters.school) return ids;
-  return sql`
-    SELECT wanted.id FROM (${ids}) AS wanted CROSS JOIN applications ON applications.id = wanted.id
-    WHERE ${isOfKind(filters)}`;
-}
+/** Finds the ids of all that match filters, of which there is one at least. */
+export const idsFound = (filters: Filters) =>
+  sql`SELECT rowid AS id FROM applicationSearch WHERE applicationSearch MATCH ${indexQuery(filters)}`;
 
-/** How many match. */
-export async function countMatching(db: Database, filters: Filters): Promise<number> {
+/** How many match filters, of which there is one at least, after an id. */
+export async function countFound(db: Database, filters: Filters, after: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (${idsMatching(filters)})`.execute(db);
+    SELECT count(*) AS count FROM (${idsFound(filters)} AND rowid > ${after})`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The ids of those that match, in no order; null when there are more than so many. */
-export async function idsOfFew(db: Database, filters: Filters, most: number): Promise<number[] | null> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM (${idsMatching(filters)}) LIMIT ${most + 1}`.execute(db);
-  return rows.length > most ? null : rows.map(({ id }) => id);
+type Section = { limit: number; offset: number };
+
+/** A section of the ids of all that match filters, of which there is one at least, as they came in or the last first. */
+export async function listFound(
+  db: Database,
+  filters: Filters,
+  { limit, offset }: Section,
+  direction: 'asc' | 'desc' = 'asc',
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: string }>`
+    SELECT json_group_array(id) AS ids FROM (
+      ${idsFound(filters)} ORDER BY rowid ${sql.raw(direction)} LIMIT ${limit} OFFSET ${offset})`.execute(db);
+  return fromIds(rows[0]?.ids ?? '[]');
 }
 
 /** Which applications are wanted: these few, or so many that match the filters, of so many in all. */
@@ -100,77 +81,106 @@ export type Matching = { ids: number[] } | { filters: Filters; count: number; to
 
 export const countOf = (matching: Matching) => ('ids' in matching ? matching.ids.length : matching.count);
 
-/** So many ids can be put into a table for the time that looking one up in the full-text index takes. */
-const IDS_FOR_A_LOOK = 120;
+/** So many ids can be put into a table for the time that looking at one row takes, or in the index for its words. */
+const IDS_FOR_A_LOOK = { atRow: 12, atWords: 120 };
 
-/**
- * The condition of all filters but status and school, for applications that are met along an order. A plus sign keeps
- * SQLite on that way.
- */
-function isLeft({ words, subject, submittedOn, totalScore }: Filters, looks: number, count: number) {
-  const wasFoundByLooking = (query: string) => sql`EXISTS (
-    SELECT 1 FROM applicationSearch
-    WHERE applicationSearch MATCH ${query} AND applicationSearch.rowid = applications.id)`;
-  const wasFoundInTable = (query: string) => sql`+id IN (${wasFound(query)})`;
-  const hasWords = looks * IDS_FOR_A_LOOK < count ? wasFoundByLooking : wasFoundInTable;
-  return sql.join(
+/** Submitted on this day at the school. */
+function isOfDay(day: string) {
+  const { from, until } = schoolDayBounds(day);
+  return sql`+submittedAt >= ${from} AND +submittedAt < ${until}`;
+}
+
+/** The condition of the filters for one application. Plus signs keep SQLite on the way along an order. */
+const matchesByLooking = ({ words, status, school, subject, submittedOn, totalScore }: Filters) =>
+  sql.join(
     [
       sql`TRUE`,
+      // The index of the order holds both.
+      ...(status ? [sql`+status = ${status}`] : []),
+      ...(school ? [sql`+school = ${school}`] : []),
+      ...(submittedOn === undefined ? [] : [isOfDay(submittedOn)]),
+      ...(totalScore === undefined ? [] : [sql`+totalScore = ${totalScore}`]),
       ...(subject === undefined
         ? []
         : [
             sql`EXISTS (SELECT 1 FROM applicationChoices CROSS JOIN subjects ON subjects.id = applicationChoices.subjectId
               WHERE applicationChoices.applicationId = applications.id AND subjects.name = ${subject})`,
           ]),
-      ...(submittedOn === undefined ? [] : [isOfDay(sql`+submittedAt`, submittedOn)]),
-      ...(totalScore === undefined ? [] : [sql`+totalScore = ${totalScore}`]),
-      ...(words ? [hasWords(words)] : []),
+      ...(words
+        ? [
+            sql`EXISTS (SELECT 1 FROM applicationSearch
+              WHERE applicationSearch MATCH ${words} AND applicationSearch.rowid = applications.id)`,
+          ]
+        : []),
     ],
     sql` AND `,
   );
-}
-
-type Section = { limit: number; offset: number };
 
 /** Few are looked up and sorted; many are met soon enough along the order. */
 function isWanted(matching: Matching, { limit, offset }: Section) {
   if ('ids' in matching) return sql`id IN (SELECT value FROM json_each(${JSON.stringify(matching.ids)}))`;
   const { filters, count, total } = matching;
   const looks = ((offset + limit) * total) / count;
-  return sql`${isOfKind(filters)} AND ${isLeft(filters, looks, count)}`;
+  const { status: _, school: __, ...others } = filters;
+  const idsForALook = filters.words ? IDS_FOR_A_LOOK.atWords : IDS_FOR_A_LOOK.atRow;
+  return isFiltered(others) && looks * idsForALook > count
+    ? sql`+id IN (${idsFound(filters)})`
+    : matchesByLooking(filters);
 }
 
 const reversed = (order: Order): Order =>
   order.map(({ key, direction }) => ({ key, direction: direction === 'asc' ? 'desc' : 'asc' }));
 
-/** The ids of a section of the wanted applications, in the order asked for; equals stand as they came in. */
-async function selectIds(db: Database, matching: Matching, order: Order, section: Section) {
-  const count = countOf(matching);
-  // Whoever is nearer to the end comes from there: the last page costs no more than the first.
-  const fromEnd = section.offset > count / 2;
-  const offset = fromEnd ? Math.max(0, count - section.offset - section.limit) : section.offset;
-  const limit = fromEnd ? Math.min(section.limit, count - section.offset) : section.limit;
-  if (limit <= 0) return [];
-
-  const keys = fromEnd ? reversed(order) : order;
+/** Along the order, or back from its end. */
+async function selectSection(
+  db: Database,
+  matching: Matching,
+  order: Order,
+  section: Section,
+  fromEnd: boolean,
+): Promise<number[]> {
+  const direction = fromEnd ? 'desc' : 'asc';
+  if (order.length === 0 && 'filters' in matching && isFiltered(matching.filters))
+    return listFound(db, matching.filters, section, direction);
   const terms = [
-    ...keys.map(({ key, direction }) => sql`${sql.ref(ORDERS[key])} ${sql.raw(direction)}`),
-    sql`id ${sql.raw(fromEnd ? 'desc' : 'asc')}`,
+    ...(fromEnd ? reversed(order) : order).map(
+      ({ key, direction }) => sql`${sql.ref(ORDERS[key])} ${sql.raw(direction)}`,
+    ),
+    sql`id ${sql.raw(direction)}`,
   ];
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM applications WHERE ${isWanted(matching, { limit, offset })}
-    ORDER BY ${sql.join(terms)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const found = rows.map(({ id }) => id);
-  return fromEnd ? found.reverse() : found;
+    SELECT id FROM applications WHERE ${isWanted(matching, section)}
+    ORDER BY ${sql.join(terms)} LIMIT ${section.limit} OFFSET ${section.offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of a section of the wanted applications, in the order asked for; equals stand as they came in. */
+async function selectIds(db: Database, matching: Matching, order: Order, { limit, offset }: Section) {
+  const count = countOf(matching);
+  const found = Math.min(limit, count - offset);
+  if (found <= 0) return [];
+  // Whoever is nearer to the end comes from there: the last page costs no more than the first.
+  if (offset <= count / 2) return selectSection(db, matching, order, { limit: found, offset }, false);
+  const fromEnd = { limit: found, offset: count - offset - found };
+  return (await selectSection(db, matching, order, fromEnd, true)).reverse();
 }
 
 /** The ids of all that are wanted, in order. */
 export const listIds = (db: Database, matching: Matching, order: Order) =>
   selectIds(db, matching, order, { limit: countOf(matching), offset: 0 });
 
+/** What all that match have in common orders none of them, and would be a long way along its index. */
+const orderOf = ({ sort = [], status, totalScore }: ApplicationQuery) =>
+  sort.filter(
+    ({ key }) =>
+      !(key === 'status' && status) &&
+      !(key === 'submittedAt' && status === 'draft') &&
+      !(key === 'totalScore' && totalScore !== undefined),
+  );
+
 /** The ids of one page. */
-export const listPageOfIds = (db: Database, matching: Matching, { sort = [], ...page }: ApplicationQuery) =>
-  selectIds(db, matching, sort, rowsOfPage(page));
+export const listPageOfIds = (db: Database, matching: Matching, query: ApplicationQuery) =>
+  selectIds(db, matching, orderOf(query), rowsOfPage(query));
 
 /**
  * Is another one after each write to the database, whoever writes.

@@ -15,25 +15,31 @@ export const filtersOf = ({ search = '', ...query }: ApplicationQuery): queries.
 export type Kind = Awaited<ReturnType<typeof queries.countByKind>>[number];
 export const sumOf = (kinds: Kind[]) => kinds.reduce((sum, { count }) => sum + count, 0);
 
-/** Up to here it takes less to sort those that match than to meet them along an order. */
-const FEW = 2000;
+const PAGE = 50;
 
-/** Which applications match, of those that are counted by kind. 'SF2027' restricts nothing. */
+/** Up to here it takes less to sort those that match than to meet a page of them along an order of so many in all. */
+const fewOf = (total: number) => Math.floor(Math.sqrt(PAGE * total));
+
+/** Which applications match, of those that are counted by kind; what is found is not looked for again to be counted. */
 export async function findMatching(
   db: Database,
   filters: queries.Filters,
   kinds: Kind[],
-  { few = FEW } = {},
+  few = fewOf(sumOf(kinds)),
 ): Promise<queries.Matching> {
   const { status, school, ...others } = filters;
   const total = sumOf(kinds);
+  // 'SF2027' restricts nothing.
   const many = (count: number) => ({ filters: count < total ? filters : {}, count, total });
-  if (Object.values(others).some((filter) => filter !== undefined)) {
-    const ids = await queries.idsOfFew(db, filters, few);
-    return ids ? { ids } : many(await queries.countMatching(db, filters));
+  if (!queries.isFiltered(others)) {
+    const isWanted = (kind: Kind) =>
+      (!status || kind.status === status) && (!school || kind.school === school);
+    const count = sumOf(kinds.filter(isWanted));
+    if (count > few || count === total) return many(count);
   }
-  const isWanted = (kind: Kind) => (!status || kind.status === status) && (!school || kind.school === school);
-  return many(sumOf(kinds.filter(isWanted)));
+  const first = await queries.listFound(db, filters, { limit: few + 1, offset: 0 });
+  if (first.length <= few) return { ids: first };
+  return many(first.length + (await queries.countFound(db, filters, first.at(-1) ?? 0)));
 }
 
 /** More than officers look through between two changes of the data. */

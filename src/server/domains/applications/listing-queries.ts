@@ -1,34 +1,38 @@
 import { type Selectable, sql } from 'kysely';
+import { type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
 
-export type ListingSource = Awaited<ReturnType<typeof listingSources>>[number];
-/** The words of the search index, which cannot be read from it. */
-const WORDS = 'wordsOfApplications';
-type Scope = { studentId: number } | { after: number; limit: number };
+export type ListingSource = Awaited<ReturnType<typeof sourceOfStudent>>[number];
 
-/** What the listing of applications is made of: one student's, or the next ones after an id. */
-export function listingSources(db: Database, scope: Scope) {
-  const select = db
+/** What the listing of applications is made of. */
+const selectSources = (db: Database) =>
+  db
     .selectFrom('applications')
     .innerJoin('students', 'students.id', 'applications.studentId')
     .select([
       'applications.id',
       'applications.applicationId',
+      'applications.status',
+      'applications.submittedAt',
+      'applications.totalScore',
       'students.firstName',
       'students.lastName',
       'students.email',
       'students.schoolAttended',
       'students.otherSchoolName',
+      sql<string>`(
+        SELECT json_group_array(DISTINCT subjectId ORDER BY subjectId) FROM applicationChoices
+        WHERE applicationId = applications.id)`.as('subjectIds'),
     ]);
-  return 'studentId' in scope
-    ? select.where('applications.studentId', '=', scope.studentId).execute()
-    : select
-        .where('applications.id', '>', scope.after)
-        .orderBy('applications.id')
-        .limit(scope.limit)
-        .execute();
-}
+
+export const sourceOfStudent = prepared((db: Database, { studentId }: Places<{ studentId: number }>) =>
+  selectSources(db).where('applications.studentId', '=', studentId),
+);
+
+/** The next ones after an id. */
+export const sourcesAfter = (db: Database, after: number, limit: number) =>
+  selectSources(db).where('applications.id', '>', after).orderBy('applications.id').limit(limit).execute();
 
 type SortKeys = Pick<Selectable<ApplicationTables['applications']>, 'id' | 'sortName' | 'school'>;
 
@@ -41,39 +45,48 @@ export async function setSortKeys(trx: Transaction, rows: SortKeys[]) {
   );
 }
 
-export async function replaceWords(trx: Transaction, rows: ApplicationTables['applicationSearch'][]) {
-  await trx.replaceInto('applicationSearch').values(rows).execute();
-}
+const wordsWithId = prepared((db: Database, { id }: Places<{ id: number }>) =>
+  db.selectFrom('applicationWords').select('words').where('id', '=', id),
+);
 
+type Words = ApplicationTables['applicationWords'];
+
+/** The index takes out what the table holds, so it comes first. */
 export async function deleteWords(trx: Transaction, id: number) {
   await trx.deleteFrom('applicationSearch').where('rowid', '=', id).execute();
+  await trx.deleteFrom('applicationWords').where('id', '=', id).execute();
 }
 
+/** What is as it was is not written again. */
+export async function replaceWords(trx: Transaction, { id, words }: Words) {
+  const [before] = await wordsWithId(trx, { id });
+  if (before?.words === words) return;
+  if (before) await deleteWords(trx, id);
+  await trx.insertInto('applicationWords').values({ id, words }).execute();
+  await trx.insertInto('applicationSearch').values({ rowid: id, words }).execute();
+}
+
+/** From here on, the index does not agree with its table until `indexWords`. */
 export async function deleteAllWords(trx: Transaction) {
-  await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('delete-all')`.execute(trx);
+  await sql`DELETE FROM main.applicationWords`.execute(trx);
 }
 
-/** Merges the index into one piece after many rows at once. */
-export async function optimizeWords(trx: Transaction) {
+export async function insertWords(trx: Transaction, rows: Words[]) {
+  await sql`
+    INSERT INTO applicationWords (id, words)
+    SELECT value ->> 'id', value ->> 'words' FROM json_each(${JSON.stringify(rows)})`.execute(trx);
+}
+
+/** From the database that is attached as this. Without names of columns SQLite copies the rows as they are. */
+export async function copyWords(trx: Transaction, attached: string) {
+  await sql`
+    INSERT INTO main.applicationWords SELECT * FROM ${sql.id(attached, 'applicationWords')}`.execute(trx);
+}
+
+/** Makes the index anew, in one piece. */
+export async function indexWords(trx: Transaction) {
+  await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('rebuild')`.execute(trx);
   await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('optimize')`.execute(trx);
-}
-
-/** In a database that is only made to be read from. */
-export async function createWordsTable(trx: Transaction) {
-  await sql`CREATE TABLE ${sql.id(WORDS)} (id INTEGER PRIMARY KEY, words TEXT NOT NULL) STRICT`.execute(trx);
-}
-
-export async function insertIntoWordsTable(trx: Transaction, rows: ApplicationTables['applicationSearch'][]) {
-  await sql`
-    INSERT INTO ${sql.id(WORDS)} (id, words)
-    SELECT value ->> 'rowid', value ->> 'words' FROM json_each(${JSON.stringify(rows)})`.execute(trx);
-}
-
-/** From the table of the database that is attached as this. */
-export async function insertWordsOf(trx: Transaction, attached: string) {
-  await sql`
-    INSERT INTO main.applicationSearch (rowid, words)
-    SELECT id, words FROM ${sql.id(attached, WORDS)} ORDER BY id`.execute(trx);
 }
 
 export async function countAnew(trx: Transaction) {
@@ -88,8 +101,10 @@ export async function isListingComplete(db: Database) {
   // The full-text index keeps the ids of its rows in this table of its own.
   const { rows } = await sql<{ incomplete: number }>`
     SELECT EXISTS (SELECT 1 FROM applications WHERE sortName = '')
-      OR EXISTS (SELECT id FROM applications EXCEPT SELECT id FROM applicationSearch_docsize)
-      OR EXISTS (SELECT id FROM applicationSearch_docsize EXCEPT SELECT id FROM applications)
+      OR EXISTS (SELECT id FROM applications EXCEPT SELECT id FROM applicationWords)
+      OR EXISTS (SELECT id FROM applicationWords EXCEPT SELECT id FROM applications)
+      OR EXISTS (SELECT id FROM applicationWords EXCEPT SELECT id FROM applicationSearch_docsize)
+      OR EXISTS (SELECT id FROM applicationSearch_docsize EXCEPT SELECT id FROM applicationWords)
       OR EXISTS (
         SELECT status, school, count(*) FROM applications GROUP BY status, school
         EXCEPT SELECT status, school, count FROM applicationCounts)

@@ -3,6 +3,7 @@ import { checkEligibility } from '../../../shared/subjects/eligibility.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
 import type { Transaction } from '../../tables.ts';
 import { gradesOf, listSubjects } from '../subjects/service.ts';
+import { refreshWords } from './listing.ts';
 import { updateApplication } from './queries.ts';
 import * as queries from './scores-queries.ts';
 
@@ -71,4 +72,5 @@ export async function rescoreStudent(trx: Transaction, studentId: number) {
   if (!application) return;
   await rescoreStudents(trx, [studentId]);
   await updateApplication(trx, application.id, {});
+  await refreshWords(trx, studentId);
 }

@@ -34,3 +34,10 @@ export function searchQuery(typed: string): string | undefined {
   });
   return terms.length > 0 ? [...new Set(terms)].join(' AND ') : undefined;
 }
+
+/** What begins a word of a filter begins no other one: folded words hold only letters and digits. */
+const SIGNS = { status: '§', school: '¶', subject: '°', submittedOn: '†', totalScore: '±' };
+
+/** The word under which the applications of a status, a school, a subject (its id), a day or a score are found. */
+export const filterWord = (filter: keyof typeof SIGNS, value: string | number) =>
+  SIGNS[filter] + inOnePiece(partsOf(String(value)));

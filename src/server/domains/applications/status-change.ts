@@ -9,6 +9,7 @@ import type { Transaction } from '../../tables.ts';
 import { listSubjects } from '../subjects/service.ts';
 import { ineligibleAmong } from './choices.ts';
 import { queueStatusLetter } from './letters.ts';
+import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
 
 /** All that the review page checks, checked again (decisions §2). @throws BAD_REQUEST with every gap as an issue. */
@@ -41,6 +42,7 @@ export async function saveStatus(
 ) {
   const submittedAt = status === 'draft' ? null : (application.submittedAt ?? now);
   await queries.updateApplication(trx, application.id, { status, submittedAt, updatedAt: now });
+  await refreshWords(trx, application.studentId);
   await queueStatusLetter(trx, now, application, status, submittedAt);
   if (status !== 'draft') await queries.deleteDraftOfOwner(trx, application.studentId);
 }

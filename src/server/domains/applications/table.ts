@@ -25,7 +25,12 @@ export type ApplicationTables = {
     school: string;
     count: number;
   };
-  /** Full-text index: `rowid` is an application's id. The words can be searched, but not read. */
+  /** What each application is searched and filtered by; see listing.ts. */
+  applicationWords: {
+    id: number;
+    words: string;
+  };
+  /** The full-text index of these words: `rowid` is an application's id. */
   applicationSearch: {
     rowid: number;
     words: string;

@@ -10,6 +10,8 @@ export const toOptionalFlag = (value: boolean | null) => (value === null ? null 
 const listSchema = z.array(z.string());
 /** Most lists are empty. */
 export const fromList = (json: string) => (json === '[]' ? [] : listSchema.parse(JSON.parse(json)));
+const idsSchema = z.array(z.int());
+export const fromIds = (json: string) => idsSchema.parse(JSON.parse(json));
 export const toList = (values: readonly string[]) => JSON.stringify(values);
 
 const objectSchema = z.record(z.string(), z.json());

@@ -39,6 +39,7 @@ const TABLES: Record<keyof Tables, Kind> = {
   secondSteps: 'kept',
   recoveryCodes: 'kept',
   applicationCounts: 'derived',
+  applicationWords: 'derived',
   applicationSearch: 'derived',
   audit: 'stays',
   automaticBackups: 'stays',
