@@ -19,16 +19,21 @@ const EMPTY_FORM = `<!doctype html><title>Empty</title>
       field.addEventListener('input', () => { const kept = field.value; field.value = kept; });
   </script>`;
 
-/** Types in both fields until what was typed is kept: the longest task of the page. */
+/**
+ * Types in both fields until what was typed is kept: the longest task of the page. A field is looked for before it is
+ * watched: on an empty page the script that Playwright brings along for that is the longest task of all.
+ */
 async function typeIn(browser: Browser, page: Page) {
-  await page.waitForTimeout(AUTOSAVE);
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  const tasks: number[] = [];
   for (const label of FIELDS) {
     await page.getByLabel(label).first().focus();
+    await page.waitForTimeout(AUTOSAVE);
+    await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
     await page.keyboard.type(TYPED, { delay: KEY_PAUSE });
     await page.waitForTimeout(AUTOSAVE);
+    tasks.push(longestTask(await browser.stopTracing()));
   }
-  return longestTask(await browser.stopTracing());
+  return Math.max(...tasks);
 }
 
 /** Opens the personal form with every section. */
