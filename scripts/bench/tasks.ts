@@ -6,13 +6,13 @@ const traceSchema = z.object({
       name: z.string(),
       pid: z.number(),
       tid: z.number(),
-      dur: z.number().default(0),
+      tdur: z.number().default(0),
       args: z.object({ name: z.string().optional() }).optional(),
     }),
   ),
 });
 
-/** In milliseconds, the longest task of a page's main thread in a trace. */
+/** In milliseconds of the processor, the longest task of a page's main thread in a trace. */
 export function longestTask(trace: Buffer) {
   const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
   const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
@@ -22,5 +22,5 @@ export function longestTask(trace: Buffer) {
   const tasks = traceEvents.filter(
     (event) => event.name === 'ThreadControllerImpl::RunTask' && mainThreads.includes(threadOf(event)),
   );
-  return Math.max(...tasks.map(({ dur }) => dur)) / 1000;
+  return Math.max(...tasks.map(({ tdur }) => tdur)) / 1000;
 }
