@@ -33,7 +33,7 @@ export async function openServices(
   const db = openDatabase<Tables>(config.databaseFile);
   const made = await migrateDatabase(db, { ...config, now: clock.now() });
   if (made.length > 0) log.info({ migrations: made }, 'database migrated');
-  await ensureListing(db);
+  await ensureListing(db, config.databaseFile);
   const files = createFileStore(config.uploadsFolder);
   await files.prepare();
   const printer = createThread(PRINTER_SCRIPT);

@@ -1,7 +1,8 @@
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { fromIds } from '../../platform/database/codecs.ts';
+import { openReader } from '../../platform/database/open.ts';
 import { fold } from '../../platform/fold.ts';
-import type { Database, Transaction } from '../../tables.ts';
+import type { Database, Tables, Transaction } from '../../tables.ts';
 import * as queries from './listing-queries.ts';
 import { updateApplication } from './queries.ts';
 import { filterWord, searchWords } from './search-words.ts';
@@ -89,7 +90,10 @@ export async function takeListing(trx: Transaction, attached: string) {
 }
 
 /** Called at each start: rebuilds what is not complete. */
-export async function ensureListing(db: Database) {
-  if (await queries.isListingComplete(db)) return;
+export async function ensureListing(db: Database, databaseFile: string) {
+  // All of the tables is read, of which `db` would keep as much as it can.
+  const reader = openReader<Tables>(databaseFile);
+  const isComplete = await queries.isListingComplete(reader).finally(() => reader.destroy());
+  if (isComplete) return;
   await db.transaction().execute(rebuildListing);
 }
