@@ -10,7 +10,7 @@ import { codeAt, PERIOD, requireSecondStep, setUpSecondStep } from '../support/s
 import { snapshotTables } from '../support/state.ts';
 import { trailOf } from '../support/trail.ts';
 
-const ENTER = 'Please enter the code of your authenticator app.';
+const ENTER = 'Please enter the code from your authenticator app.';
 const WRONG = 'This code is wrong or was used already. Please enter the one that your app shows now.';
 const DUE =
   'Administrators of this portal have to use two-step sign-in. Please set it up in your account settings.';

@@ -36,7 +36,7 @@ describe('how a subject stands', () => {
     expect(standingOf('Pure Mathematics', known)).toEqual({
       name: 'Pure Mathematics',
       state: 'ineligible',
-      reasons: ['Needs Mathematics at grade 2 or better; you have 4'],
+      reasons: ['Needs Mathematics at grade 2 or better; the result is 4'],
     });
   });
 

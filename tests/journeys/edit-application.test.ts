@@ -81,7 +81,7 @@ test('every tab is edited; the list and the history tell of it', async () => {
   // Not eligible, which is said and not refused.
   await field(page, 'Second choice, subject 3').selectOption({ label: 'French (not eligible)' });
   await page.getByText('Not eligible for: French').waitFor();
-  await page.getByText('Needs French at grade 2 or better; you have not entered a result').waitFor();
+  await page.getByText('Needs French at grade 2 or better; no result is entered').waitFor();
   await press(page, 'Save Subjects');
   await noticeOf(page, 'Subjects Updated');
   expect(await stored()).toMatchObject({

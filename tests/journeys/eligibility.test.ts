@@ -47,8 +47,8 @@ test('only eligible subjects are offered, each once in a combination; the others
   expect(offered).not.toContain('Physics');
   expect(offered).not.toContain('French');
   await page.getByText(/^Why not\?/).click();
-  await page.getByText('Needs Spanish at grade 2 or better; you have 4').waitFor();
-  await page.getByText('Needs French at grade 2 or better; you have not entered a result').waitFor();
+  await page.getByText('Needs Spanish at grade 2 or better; the result is 4').waitFor();
+  await page.getByText('Needs French at grade 2 or better; no result is entered').waitFor();
 });
 
 test('a result that was removed: the choice says why, is not saved and not submitted', async () => {
@@ -59,7 +59,7 @@ test('a result that was removed: the choice says why, is not saved and not submi
   await noticeOf(page, 'Eligibility Updated');
   await at(page, 'First', 2).getByText('Not eligible', { exact: true }).waitFor();
   await at(page, 'First', 2)
-    .getByText(/^Needs Physics .* you have not entered a result$/)
+    .getByText(/^Needs Physics .* no result is entered$/)
     .waitFor();
   await save(page);
   const message = 'You are not eligible for: Physics. Please review your selections.';

@@ -64,7 +64,7 @@ const dashboard = statesOf('Dashboard', { path: '/dashboard' }, [
     portal: 'closed',
     who: ready,
     arrange: follow('View Subject Requirements'),
-    shows: /grade 1 or better/,
+    shows: /grade 1/,
   },
   {
     name: 'preparing a download',
@@ -80,7 +80,7 @@ const dashboard = statesOf('Dashboard', { path: '/dashboard' }, [
     name: 'subject requirements',
     path: '/student-dashboard#subject-requirements',
     who: submitted,
-    shows: 'Mathematics or Additional Mathematics at grade 1 or better',
+    shows: 'Mathematics or Additional Mathematics at grade 1',
   },
   {
     name: 'subject requirements not loaded',

@@ -86,7 +86,7 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
     path: withOfficer,
     answers: { 'superAdmin.userExtent': 'fails' },
     arrange: press(/^Delete/),
-    shows: /How many could not be counted/,
+    shows: /They could not be counted/,
   },
   {
     name: 'two-step sign-in required',
@@ -112,7 +112,7 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
   {
     name: 'two-step sign-in, requirement not loaded',
     answers: { 'superAdmin.secondStepRequirement': 'fails' },
-    shows: 'Whether it is required could not be loaded',
+    shows: 'The requirement could not be loaded',
   },
   { name: 'loading', answers: { [LIST]: 'never' }, shows: 'User Management' },
   { name: 'not loaded', answers: { [LIST]: 'fails' }, shows: 'The users could not be loaded' },

@@ -30,7 +30,7 @@ const selection = statesOf('Subjects', { path: '/subjects', who: withSlip }, [
   {
     name: 'why not',
     arrange: (page) => page.getByText(/^Why not/).click(),
-    shows: /Needs .* or better; you have/,
+    shows: /Needs .* or better; the result is/,
   },
   { name: 'few eligible', who: withWeakResults, shows: /Each combination needs 3 subjects/ },
   { name: 'unchecked', portal: 'unchecked', shows: /Prerequisites are not being checked/ },

@@ -95,34 +95,34 @@ describe('eligibility', () => {
 
 describe('a requirement in words', () => {
   test.each([
-    [physics, [], 'Needs Physics at grade 2 or better; you have not entered a result'],
-    [physics, [['Physics', '4']], 'Needs Physics at grade 2 or better; you have 4'],
+    [physics, [], 'Needs Physics at grade 2 or better; no result is entered'],
+    [physics, [['Physics', '4']], 'Needs Physics at grade 2 or better; the result is 4'],
     [
       physics,
       [
         ['Physics', '4'],
         ['Physics', '3'],
       ],
-      'Needs Physics at grade 2 or better; you have 3',
+      'Needs Physics at grade 2 or better; the result is 3',
     ],
-    [physics, [['Physics', 'UNG']], 'Needs Physics at grade 2 or better; you have UNG'],
+    [physics, [['Physics', 'UNG']], 'Needs Physics at grade 2 or better; the result is UNG'],
     [
       physics,
       [
         ['Physics', 'UNG'],
         ['Physics', '6'],
       ],
-      'Needs Physics at grade 2 or better; you have 6',
+      'Needs Physics at grade 2 or better; the result is 6',
     ],
     [
       mathematics,
       [['Physics', '1']],
-      'Needs Mathematics or Additional Mathematics at grade 2 or better; you have not entered a result',
+      'Needs Mathematics or Additional Mathematics at grade 2 or better; no result is entered',
     ],
     [
       { anyOf: ['Biology', 'Chemistry', 'Geography'], grade: 3 },
       [],
-      'Needs Biology, Chemistry or Geography at grade 3 or better; you have not entered a result',
+      'Needs Biology, Chemistry or Geography at grade 3 or better; no result is entered',
     ],
   ] as const)('%j with %j', (requirement, graded, words) => {
     const results = graded.map(([subjectName, grade]) => ({ subjectName, grade }));

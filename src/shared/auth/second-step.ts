@@ -3,7 +3,7 @@ import { changePasswordSchema, signInCode } from './schema.ts';
 
 /** Two-step sign-in of administrators: what its calls take and answer. */
 
-export const ENTER_CODE = 'Please enter the code of your authenticator app.';
+export const ENTER_CODE = 'Please enter the code from your authenticator app.';
 export const WRONG_CODE =
   'This code is wrong or was used already. Please enter the one that your app shows now.';
 export const SECOND_STEP_DUE =

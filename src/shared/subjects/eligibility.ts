@@ -33,16 +33,17 @@ export function checkEligibility(
 const listWithOr = (names: readonly string[]) =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 
-/** A requirement in words: 'Mathematics or Additional Mathematics at grade 2 or better'. */
+/** A requirement in words: 'Mathematics or Additional Mathematics at grade 2 or better'. Nothing is better than 1. */
 export const describeRequirement = ({ anyOf, grade }: Requirement) =>
-  `${listWithOr(anyOf)} at grade ${grade} or better`;
+  `${listWithOr(anyOf)} at grade ${grade}${grade > 1 ? ' or better' : ''}`;
 
-/** An unmet requirement in words: 'Needs Mathematics at grade 2 or better; you have 4'. */
+/** An unmet requirement in words: 'Needs Mathematics at grade 2 or better; the result is 4'. */
 export function explainRequirement(requirement: Requirement, results: readonly Result[]): string {
   const need = `Needs ${describeRequirement(requirement)}`;
   const grades = results
     .filter(({ subjectName }) => requirement.anyOf.includes(subjectName))
     .map(({ grade }) => grade);
   const [best] = grades.sort();
-  return best === undefined ? `${need}; you have not entered a result` : `${need}; you have ${best}`;
+  // Applicants read it, and officers.
+  return best === undefined ? `${need}; no result is entered` : `${need}; the result is ${best}`;
 }

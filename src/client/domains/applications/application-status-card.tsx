@@ -34,8 +34,10 @@ function OwnStatus() {
       title="Application Status"
       aside={application && <ApplicationStatusBadge status={application.status} />}
     >
-      {isPending ? <SkeletonLines rows={2} /> : <Text>{overview ? inWords(overview) : READ_ONLY}</Text>}
-      <LinkButton to={paths.myApplications} variant="default" mt="md">
+      <Text component="div" mb="md">
+        {isPending ? <SkeletonLines rows={2} /> : overview ? inWords(overview) : READ_ONLY}
+      </Text>
+      <LinkButton to={paths.myApplications} variant="default">
         View My Application
       </LinkButton>
     </Panel>

@@ -28,7 +28,7 @@ const PLACEHOLDERS: Record<EligibilityState, string> = {
   failed: 'Could not be checked',
 };
 
-/** What stands behind the name of a chosen subject that would not be offered again. */
+/** What stands behind the name of a subject that would not be offered; once it is chosen, a badge says so. */
 const MARKS: Partial<Record<SubjectStanding['state'], string>> = {
   ineligible: ' (not eligible)',
   notOffered: ' (no longer offered)',
@@ -56,7 +56,10 @@ export function ChoicesFieldset({
     const unlisted = current && !names.includes(current) ? [current] : [];
     return [
       { value: '', label: PLACEHOLDERS[standings.state] },
-      ...[...unlisted, ...names].map((name) => ({ value: name, label: marked(name) })),
+      ...[...unlisted, ...names].map((name) => ({
+        value: name,
+        label: name === current ? name : marked(name),
+      })),
     ];
   };
   const marked = (name: string) => name + (MARKS[standingOf(name, standings).state] ?? '');

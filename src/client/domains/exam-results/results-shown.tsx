@@ -15,7 +15,7 @@ interface ResultsShownProps {
 
 /** Exam results with what can be done with them: a table, or cards on a phone. */
 export function ResultsShown({ label, ...shown }: ResultsShownProps) {
-  const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 54em)', undefined, { getInitialValueInEffect: false });
   return isWide ? <ResultTable aria-label={label} {...shown} /> : <ResultCards label={label} {...shown} />;
 }
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { formatDate } from '../../../shared/format/dates.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
 import { DataState } from '../../components/data-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import classes from './deadlines-panel.module.css';
@@ -16,7 +16,7 @@ export const DeadlinesPanel = () => (
       {({ closeDate }) => (
         <dl className={classes.deadline}>
           <dt>Closing date</dt>
-          <dd>{closeDate ? formatDate(closeDate) : 'To be announced'}</dd>
+          <dd>{closeDate ? formatDateTime(closeDate) : 'To be announced'}</dd>
         </dl>
       )}
     </DataState>

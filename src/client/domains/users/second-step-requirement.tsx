@@ -15,7 +15,7 @@ export function SecondStepRequirement() {
       <DataState
         query={query}
         loading={<SkeletonLines rows={2} />}
-        errorTitle="Whether it is required could not be loaded"
+        errorTitle="The requirement could not be loaded"
       >
         {(requirement) => <RequirementSwitch requirement={requirement} />}
       </DataState>

@@ -111,7 +111,7 @@ function Losses({ user: { id, email } }: Pick<UserDialogProps, 'user'>) {
   return (
     <Text aria-live="polite">
       {`The account ${email} will be deleted. ${inWords(data)}`}
-      {error && ' How many could not be counted.'}
+      {error && ' They could not be counted.'}
     </Text>
   );
 }

@@ -121,7 +121,7 @@ function Present({ state: { since, recoveryCodesLeft, isRequired }, takesFocus, 
   return (
     <div className={classes.state}>
       <Text>
-        {`Since ${formatDate(since)} a log-in asks for a code of your authenticator app. `}
+        {`Since ${formatDate(since)} a log-in asks for a code from your authenticator app. `}
         {recoveryCodesLeft === 1
           ? '1 recovery code is left.'
           : `${recoveryCodesLeft} recovery codes are left.`}
