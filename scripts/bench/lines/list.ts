@@ -1,4 +1,6 @@
+import { DAY } from '../../../src/server/platform/clock.ts';
 import { SORT_KEYS } from '../../../src/shared/admissions/schema.ts';
+import { schoolDay } from '../../../src/shared/format/dates.ts';
 import { bearer } from '../accounts.ts';
 import type { Line } from '../harness.ts';
 import { bytesOf, compareReads } from '../requests.ts';
@@ -37,40 +39,71 @@ export const pages: Line[] = [
   textSearch,
 ];
 
-/** What officers ask of the list, by the name of the figure; the slowest of its queries counts. */
+/** What officers ask of the list (the made-up applications came in during the last weeks), by the name of the figure; the slowest of its queries counts. */
 export const QUERIES = {
   list: ['page=1', 'pageSize=200'],
-  search: ['search=a', 'search=ali', 'search=maria%20jo', 'search=SF2027-0001'],
+  search: [
+    'search=a',
+    'search=ma',
+    'search=ali',
+    'search=maria%20jo',
+    'search=high%20school',
+    'search=mail.example',
+    'search=SF2027',
+    'search=SF2027-0001',
+  ],
   filter: [
     'status=submitted',
     'school=Other',
     'subject=Physics',
-    'submittedOn=2026-10-05',
+    `submittedOn=${schoolDay(new Date(Date.now() - 14 * DAY))}`,
     'totalScore=13',
-    'search=a&subject=Physics&status=draft&school=Other',
+    'status=submitted&subject=Physics',
+    'school=Other&subject=Physics',
+    'search=a&status=submitted',
+    'search=a&subject=Physics&status=submitted&school=Other',
   ],
   'sort by one column': SORT_KEYS.flatMap((key) => [`sort=${key}:asc`, `sort=${key}:desc`]),
   'sort by three columns': [
     'sort=status:asc,totalScore:desc,student:asc',
     'sort=firstChoiceScore:desc,secondChoiceScore:desc,submittedAt:asc',
+    `subject=Physics&${SORTED}`,
   ],
 };
 
 const ASKED = 21;
 
-/** How long officers wait for the slowest of these, at the median, one request after the other. */
-export async function slowestOf(stage: Stage, queries: string[]) {
+/** What a query takes when something has just been written, so that nothing of it is remembered, and again. */
+export type Wait = { query: string; first: number; again: number };
+
+/** How long officers wait for each of these, in milliseconds at the median, one request after the other. */
+export async function waitsFor(stage: Stage, queries: string[]): Promise<Wait[]> {
   const [{ url }, headers] = [await stage.portal(), bearer(await stage.officer())];
-  let slowest = { query: '', milliseconds: 0 };
+  const write = (value: number) =>
+    fetch(`${url}/api/admin/site-settings/contactPhone`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ value: String(value) }),
+    });
+  const waits: Wait[] = [];
   for (const query of queries) {
-    const times: number[] = [];
-    for (let run = 0; run < ASKED; run += 1)
-      times.push(await timed(() => bytesOf({ url: `${url}${LIST}?${query}`, headers })));
-    const milliseconds = median(times);
-    if (milliseconds > slowest.milliseconds) slowest = { query, milliseconds };
+    const ask = () => timed(() => bytesOf({ url: `${url}${LIST}?${query}`, headers }));
+    const times = { first: [] as number[], again: [] as number[] };
+    for (let run = 0; run < ASKED; run += 1) {
+      if (!(await write(run)).ok) throw new Error('a setting was not saved');
+      times.first.push(await ask());
+      times.again.push(await ask());
+    }
+    waits.push({ query, first: median(times.first), again: median(times.again) });
   }
-  return slowest;
+  return waits;
 }
+
+export const slowestOf = (waits: Wait[]) =>
+  waits.reduce((slowest, wait) => (wait.first > slowest.first ? wait : slowest));
+
+const written = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`;
+export const notesOf = ({ query, again }: Wait) => ({ 'the slowest': query, 'asked again': written(again) });
 
 const waits = Object.entries(QUERIES).map(
   ([kind, queries]): Line => ({
@@ -78,14 +111,14 @@ const waits = Object.entries(QUERIES).map(
     unit: 'ms',
     rounds: 1,
     prepare(stage) {
-      let slowest = '';
+      let notes = {};
       return {
         async ours() {
-          const { query, milliseconds } = await slowestOf(stage, queries);
-          slowest = query;
-          return milliseconds;
+          const slowest = slowestOf(await waitsFor(stage, queries));
+          notes = notesOf(slowest);
+          return slowest.first;
         },
-        also: () => ({ 'the slowest': slowest }),
+        also: () => notes,
       };
     },
   }),
