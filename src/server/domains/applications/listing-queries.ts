@@ -45,25 +45,37 @@ export async function setSortKeys(trx: Transaction, rows: SortKeys[]) {
   );
 }
 
+type Words = ApplicationTables['applicationWords'];
+
 const wordsWithId = prepared((db: Database, { id }: Places<{ id: number }>) =>
   db.selectFrom('applicationWords').select('words').where('id', '=', id),
 );
-
-type Words = ApplicationTables['applicationWords'];
+const insertIntoTable = prepared((db: Database, { id, words }: Places<Words>) =>
+  db.insertInto('applicationWords').values({ id, words }),
+);
+const insertIntoIndex = prepared((db: Database, { id, words }: Places<Words>) =>
+  db.insertInto('applicationSearch').values({ rowid: id, words }),
+);
+const deleteFromTable = prepared((db: Database, { id }: Places<{ id: number }>) =>
+  db.deleteFrom('applicationWords').where('id', '=', id),
+);
+const deleteFromIndex = prepared((db: Database, { id }: Places<{ id: number }>) =>
+  db.deleteFrom('applicationSearch').where('rowid', '=', id),
+);
 
 /** The index takes out what the table holds, so it comes first. */
 export async function deleteWords(trx: Transaction, id: number) {
-  await trx.deleteFrom('applicationSearch').where('rowid', '=', id).execute();
-  await trx.deleteFrom('applicationWords').where('id', '=', id).execute();
+  await deleteFromIndex(trx, { id });
+  await deleteFromTable(trx, { id });
 }
 
 /** What is as it was is not written again. */
-export async function replaceWords(trx: Transaction, { id, words }: Words) {
-  const [before] = await wordsWithId(trx, { id });
-  if (before?.words === words) return;
-  if (before) await deleteWords(trx, id);
-  await trx.insertInto('applicationWords').values({ id, words }).execute();
-  await trx.insertInto('applicationSearch').values({ rowid: id, words }).execute();
+export async function replaceWords(trx: Transaction, row: Words) {
+  const [before] = await wordsWithId(trx, { id: row.id });
+  if (before?.words === row.words) return;
+  if (before) await deleteWords(trx, row.id);
+  await insertIntoTable(trx, row);
+  await insertIntoIndex(trx, row);
 }
 
 /** From here on, the index does not agree with its table until `indexWords`. */
