@@ -29,7 +29,7 @@ async function exportOfAll(stage: Stage) {
   return timed(() => bytesOf({ url, headers }));
 }
 
-/** Of one kind of queries that one which takes longest beside what it took for fewer applications. */
+/** Of one kind of queries that one which takes longest beside what it took for a tenth of the applications. */
 function growthOf(kind: string, fewer: Wait[], more: Wait[]): Result {
   const [slower] = more
     .map((wait, index) => ({ ...wait, before: fewer[index]?.first ?? Number.NaN }))
@@ -49,31 +49,31 @@ function growthOf(kind: string, fewer: Wait[], more: Wait[]): Result {
 /** How what officers wait for grows with the number of applications; draws it. */
 export async function measureSizes(): Promise<Result[]> {
   const chart: Chart = { sizes: SIZES, lines: {} };
-  const waits: Record<string, Wait[][]> = {};
   const results: Result[] = [];
-  const note = (kind: string, applications: number, milliseconds: number, also = {}) => {
+  const growths: Result[] = [];
+  const stages = SIZES.map((applications) => createStage({ applications }));
+  const note = (kind: string, size: number, milliseconds: number, also = {}) => {
     chart.lines[kind] = [...(chart.lines[kind] ?? []), milliseconds];
-    results.push({ ...resultOf(`${inWords(applications)}: ${kind}`, milliseconds), also });
+    results.push({ ...resultOf(`${kind}: ${inWords(SIZES[size])}`, milliseconds), also });
   };
-  for (const applications of SIZES) {
-    console.log(`${inWords(applications)} applications`);
-    const stage = createStage({ applications });
-    try {
-      for (const [kind, queries] of Object.entries(QUERIES)) {
-        const measured = await waitsFor(stage, queries);
-        waits[kind] = [...(waits[kind] ?? []), measured];
-        const slowest = slowestOf(measured);
-        note(kind, applications, slowest.first, notesOf(slowest));
+  try {
+    for (const [kind, queries] of Object.entries(QUERIES)) {
+      console.log(kind);
+      const waits: Wait[][] = [];
+      for (const query of queries) waits.push(await waitsFor(stages, query));
+      const bySize = SIZES.map((_, size) => waits.flatMap((ofQuery) => ofQuery[size] ?? []));
+      for (const [size, ofSize] of bySize.entries()) {
+        const slowest = slowestOf(ofSize);
+        note(kind, size, slowest.first, notesOf(slowest));
       }
-      note('export of all', applications, await exportOfAll(stage));
-      if (applications === SIZES.at(-1)) results.push(await measure(textSearch, stage));
-    } finally {
-      await stage.end();
+      growths.push(growthOf(kind, bySize.at(-2) ?? [], bySize.at(-1) ?? []));
     }
+    for (const [size, stage] of stages.entries()) note('export of all', size, await exportOfAll(stage));
+    const largest = stages.at(-1);
+    if (largest) results.push(await measure(textSearch, largest));
+  } finally {
+    for (const stage of stages) await stage.end();
   }
   await writeFile(FILE, drawChart(chart));
-  const growths = Object.entries(waits).map(([kind, measured]) =>
-    growthOf(kind, measured.at(-2) ?? [], measured.at(-1) ?? []),
-  );
   return [...results, ...growths];
 }

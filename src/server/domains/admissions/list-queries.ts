@@ -31,6 +31,21 @@ const counts = prepared((db: Database) =>
 /** How many applications there are of each status and school. */
 export const countByKind = (db: Database) => counts(db, {});
 
+const endsOfIds = prepared((db: Database) =>
+  db.selectNoFrom([
+    sql<string | null>`(SELECT min(applicationId) FROM applications)`.as('first'),
+    sql<string | null>`(SELECT max(applicationId) FROM applications)`.as('last'),
+  ]),
+);
+
+/** What all application IDs begin with: what the first and the last of them do. */
+export async function beginningOfIds(db: Database): Promise<string> {
+  const [ends] = await endsOfIds(db, {});
+  const { first, last } = { first: ends?.first ?? '', last: ends?.last ?? '' };
+  const differs = [...first].findIndex((character, index) => character !== last[index]);
+  return differs < 0 ? first : first.slice(0, differs);
+}
+
 const EXACT = ['status', 'school', 'submittedOn', 'totalScore'] as const;
 
 /** An empty phrase, which is nowhere. */

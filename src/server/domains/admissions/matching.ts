@@ -3,14 +3,20 @@ import type { Database } from '../../tables.ts';
 import { searchQuery } from '../applications/search-words.ts';
 import * as queries from './list-queries.ts';
 
-export const filtersOf = ({ search = '', ...query }: ApplicationQuery): queries.Filters => ({
-  words: searchQuery(search),
-  status: query.status,
-  subject: query.subject,
-  school: query.school,
-  submittedOn: query.submittedOn,
-  totalScore: query.totalScore,
-});
+/** The filters of a query; 'SF2027' is none when all applications are for that year. */
+export async function filtersOf(
+  db: Database,
+  { search = '', ...query }: ApplicationQuery,
+): Promise<queries.Filters> {
+  return {
+    words: searchQuery(search, search && (await queries.beginningOfIds(db))),
+    status: query.status,
+    subject: query.subject,
+    school: query.school,
+    submittedOn: query.submittedOn,
+    totalScore: query.totalScore,
+  };
+}
 
 export type Kind = Awaited<ReturnType<typeof queries.countByKind>>[number];
 export const sumOf = (kinds: Kind[]) => kinds.reduce((sum, { count }) => sum + count, 0);
@@ -29,7 +35,6 @@ export async function findMatching(
 ): Promise<queries.Matching> {
   const { status, school, ...others } = filters;
   const total = sumOf(kinds);
-  // 'SF2027' restricts nothing.
   const many = (count: number) => ({ filters: count < total ? filters : {}, count, total });
   if (!queries.isFiltered(others)) {
     const isWanted = (kind: Kind) =>

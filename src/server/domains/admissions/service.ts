@@ -6,7 +6,7 @@ import { filtersOf, findMatching, type Kind, recallMatching, sumOf } from './mat
 
 /** The ids of all that match, in the order asked for: what an export works through. */
 export async function matchingIds(db: Database, query: ApplicationQuery) {
-  const matching = await findMatching(db, filtersOf(query), await queries.countByKind(db));
+  const matching = await findMatching(db, await filtersOf(db, query), await queries.countByKind(db));
   return queries.listIds(db, matching, query.sort ?? []);
 }
 
@@ -20,7 +20,7 @@ export function applicationPage(db: Database, query: ApplicationQuery): Promise<
     .setAccessMode('read only')
     .execute(async (trx) => {
       const kinds = await queries.countByKind(trx);
-      const matching = await recallMatching(db, trx, filtersOf(query), kinds);
+      const matching = await recallMatching(db, trx, await filtersOf(trx, query), kinds);
       const total = sumOf(kinds);
       const count = (status: Kind['status']) => sumOf(kinds.filter((kind) => kind.status === status));
       const ids = await queries.listPageOfIds(trx, matching, query);

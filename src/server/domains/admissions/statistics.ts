@@ -46,7 +46,7 @@ export function statistics(db: Database, query: ApplicationQuery): Promise<Stati
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const wanted = filtersOf(query);
+      const wanted = await filtersOf(trx, query);
       const matching = await findMatching(trx, wanted, await countByKind(trx));
       const filters = 'filters' in matching ? matching.filters : wanted;
       const figures = await queries.countFigures(trx, filters);

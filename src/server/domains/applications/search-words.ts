@@ -21,11 +21,14 @@ const beginsWith = (word: string) => `"${word}"*`;
 /**
  * What somebody typed, as a query of the full-text index: every word has to begin a word of the application. Folded
  * words hold only letters and digits, so nothing that is typed is ever part of the query's grammar.
+ * @param shared what all application IDs begin with: to look for it would find every application.
  * @returns undefined when there is no word to look for.
  */
-export function searchQuery(typed: string): string | undefined {
-  const terms = chunksOf(typed).map((chunk) => {
+export function searchQuery(typed: string, shared = ''): string | undefined {
+  const inAll = inOnePiece(partsOf(shared));
+  const terms = chunksOf(typed).flatMap((chunk) => {
     const parts = partsOf(chunk);
+    if (inAll.startsWith(inOnePiece(parts))) return [];
     const whole = beginsWith(inOnePiece(parts));
     // An application ID or an e-mail address is stored in one piece; a double name perhaps as two words.
     return parts.length === 1 || /[\d@]/.test(chunk)
