@@ -11,7 +11,7 @@ import {
   keepLastState,
   LAST_STATE,
   lastStateOf,
-  withCopier,
+  withDatabaseThread,
 } from '../../src/server/domains/backups/safety.ts';
 import { PARTIAL } from '../../src/server/domains/backups/work-folder.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
@@ -108,7 +108,7 @@ test('when to keep it takes too long, that is said', async () => {
   const last = lastStateOf(services);
   const folder = await useFolder();
   await expect(
-    withCopier((copier) => keepLastState(services, last, folder, copier), 1),
+    withDatabaseThread((thread) => keepLastState(services, last, folder, thread), 1),
   ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Nothing was restored.') });
 });
 

@@ -13,6 +13,9 @@ const COUNTERS = 'applicationCounters';
 /** Nor is this: what is required here stays required. */
 const POLICY = 'secondStepPolicy';
 
+/** In kilobytes: SQLite writes what does not fit before the commit, and again when it is changed once more. */
+const CACHE = 64_000;
+
 /**
  * A connection of its own, on which references are not checked: whatever comes of the work, nobody goes on with it.
  * Nobody is given `db` meanwhile, since another write could only wait, and hold up everybody.
@@ -25,7 +28,8 @@ export const withAttached = (
   db.connection().execute(async () => {
     const own = openDatabase<Tables>(config.databaseFile);
     try {
-      await sql`PRAGMA foreign_keys = OFF`.execute(own);
+      for (const pragma of ['foreign_keys = OFF', `cache_size = -${CACHE}`, 'wal_autocheckpoint = 0'])
+        await sql.raw(`PRAGMA ${pragma}`).execute(own);
       await sql`ATTACH DATABASE ${stagedFile} AS ${sql.id(STAGED)}`.execute(own);
       await work(own);
     } finally {

@@ -19,7 +19,14 @@ import { WITHHELD_TABLES } from './contents/tables.ts';
 import { roomFor, type Source } from './create.ts';
 import { type Options, withoutFailing } from './progress.ts';
 import { replaceRows, STAGED, withAttached } from './replace.ts';
-import { keepLastState, lastStateOf, makeSafetyBackup, replaceSafetyBackup, withCopier } from './safety.ts';
+import {
+  checkpoint,
+  keepLastState,
+  lastStateOf,
+  makeSafetyBackup,
+  replaceSafetyBackup,
+  withDatabaseThread,
+} from './safety.ts';
 import { inWorkFolder, requireRoom } from './work-folder.ts';
 
 /** Until the rows are there that refer to them, a crash leaves them to the next start, which removes them. */
@@ -130,7 +137,7 @@ const replaceSafely = (
   actor: Actor,
   options: Options,
 ) =>
-  withCopier(async (copier) => {
+  withDatabaseThread(async (thread) => {
     const { gate } = services;
     const { onProgress, signal } = options;
     const endedBefore = gate.ended();
@@ -145,7 +152,7 @@ const replaceSafely = (
       onProgress({ phase: 'drain', share: 1 });
       const last = gate.ended() > endedBefore ? lastStateOf(services) : undefined;
       if (last) await requireRoom(services.config, room);
-      const lastStateKept = last && keepLastState(services, last, folder, copier);
+      const lastStateKept = last && keepLastState(services, last, folder, thread);
       const trail = { ...restored, safetyBackup: last?.name ?? safetyBackup };
       const replacing = replaceData(services, path.join(folder, STAGED_DATABASE), actor, trail, {
         onShare: (share) => onProgress({ phase: 'replace', share }),
@@ -157,6 +164,7 @@ const replaceSafely = (
       if (last) await rm(last.databaseFile, { force: true });
       throw replaced.reason;
     });
+    await checkpoint(services, thread);
     return { restored, lastState };
   });
 

@@ -7,13 +7,14 @@ import { syncFolder } from '../../platform/file-store.ts';
 import { createThread, type Thread } from '../../platform/thread.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { createBackup, type Source, sourceOfNow } from './create.ts';
+import type { DatabaseJob } from './database-thread.ts';
 import type { Options } from './progress.ts';
 import { removeBackup } from './store.ts';
 
 /** In a work folder. */
 export const LAST_STATE = 'last-state.sqlite';
 
-const COPYING_SCRIPT = new URL('./copy-thread.ts', import.meta.url);
+const THREAD_SCRIPT = new URL('./database-thread.ts', import.meta.url);
 /** In milliseconds, for gigabytes: changes are refused meanwhile. */
 const COPYING_LIMIT = MINUTE;
 const TOO_LATE =
@@ -38,19 +39,27 @@ async function makeFullBackup(
 export const makeSafetyBackup = (services: Services, options: Options) =>
   makeFullBackup(services, options, 'safety');
 
-/** A thread for `keepLastState`: it is ready before the gate is closed. */
-export async function withCopier<Result>(
-  work: (copier: Thread) => Promise<Result>,
+/** A thread for `keepLastState` and `checkpoint`: it is ready before the gate is closed. */
+export async function withDatabaseThread<Result>(
+  work: (thread: Thread) => Promise<Result>,
   jobLimit = COPYING_LIMIT,
 ): Promise<Result> {
-  const copier = createThread(COPYING_SCRIPT, { jobLimit });
-  copier.warmUp();
+  const thread = createThread(THREAD_SCRIPT, { jobLimit });
+  thread.warmUp();
   try {
-    return await work(copier);
+    return await work(thread);
   } finally {
-    await copier.close();
+    await thread.close();
   }
 }
+
+const ask = (thread: Thread, job: DatabaseJob) => thread.run(job);
+
+/** What was replaced is in the log, from where the commit of the next change would move it, while everybody waits. */
+export const checkpoint = ({ config: { databaseFile }, log }: Services, thread: Thread) =>
+  ask(thread, { task: 'checkpoint', databaseFile }).catch((error: unknown) =>
+    log.warn({ err: error }, 'no checkpoint after a restore'),
+  );
 
 /** What `keepLastState` will make. */
 export function lastStateOf(services: Services): Source {
@@ -69,10 +78,11 @@ export async function keepLastState(
   { config }: Services,
   { databaseFile }: Source,
   folder: string,
-  copier: Thread,
+  thread: Thread,
 ) {
   const copy = path.join(folder, LAST_STATE);
-  await copier.run({ databaseFile: config.databaseFile, copy }).catch((error: unknown) => {
+  const job = { task: 'copy', databaseFile: config.databaseFile, copy } as const;
+  await ask(thread, job).catch((error: unknown) => {
     throw error instanceof AppError ? conflict(TOO_LATE) : error;
   });
   await rename(copy, databaseFile);
