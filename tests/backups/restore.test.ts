@@ -4,6 +4,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { isListingComplete } from '../../src/server/domains/applications/listing-queries.ts';
 import { inspectBackup } from '../../src/server/domains/backups/check/inspect.ts';
 import { writeDump } from '../../src/server/domains/backups/contents/dump.ts';
 import { takeSnapshot } from '../../src/server/domains/backups/contents/snapshot.ts';
@@ -12,6 +13,7 @@ import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
 import { hashRecoveryCode } from '../../src/server/domains/second-step/codes.ts';
 import { migrateTo } from '../../src/server/platform/database/migrate.ts';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
+import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import type { Progress } from '../../src/shared/backups/schema.ts';
 import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
@@ -217,6 +219,24 @@ test('a file that is refused changes nothing', async () => {
 /** It is nobody's. */
 const insertStray = ({ services: { db } }: TestPortal) =>
   db.insertInto('recoveryCodes').values({ codeHash: 'y', userId: 4711 }).execute();
+
+test('officers find what was restored and what came afterwards, and nothing else', async () => {
+  const { portal, superAdmin } = await useFilledPortal(3);
+  const foundBy = async (word: string) =>
+    (await superAdmin.rest.get(`/admin/applications?search=${word}`)).read(applicationPageSchema).filtered;
+  await submittedApplication(portal, { student: { lastName: 'Earlier' } });
+  const file = await backUp(portal, 'database');
+  await submittedApplication(portal, { student: { lastName: 'Meanwhile' } });
+  expect([await foundBy('earlier'), await foundBy('meanwhile')]).toEqual([1, 1]);
+  await restore(portal, superAdmin, file);
+  expect([await foundBy('earlier'), await foundBy('meanwhile')]).toEqual([1, 0]);
+  await submittedApplication(portal, { student: { lastName: 'Afterwards' } });
+  expect([await foundBy('earlier'), await foundBy('afterwards')]).toEqual([1, 1]);
+  // Throws when the index holds anything but the words of these applications.
+  const check = sql`INSERT INTO applicationSearch (applicationSearch, rank) VALUES ('integrity-check', 1)`;
+  await check.execute(portal.services.db);
+  expect(await isListingComplete(portal.services.db)).toBe(true);
+});
 
 test('references are checked again after a restore', async () => {
   const { portal, superAdmin } = await useFilledPortal(1);

@@ -55,7 +55,7 @@ export async function refreshListing(trx: Transaction, studentId: number) {
 const APPLICATIONS_AT_ONCE = 1000;
 
 /** All sort keys and words anew; they are not indexed yet. */
-export async function prepareListing(trx: Transaction) {
+async function refreshAll(trx: Transaction) {
   await queries.deleteAllWords(trx);
   let after = 0;
   for (;;) {
@@ -71,23 +71,18 @@ export async function prepareListing(trx: Transaction) {
   }
 }
 
-async function indexListing(trx: Transaction) {
+/** Makes all of it anew, for applications that came in some other way: made-up ones, or those of an older version. */
+export async function rebuildListing(trx: Transaction) {
+  await refreshAll(trx);
   await queries.indexWords(trx);
   await queries.countAnew(trx);
 }
 
-/** Makes all of it anew, for applications that came in some other way: made-up ones, or those of an older version. */
-export async function rebuildListing(trx: Transaction) {
-  await prepareListing(trx);
-  await indexListing(trx);
-}
-
-/** For applications whose rows were taken over from a database that is attached as this, where they were prepared. */
-export async function takeListing(trx: Transaction, attached: string) {
-  await queries.deleteAllWords(trx);
-  await queries.copyWords(trx, attached);
-  await indexListing(trx);
-}
+/**
+ * For applications whose rows, with the sort keys, are taken over from a database that is attached as this, and where the
+ * listing was rebuilt. The connection has to be one that copies indexes.
+ */
+export const takeListing = (trx: Transaction, attached: string) => queries.copyListing(trx, attached);
 
 /** Called at each start: rebuilds what is not complete. */
 export async function ensureListing(db: Database, databaseFile: string) {

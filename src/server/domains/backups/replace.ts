@@ -26,7 +26,7 @@ export const withAttached = (
   work: (connection: Database) => Promise<void>,
 ) =>
   db.connection().execute(async () => {
-    const own = openDatabase<Tables>(config.databaseFile);
+    const own = openDatabase<Tables>(config.databaseFile, { copiesIndexes: true });
     try {
       for (const pragma of ['foreign_keys = OFF', `cache_size = -${CACHE}`, 'wal_autocheckpoint = 0'])
         await sql.raw(`PRAGMA ${pragma}`).execute(own);

@@ -89,10 +89,11 @@ class PortalDialect extends SqliteDialect {
 
 /**
  * Opens the database file, creating it when missing. Queries may `fold` a text; the schema must not, since anybody can
- * open the file. Closed by `db.destroy()`, which also checkpoints it.
+ * open the file. Closed by `db.destroy()`, which also checkpoints it. The tables in which SQLite keeps a full-text index
+ * can be written to only by who copies whole ones.
  */
-export function openDatabase<Tables>(file: string): Kysely<Tables> {
-  const sqlite = new Sqlite(file);
+export function openDatabase<Tables>(file: string, { copiesIndexes = false } = {}): Kysely<Tables> {
+  const sqlite = new Sqlite(file).unsafeMode(copiesIndexes);
   for (const pragma of PRAGMAS) sqlite.pragma(pragma);
   sqlite.function('fold', { deterministic: true }, (text) => fold(String(text)));
   return new Kysely<Tables>({ dialect: new PortalDialect(sqlite) });

@@ -3,7 +3,7 @@ import type { BackupType } from '../../../../shared/backups/names.ts';
 import { listMigrations, migrateTo } from '../../../platform/database/migrate.ts';
 import { openDatabase } from '../../../platform/database/open.ts';
 import type { Database, Tables } from '../../../tables.ts';
-import { prepareListing } from '../../applications/listing.ts';
+import { rebuildListing } from '../../applications/listing.ts';
 import { type Origin, type RowCounts, refuse } from '../contents/origin.ts';
 import { createStatements, dataTablesOf, type SchemaEntry, schemaOf } from '../contents/schema.ts';
 
@@ -100,7 +100,7 @@ export async function openStaging(type: BackupType, file: string, origin: Origin
       sqlite.close();
       await inDatabase(file, async (db) => {
         await migrateTo(db);
-        await db.transaction().execute(prepareListing);
+        await db.transaction().execute(rebuildListing);
       });
     },
     close: () => void sqlite.close(),
