@@ -9,7 +9,7 @@ export default function AuditPage() {
       title="Audit Trail"
       width="lg"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
-      intro="Every change that an administrator made: who, when and what, with the values before and after. Nothing of it can be altered or deleted here."
+      intro="Every change that an administrator made: who, when and what, with the values before and after. None of it can be altered or deleted here."
     >
       <AuditPanel />
     </Page>

@@ -7,7 +7,6 @@ import type { ListedProps } from './list-actions.ts';
 import type { ListProps } from './list-props.ts';
 import { OfficerStatus } from './officer-status.tsx';
 import { RowActions } from './row-actions.tsx';
-import { useRowFocus } from './row-focus.ts';
 import { SelectAll } from './select-all.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SortButton } from './sort-button.tsx';
@@ -15,23 +14,12 @@ import { SubmittedDate } from './submitted-date.tsx';
 import type { ListTable } from './use-list-table.ts';
 
 /** The list where a table has no room. */
-export function ApplicationCards({ table, rows, actions, openId, busy }: ListProps) {
-  const { currentPlace, handlers } = useRowFocus(table, actions);
+export function ApplicationCards({ table, busy, handlers, children }: ListProps) {
   return (
     <>
       <CardControls table={table} />
       <ul className={classes.cards} aria-label="Student applications" aria-busy={busy} {...handlers}>
-        {rows.map((row, place) => (
-          <Card
-            // biome-ignore lint/suspicious/noArrayIndexKey: what changes is the text of a card, which costs less than another card.
-            key={place}
-            application={row.original}
-            selected={row.getIsSelected()}
-            open={row.original.id === openId}
-            current={place === currentPlace}
-            actions={actions}
-          />
-        ))}
+        {children}
       </ul>
     </>
   );
@@ -56,7 +44,8 @@ function CardControls({ table }: { table: ListTable }) {
 
 const SCORES = ['totalScore', 'firstChoiceScore', 'secondChoiceScore'] as const satisfies readonly SortKey[];
 
-const Card = memo(({ application, selected, open, current, actions }: ListedProps) => {
+/** One application as a card; remembered, as a row is. */
+export const ApplicationCard = memo(({ application, selected, open, current, actions }: ListedProps) => {
   const { student, applicationId, status, submittedAt } = application;
   return (
     <li

@@ -1,37 +1,24 @@
-import { ApplicationRow } from './application-row.tsx';
 import classes from './application-table.module.css';
 import { DIRECTION_LABELS } from './columns.ts';
 import type { ListProps } from './list-props.ts';
-import { useRowFocus } from './row-focus.ts';
 import { SelectAll } from './select-all.tsx';
 import { SortButton } from './sort-button.tsx';
 import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from './table-roles.ts';
 import type { ListTable } from './use-list-table.ts';
 
 /** The list on a wide screen. */
-export function ApplicationTable({ table, rows, actions, openId, busy }: ListProps) {
-  const { currentPlace, handlers } = useRowFocus(table, actions);
+export function ApplicationTable({ table, busy, besideDetails, handlers, children }: ListProps) {
   return (
     <table
       {...TABLE}
       className={classes.table}
-      data-beside-details={openId !== null || undefined}
+      data-beside-details={besideDetails || undefined}
       aria-label="Student applications"
       aria-busy={busy}
     >
       <Headings table={table} />
       <tbody {...ROW_GROUP} {...handlers}>
-        {rows.map((row, place) => (
-          <ApplicationRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: what changes is the text of a row, which costs less than another row.
-            key={place}
-            application={row.original}
-            selected={row.getIsSelected()}
-            open={row.original.id === openId}
-            current={place === currentPlace}
-            actions={actions}
-          />
-        ))}
+        {children}
       </tbody>
     </table>
   );

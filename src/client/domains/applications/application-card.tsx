@@ -1,4 +1,6 @@
+import { Group } from '@mantine/core';
 import type { Application } from '../../../shared/applications/schema.ts';
+import { isFrozen } from '../../../shared/applications/status.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { paths } from '../../app/paths.ts';
 import { LinkButton } from '../../components/links.tsx';
@@ -12,10 +14,12 @@ interface ApplicationCardProps {
   application: Application;
   /** Is it that of the first student record, which the other pages show? */
   isFirst: boolean;
+  /** The portal is open, and no draft beside it leads on already. */
+  canContinue: boolean;
 }
 
 /** One application in the applicant's list (applicant spec §2). */
-export const ApplicationCard = ({ application, isFirst }: ApplicationCardProps) => {
+export const ApplicationCard = ({ application, isFirst, canContinue }: ApplicationCardProps) => {
   const { applicationId, status, student, submittedAt } = application;
   return (
     <Panel title={`Application ${applicationId}`} aside={<ApplicationStatusBadge status={status} />}>
@@ -28,9 +32,14 @@ export const ApplicationCard = ({ application, isFirst }: ApplicationCardProps) 
         />
         <ChoiceLists order={3} choices={application} />
         {isFirst && (
-          <LinkButton to={paths.myApplications} variant="default">
-            View My Application
-          </LinkButton>
+          <Group>
+            {canContinue && !isFrozen(status) && (
+              <LinkButton to={paths.register}>Continue Application</LinkButton>
+            )}
+            <LinkButton to={paths.myApplications} variant="default">
+              View My Application
+            </LinkButton>
+          </Group>
         )}
       </div>
     </Panel>

@@ -33,6 +33,7 @@ export function MyApplicationsList() {
                 key={application.id}
                 application={application}
                 isFirst={application.studentId === student?.id}
+                canContinue={isOpen && !draft}
               />
             ))}
           </div>

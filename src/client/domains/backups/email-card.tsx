@@ -1,6 +1,7 @@
 import { Button, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { EMAIL_SERVICE_LABELS, EMAIL_SERVICES, type EmailConfig } from '../../../shared/backups/email.ts';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/panel.tsx';
@@ -99,12 +100,12 @@ function EmailSettings({ config, onSaved, onClose }: EmailSettingsProps) {
           autoComplete="new-password"
         />
         <TextInput {...field('to')} label="Send to email" type="email" inputMode="email" autoComplete="off" />
-        <div className={classes.buttons}>
-          <Button type="submit">Save Configuration</Button>
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit">Save Configuration</Button>
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { MINIMUM_PASSWORD_LENGTH } from '../../../shared/auth/constants.ts';
 import { type ListedUser, newUserSchema, userFormSchema } from '../../../shared/users/management.ts';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
@@ -13,7 +14,6 @@ import { useSessionUser } from '../auth/use-session.ts';
 import { nameOf, useUserWrites } from './hooks.ts';
 import { ROLE_OPTIONS } from './role-options.ts';
 import type { UserDialogProps } from './user-dialogs.tsx';
-import classes from './users.module.css';
 
 type Values = z.input<typeof newUserSchema>;
 
@@ -150,14 +150,14 @@ function UserForm({ label, schema, initial, isOwn = false, passwordHint, onSave,
           showStrength
           {...form.getInputProps('password')}
         />
-        <div className={classes.foot}>
-          <SubmitButton isPending={isSaving} pendingLabel="Saving...">
-            {label}
-          </SubmitButton>
+        <DialogButtons>
           <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel
           </Button>
-        </div>
+          <SubmitButton isPending={isSaving} pendingLabel="Saving...">
+            {label}
+          </SubmitButton>
+        </DialogButtons>
       </Stack>
     </form>
   );

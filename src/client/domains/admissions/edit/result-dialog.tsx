@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { describeResult } from '../../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import { trpc } from '../../../app/trpc.ts';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { ErrorSummary } from '../../../components/error-summary.tsx';
 import { notify } from '../../../components/notify.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
@@ -14,7 +15,6 @@ import {
   examResultFormSchema,
   examResultValues,
 } from '../../exam-results/exam-result-values.ts';
-import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
 import { editKey } from './kept-edits.ts';
 import { OvertakenBanner } from './overtaken-banner.tsx';
@@ -86,10 +86,7 @@ function ResultForm({ application, result, onClose }: Omit<ResultDialogProps, 'o
       <ErrorSummary errors={form.errors} attempt={attempt} />
       <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel={saveLabel} />
       <ExamResultFields form={form} />
-      <div className={classes.foot}>
-        <SubmitButton isPending={isSaving} pendingLabel="Saving...">
-          {saveLabel}
-        </SubmitButton>
+      <DialogButtons>
         <Button
           variant="default"
           disabled={isSaving}
@@ -100,7 +97,10 @@ function ResultForm({ application, result, onClose }: Omit<ResultDialogProps, 'o
         >
           Cancel
         </Button>
-      </div>
+        <SubmitButton isPending={isSaving} pendingLabel="Saving...">
+          {saveLabel}
+        </SubmitButton>
+      </DialogButtons>
     </form>
   );
 }
