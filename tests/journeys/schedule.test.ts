@@ -235,7 +235,7 @@ test('an open page closes at the very instant, and waiting for it does not keep 
   const lastUsed = async () =>
     (await portal.services.db.selectFrom('sessions').select('lastUsedAt').executeTakeFirst())?.lastUsedAt;
   const { page } = await arrive(portal, account, '/home');
-  await page.getByText('12/01/2027', { exact: true }).waitFor();
+  await page.getByText('12/01/2027 at 10:30', { exact: true }).waitFor();
   const before = await lastUsed();
   portal.clock.advance(2 * MINUTE);
   await page.clock.fastForward(21_500);
