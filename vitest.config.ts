@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const journeys = 'tests/journeys/**/*.test.ts';
-const processors = availableParallelism();
+/** One more than there are processors: while one of them waits, for a disk or a page, another one works. */
+const maxWorkers = availableParallelism() + 1;
 
 /** A file system in memory, as Linux has it, with room for the data of all tests: on a disk each commit would wait. */
 const MEMORY = '/dev/shm';
@@ -26,7 +27,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [journeys],
           sequence: { groupOrder: 1 },
-          maxWorkers: processors,
+          maxWorkers,
           // A machine may be busy with much else: this ends what hangs, it measures nothing. More cases take longer.
           testTimeout: 90_000 * Number(process.env.CASES_FACTOR ?? 1),
         },
@@ -36,9 +37,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: [journeys],
-          // After the fast tests: a browser each, and while one waits for its page another one draws.
+          // After the fast tests: a browser each.
           sequence: { groupOrder: 2 },
-          maxWorkers: processors,
+          maxWorkers,
           testTimeout: 180_000,
           // A page on a busy machine takes its time.
           expect: { poll: { timeout: 30_000 } },
