@@ -14,16 +14,19 @@ import {
   withDatabaseThread,
 } from '../../src/server/domains/backups/safety.ts';
 import { PARTIAL } from '../../src/server/domains/backups/work-folder.ts';
+import { listLastStates } from '../../src/server/platform/database/last-states.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
 import type { Progress } from '../../src/shared/backups/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { pdfFile } from '../support/files.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
+import { storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 import { ignoreProgress, useFilledPortal } from './filled-portal.ts';
 import { readEntries } from './forge.ts';
 import { actorOf, backUp, restore } from './restoring.ts';
+import { expectUploads } from './uploads.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -160,6 +163,40 @@ test('nor is a work folder that cannot be removed', async () => {
   await rename(aside, backupsFolder);
   await portal.services.background.finished();
   expect(await notesIn(superAdmin)).toEqual([]);
+});
+
+test('an upload that only the copy of the last state refers to is kept for as long as the copy', async () => {
+  const { portal, superAdmin, student, file } = await useRestorable();
+  const late = pdfFile('late.pdf');
+  const upload = async () => {
+    const { status, read } = await superAdmin.rest.upload(student.id, late, 'other');
+    return { status, ...read(documentSchema) };
+  };
+  const services = atTheLastMoment(portal, async () => expect((await upload()).status).toBe(201));
+  const breaking = new AbortController();
+  const onProgress = ({ phase }: Progress) => {
+    if (phase === 'tidy') breaking.abort();
+  };
+  const options = { onProgress, signal: breaking.signal };
+  const { message } = await restoreBackup(services, file, actorOf(superAdmin), options);
+  const [copy = ''] = await listLastStates(portal.services.config);
+  expect(message).toContain(path.basename(copy));
+
+  const sha256 = createHash('sha256')
+    .update(Buffer.from(await late.arrayBuffer()))
+    .digest('hex');
+  await portal.services.background.finished();
+  expect(await storedFiles(portal)).toContain(sha256);
+  const { id } = await upload();
+  expect((await superAdmin.rest.delete(`/students/${student.id}/documents/${id}`)).status).toBe(200);
+  expect(await storedFiles(portal)).toContain(sha256);
+
+  await rm(copy);
+  await portal.app.close();
+  const again = await usePortal({ dataFolder: portal.dataFolder });
+  await again.services.background.finished();
+  expect(await storedFiles(again)).not.toContain(sha256);
+  await expectUploads(again);
 });
 
 test('without a change meanwhile one backup is enough', async () => {

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { listLastStates } from '../../src/server/platform/database/last-states.ts';
+import { openReader } from '../../src/server/platform/database/open.ts';
+import type { Database, Tables } from '../../src/server/tables.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
 
@@ -10,11 +13,19 @@ const sha256Of = async (file: string) =>
     .update(await readFile(file))
     .digest('hex');
 
-/** The bytes that the documents refer to are there, each whole, and no others. */
+const contentsIn = async (db: Database) =>
+  (await db.selectFrom('documents').select('sha256').distinct().execute()).map(({ sha256 }) => sha256);
+
+/** The bytes that the documents refer to, or those of a copy of the last state, are there, each whole, and no others. */
 export async function expectUploads(portal: TestPortal) {
   const { db, config } = portal.services;
-  const documents = await db.selectFrom('documents').select('sha256').distinct().execute();
-  const names = documents.map(({ sha256 }) => sha256).sort();
+  const referred = new Set(await contentsIn(db));
+  for (const file of await listLastStates(config)) {
+    const reader = openReader<Tables>(file);
+    for (const sha256 of await contentsIn(reader)) referred.add(sha256);
+    await reader.destroy();
+  }
+  const names = [...referred].sort();
   expect(await storedFiles(portal)).toEqual(names);
   for (const name of names) expect(await sha256Of(path.join(config.uploadsFolder, name))).toBe(name);
 }

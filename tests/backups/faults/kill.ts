@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Phase } from '../../../src/shared/backups/schema.ts';
+import { pdfFile } from '../../support/files.ts';
 import { type Answer, api } from '../../support/rest.ts';
 import { lineSchema, type Order } from './victim.ts';
 
@@ -15,34 +17,44 @@ export type Moment =
   | { after: number; since?: Step; alsoChildren: boolean }
   | 'when all is answered';
 
+/** Notes, and documents by the hash of their bytes. */
+type Written = { notes: string[]; documents: string[] };
+
 /** What somebody saw from outside. */
 export type Observed = {
   /** The answers that came before the end, in the order of what was asked. */
   answers: Answer[];
   /** Every step that it told, with the milliseconds since the first request. */
   steps: (Step & { at: number })[];
-  /** Notes that an officer wrote meanwhile, and that were answered with success. */
-  notes: string[];
+  /** What an officer wrote and uploaded meanwhile, and was answered with success. */
+  written: Written;
   /** Until the last answer came, or the end. */
   took: number;
   /** It died before everything was answered. */
   isHit: boolean;
 };
 
+const sha256Of = async (file: File) =>
+  createHash('sha256')
+    .update(Buffer.from(await file.arrayBuffer()))
+    .digest('hex');
+
 const isFrom = (since: Step, { operation, phase, share }: Step) =>
   operation === since.operation && phase === since.phase && share >= since.share;
+
+export type WrittenTo = { applicationId: number; studentId: number };
 
 type Plan = {
   dataFolder: string;
   token: string;
   asked: [address: string, body?: object][];
   moment: Moment;
-  /** Where an officer writes one note after the other meanwhile. */
-  notesAt?: string | undefined;
+  /** For which application an officer writes one note and uploads one document after the other meanwhile. */
+  writtenTo?: WrittenTo | undefined;
 };
 
 /** Starts a victim on these data, asks it for one thing after the other, and has it killed at that moment. */
-export async function killPortal({ dataFolder, token, asked, moment, notesAt }: Plan): Promise<Observed> {
+export async function killPortal({ dataFolder, token, asked, moment, writtenTo }: Plan): Promise<Observed> {
   const isTimed = typeof moment === 'object' && 'after' in moment;
   const order: Order = {
     dataFolder,
@@ -80,23 +92,25 @@ export async function killPortal({ dataFolder, token, asked, moment, notesAt }: 
   if (!url) throw new Error('the victim did not start');
 
   const client = api({ url }, token);
-  const post = (...args: Parameters<typeof client.post>) => client.post(...args).catch(() => undefined);
-  const notes: string[] = [];
-  async function writeNotes(address: string) {
+  const written: Written = { notes: [], documents: [] };
+  async function write({ applicationId, studentId }: WrittenTo) {
     for (let number = 0; ; number += 1) {
       const text = `note ${number}`;
-      const answer = await post(address, { text });
-      if (!answer) return;
-      if (answer.status === 201) notes.push(text);
+      const note = await client.post(`/admin/applications/${applicationId}/notes`, { text });
+      if (note.status === 201) written.notes.push(text);
+      const file = pdfFile('late.pdf', text);
+      const document = await client.upload(studentId, file, 'other');
+      if (document.status === 201) written.documents.push(await sha256Of(file));
     }
   }
 
   const answers: Answer[] = [];
   begun = performance.now();
   if (isTimed && !moment.since) killSoon();
-  const writing = notesAt && writeNotes(notesAt);
+  // Until the end.
+  const writing = writtenTo && write(writtenTo).catch(() => undefined);
   for (const [address, body] of asked) {
-    const answer = await post(address, body);
+    const answer = await client.post(address, body).catch(() => undefined);
     if (!answer) break;
     answers.push(answer);
   }
@@ -109,5 +123,5 @@ export async function killPortal({ dataFolder, token, asked, moment, notesAt }: 
   await output;
   if (signal !== 'SIGKILL') throw new Error('the victim ended by itself');
   if (order.killAt && !isAtStep) throw new Error('it never came to that step');
-  return { answers, notes, steps, took, isHit };
+  return { answers, written, steps, took, isHit };
 }

@@ -8,7 +8,7 @@ import { signInAs } from '../../support/accounts.ts';
 import { makeFolder, removeFolder } from '../../support/folders.ts';
 import { startPortal } from '../../support/portal.ts';
 import { ignoreProgress } from '../filled-portal.ts';
-import { killPortal, type Moment, type Observed } from './kill.ts';
+import { killPortal, type Moment, type Observed, type WrittenTo } from './kill.ts';
 import { findAfterKill, type State, stateOf } from './state.ts';
 
 /** Data with a full backup of an earlier state in them; copies of them are killed. */
@@ -17,8 +17,8 @@ export type Original = {
   /** Of a super administrator. */
   token: string;
   backup: string;
-  /** Where notes are written to an application that is there now, and was in the backup. */
-  notesAt: string;
+  /** An application that is there now, and was in the backup. */
+  writtenTo: WrittenTo;
   now: State;
   /** What is there after a restore of the backup that nobody disturbed. */
   restored: State['tables'];
@@ -35,23 +35,23 @@ const asked = ({ backup }: Pick<Original, 'backup'>): Record<Task, [string, obje
 
 /** Has a task killed on a copy of the data, and looks what is there afterwards. */
 export async function killDuring(
-  original: Pick<Original, 'folder' | 'token' | 'backup' | 'notesAt'>,
+  original: Pick<Original, 'folder' | 'token' | 'backup' | 'writtenTo'>,
   task: Task,
   moment: Moment,
-  withNotes = false,
+  isWritten = false,
 ) {
   const folder = await makeFolder();
   try {
     await cp(original.folder, folder, { recursive: true });
-    const { token, notesAt } = original;
+    const { token, writtenTo } = original;
     const observed = await killPortal({
       dataFolder: folder,
       token,
       asked: asked(original)[task],
       moment,
-      notesAt: withNotes ? notesAt : undefined,
+      writtenTo: isWritten ? writtenTo : undefined,
     });
-    return { observed, ...(await findAfterKill(folder, withNotes)) };
+    return { observed, ...(await findAfterKill(folder, isWritten)) };
   } finally {
     await removeFolder(folder);
   }
@@ -71,15 +71,19 @@ export async function makeOriginal(applications: number): Promise<Original> {
   const then = all.filter(([table]) => DATA_TABLES.includes(table) && table !== 'applicationCounters');
   const { name: backup } = await createBackup(services, 'full', ignoreProgress);
 
-  const [first, second] = await services.db.selectFrom('applications').select('id').limit(2).execute();
-  expect((await rest.delete(`/admin/applications/${first?.id}`)).status).toBe(200);
+  const [first, writtenTo] = await services.db
+    .selectFrom('applications')
+    .select(['id as applicationId', 'studentId'])
+    .limit(2)
+    .execute();
+  if (!writtenTo) throw new Error('too few applications');
+  expect((await rest.delete(`/admin/applications/${first?.applicationId}`)).status).toBe(200);
   expect((await rest.put('/admin/site-settings/contactPhone', { value: '0' })).status).toBe(200);
   await signInAs(portal, 'user');
   const now = await stateOf(portal);
   await portal.close();
 
-  const notesAt = `/admin/applications/${second?.id}/notes`;
-  const begun = { folder, token, backup, notesAt, now };
+  const begun = { folder, token, backup, writtenTo, now };
   const { state } = await killDuring(begun, 'restore', 'when all is answered');
   expect(state.tables).toMatchObject(Object.fromEntries(then));
   return { ...begun, restored: state.tables };
@@ -128,12 +132,13 @@ export function expectOldOrNew({ backup, now, restored }: Original, task: Task, 
   return isRestored;
 }
 
-/** As above, when notes were written meanwhile: each that was answered with success is in the data or in a backup. */
-export function expectNothingLost({ now, restored }: Original, { observed, state, notes }: Found) {
-  const others = ({ applicationNotes: _, ...tables }: State['tables']) => tables;
+/** As above, when somebody wrote meanwhile: what was answered with success is in the data or in a backup. */
+export function expectNothingLost({ now, restored }: Original, { observed, state, kept }: Found) {
+  const others = ({ applicationNotes: _, documents: __, ...tables }: State['tables']) => tables;
   const isRestored = JSON.stringify(others(state.tables)) === JSON.stringify(others(restored));
   if (!isRestored) expect(others(state.tables)).toEqual(others(now.tables));
-  expect(observed.notes.filter((note) => !notes.has(note))).toEqual([]);
+  const { notes, documents } = observed.written;
+  expect([...notes, ...documents].filter((written) => !kept.has(written))).toEqual([]);
   const restores = state.audit.filter(
     (row) => entrySchema.parse(JSON.parse(row)).action === 'backup_restored',
   );

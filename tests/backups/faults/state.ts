@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -5,8 +6,9 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { inspectBackup } from '../../../src/server/domains/backups/check/inspect.ts';
-import { SNAPSHOT } from '../../../src/server/domains/backups/contents/manifest.ts';
+import { SNAPSHOT, uploadEntry } from '../../../src/server/domains/backups/contents/manifest.ts';
 import { listBackups } from '../../../src/server/domains/backups/service.ts';
+import { listLastStates } from '../../../src/server/platform/database/last-states.ts';
 import type { Services } from '../../../src/server/platform/trpc/context.ts';
 import { parseBackupName } from '../../../src/shared/backups/names.ts';
 import { makeFolder, removeFolder } from '../../support/folders.ts';
@@ -44,41 +46,43 @@ export async function stateOf(portal: TestPortal) {
 /** What lies in the data folder, of which a start leaves nothing that is unfinished. */
 const OWN_FILES = /^(portal\.(lock(-journal)?|sqlite(-shm|-wal)?)|(uploads|backups|outbox)(\/.*)?)$/;
 
-/** What a restore leaves beside the backups when it is killed before all is in one: a copy of the database. */
-const COPY = /^before-restore-.*\.sqlite$/;
+const textsSchema = z.array(z.string());
 
-/** The officers' notes in a full backup. */
-async function notesInBackup(file: string, folder: string) {
-  const snapshot = (await readEntries(file)).find(({ name }) => name === SNAPSHOT);
-  const copy = path.join(folder, 'snapshot.sqlite');
-  await writeFile(copy, snapshot?.bytes ?? '');
-  return notesIn(copy);
-}
-
-function notesIn(database: string) {
+/** What officers wrote into a database, and the documents in it whose bytes are there too. */
+function writtenIn(database: string, hasBytes: (sha256: string) => boolean) {
   const sqlite = new Sqlite(database, { readonly: true });
-  const texts = sqlite.prepare('SELECT text FROM applicationNotes').pluck().all();
+  const read = (query: string) => textsSchema.parse(sqlite.prepare(query).pluck().all());
+  const notes = read('SELECT text FROM applicationNotes');
+  const documents = read('SELECT sha256 FROM documents');
   sqlite.close();
-  return z.array(z.string()).parse(texts);
+  return [...notes, ...documents.filter(hasBytes)];
 }
 
-/** Every note that is in the data, in a full backup or in a copy beside them. */
-async function keptNotes({ db, config }: Services, backups: string[]) {
-  const live = await db.selectFrom('applicationNotes').select('text').execute();
-  const kept = new Set(live.map(({ text }) => text));
+/** The same of a full backup. */
+async function writtenInBackup(file: string, folder: string) {
+  const entries = new Map((await readEntries(file)).map(({ name, bytes }) => [name, bytes]));
+  const copy = path.join(folder, 'snapshot.sqlite');
+  await writeFile(copy, entries.get(SNAPSHOT) ?? '');
+  return writtenIn(copy, (sha256) => entries.has(uploadEntry(sha256)));
+}
+
+/** Every note and document that is in the data, in a full backup or in a copy beside them. */
+async function keptIn({ config }: Services, backups: string[]) {
+  const kept = new Set<string>();
+  const add = (texts: string[]) => {
+    for (const text of texts) kept.add(text);
+  };
+  const isStored = (sha256: string) => existsSync(path.join(config.uploadsFolder, sha256));
+  for (const database of [config.databaseFile, ...(await listLastStates(config))])
+    add(writtenIn(database, isStored));
   const folder = await makeFolder();
-  for (const name of await readdir(config.backupsFolder)) {
-    const file = path.join(config.backupsFolder, name);
-    if (!backups.includes(name) && !COPY.test(name)) continue;
-    const notes = COPY.test(name) ? notesIn(file) : await notesInBackup(file, folder);
-    for (const text of notes) kept.add(text);
-  }
+  for (const name of backups) add(await writtenInBackup(path.join(config.backupsFolder, name), folder));
   await removeFolder(folder);
   return kept;
 }
 
 /** A start after a kill finds everything whole, with nothing to repair: it is called once for what a kill left. */
-export async function findAfterKill(dataFolder: string, withNotes = false) {
+export async function findAfterKill(dataFolder: string, isWritten = false) {
   const portal = await startPortal({ dataFolder });
   try {
     const { services } = portal;
@@ -92,7 +96,9 @@ export async function findAfterKill(dataFolder: string, withNotes = false) {
 
     const backups = (await listBackups(services)).map(({ name }) => name).sort();
     const others = (await readdir(config.backupsFolder)).filter((name) => !backups.includes(name));
-    expect(others.filter((name) => !(withNotes && COPY.test(name)))).toEqual([]);
+    // A restore leaves one when it is killed before all that was written is in one backup.
+    const copies = (await listLastStates(config)).map((file) => path.basename(file));
+    expect(others.sort()).toEqual(isWritten ? copies.sort() : []);
     const contents = new Map<string, Awaited<ReturnType<typeof inspectBackup>>>();
     for (const name of backups) {
       const file = path.join(config.backupsFolder, name);
@@ -101,8 +107,8 @@ export async function findAfterKill(dataFolder: string, withNotes = false) {
     }
     const files = await readdir(dataFolder, { recursive: true });
     expect(files.filter((name) => !OWN_FILES.test(name))).toEqual([]);
-    const notes = withNotes ? await keptNotes(services, backups) : new Set<string>();
-    return { state, contents, notes };
+    const kept = isWritten ? await keptIn(services, backups) : new Set<string>();
+    return { state, contents, kept };
   } finally {
     await portal.close();
   }

@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BACKUP_PHASES } from '../../../shared/backups/schema.ts';
 import { MINUTE } from '../../platform/clock.ts';
+import { lastStateFile } from '../../platform/database/last-states.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { syncFolder } from '../../platform/file-store.ts';
 import { createThread, type Thread } from '../../platform/thread.ts';
@@ -64,8 +65,7 @@ export const checkpoint = ({ config: { databaseFile }, log }: Services, thread: 
 /** What `keepLastState` will make. */
 export function lastStateOf(services: Services): Source {
   const source = sourceOfNow(services, 'full');
-  const copy = `before-restore-${source.createdAt.replaceAll(':', '-')}.sqlite`;
-  return { ...source, databaseFile: path.join(services.config.backupsFolder, copy) };
+  return { ...source, databaseFile: lastStateFile(services.config, source.createdAt) };
 }
 
 /**

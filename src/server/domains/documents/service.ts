@@ -20,6 +20,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
+import { removeOrphans } from './orphans.ts';
 import * as queries from './queries.ts';
 
 /** Loaded with the first upload: it knows some hundred types, and an idle server does without its memory. */
@@ -51,28 +52,6 @@ async function recordDocuments(
 ) {
   const entry = { action: 'documents_changed', entity: 'student', entityId: String(studentId) } as const;
   await recordChange(trx, clock, actor, { ...entry, ...change });
-}
-
-/** Sweeps in the background: now, or right after the backup or restore that runs (decisions §8). */
-export const sweepUploadsSoon = (services: Services) =>
-  services.operations.whenFree('sweep uploads', () =>
-    services.background.run('sweep uploads', () => sweepUploads(services)),
-  );
-
-/** Removes a content when the last row that referred to it is gone. What cannot be removed now the next start sweeps. */
-async function removeOrphan(services: Services, sha256: string) {
-  const { db, files, log, operations } = services;
-  try {
-    if (operations.state().running) return sweepUploadsSoon(services);
-    if (!(await queries.isReferred(db, sha256))) await files.remove(sha256);
-  } catch (error) {
-    log.warn({ err: error }, 'content not removed');
-  }
-}
-
-/** As removeOrphan, after rows of many documents were deleted. */
-export async function removeOrphans(services: Services, contents: readonly string[]) {
-  for (const sha256 of new Set(contents)) await removeOrphan(services, sha256);
 }
 
 /** May this actor add a document of this size now? @throws as requireChangeable; CONFLICT over the quota. */
@@ -150,6 +129,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
   });
 }
 
+export { removeOrphans, sweepUploadsSoon } from './orphans.ts';
 export { contentsOf, countDocuments, listDocumentContents, listDocuments, storedBytes } from './queries.ts';
 
 export async function listDocumentsOf({ db }: Services, actor: Actor, studentId: number) {
@@ -167,7 +147,7 @@ export function removeDocument(services: Services, actor: Actor, studentId: numb
       await recordDocuments(trx, services, actor, studentId, { before: removed, after: null });
       return removed;
     });
-    await removeOrphan(services, sha256);
+    await removeOrphans(services, [sha256]);
   });
 }
 
@@ -179,12 +159,4 @@ export async function findReadableDocument({ db, files }: Services, actor: Actor
   const bytes = await files.read(document.sha256, document.fileSize);
   if (!bytes) throw notFound('The file of this document is missing.');
   return { ...document, bytes };
-}
-
-/** Removes what a crash left in the uploads folder; called at each start, beside the first requests. */
-function sweepUploads({ db, files }: Pick<Services, 'db' | 'files'>) {
-  return files.exclusively(async () => {
-    const referred = new Set(await queries.listReferred(db));
-    await files.sweep((sha256) => referred.has(sha256));
-  });
 }
