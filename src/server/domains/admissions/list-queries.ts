@@ -65,14 +65,17 @@ function indexQuery({ words, subject, ...exact }: Filters) {
 
 export const isFiltered = (filters: Filters) => Object.values(filters).some((filter) => filter !== undefined);
 
-/** Finds the ids of all that match filters, of which there is one at least. */
+/** Finds the ids of all that match filters, of which there is one at least; another condition may follow with AND. */
 export const idsFound = (filters: Filters) =>
   sql`SELECT rowid AS id FROM applicationSearch WHERE applicationSearch MATCH ${indexQuery(filters)}`;
 
-/** How many match filters, of which there is one at least, after an id. */
+/**
+ * How many match filters, of which there is one at least, after an id. Numbers reach SQLite as floating ones; only from a
+ * whole one on does the index begin to read.
+ */
 export async function countFound(db: Database, filters: Filters, after: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (${idsFound(filters)} AND rowid > ${after})`.execute(db);
+    SELECT count(*) AS count FROM (${idsFound(filters)} AND rowid > CAST(${after} AS INTEGER))`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -91,13 +94,15 @@ export async function listFound(
   return fromIds(rows[0]?.ids ?? '[]');
 }
 
-/** Which applications are wanted: these few, or so many that match the filters, of so many in all. */
-export type Matching = { ids: number[] } | { filters: Filters; count: number; total: number };
+/**
+ * Which applications are wanted: these few, or so many that match the filters, of so many in all. So many ids can be put
+ * into a table for the time that looking at one application takes.
+ */
+export type Matching =
+  | { ids: number[] }
+  | { filters: Filters; count: number; total: number; idsForALook: number };
 
 export const countOf = (matching: Matching) => ('ids' in matching ? matching.ids.length : matching.count);
-
-/** So many ids can be put into a table for the time that looking at one row takes, or in the index for its words. */
-const IDS_FOR_A_LOOK = { atRow: 12, atWords: 120 };
 
 /** Submitted on this day at the school. */
 function isOfDay(day: string) {
@@ -134,10 +139,9 @@ const matchesByLooking = ({ words, status, school, subject, submittedOn, totalSc
 /** Few are looked up and sorted; many are met soon enough along the order. */
 function isWanted(matching: Matching, { limit, offset }: Section) {
   if ('ids' in matching) return sql`id IN (SELECT value FROM json_each(${JSON.stringify(matching.ids)}))`;
-  const { filters, count, total } = matching;
+  const { filters, count, total, idsForALook } = matching;
   const looks = ((offset + limit) * total) / count;
   const { status: _, school: __, ...others } = filters;
-  const idsForALook = filters.words ? IDS_FOR_A_LOOK.atWords : IDS_FOR_A_LOOK.atRow;
   return isFiltered(others) && looks * idsForALook > count
     ? sql`+id IN (${idsFound(filters)})`
     : matchesByLooking(filters);

@@ -26,16 +26,27 @@ const PAGE = 50;
 /** Up to here it takes less to sort those that match than to meet a page of them along an order of so many in all. */
 const fewOf = (total: number) => Math.floor(Math.sqrt(PAGE * total));
 
+/** So many ids can be put into a table for the time that looking at one row takes, or in the index for its words. */
+const IDS_FOR_A_LOOK = { atRow: 12, atWords: 120 };
+
 /** Which applications match, of those that are counted by kind; what is found is not looked for again to be counted. */
 export async function findMatching(
   db: Database,
   filters: queries.Filters,
   kinds: Kind[],
-  few = fewOf(sumOf(kinds)),
+  {
+    few = fewOf(sumOf(kinds)),
+    idsForALook = filters.words ? IDS_FOR_A_LOOK.atWords : IDS_FOR_A_LOOK.atRow,
+  } = {},
 ): Promise<queries.Matching> {
   const { status, school, ...others } = filters;
   const total = sumOf(kinds);
-  const many = (count: number) => ({ filters: count < total ? filters : {}, count, total });
+  const many = (count: number) => ({
+    filters: count < total ? filters : {},
+    count,
+    total,
+    idsForALook,
+  });
   if (!queries.isFiltered(others)) {
     const isWanted = (kind: Kind) =>
       (!status || kind.status === status) && (!school || kind.school === school);
