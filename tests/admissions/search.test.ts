@@ -232,11 +232,15 @@ describe('what is searched, sorted and counted', () => {
   });
 
   test.each([
-    ['words', 'DELETE FROM applicationWords'],
-    ['indexed words', 'DELETE FROM applicationSearch'],
-    ['sort keys', "UPDATE applications SET sortName = ''"],
-    ['counts', 'UPDATE applicationCounts SET count = count + 1'],
-  ])('is made anew at the next start when %s are missing or wrong', async (_, damage) => {
+    ['words are missing', 'DELETE FROM applicationWords'],
+    ['indexed words are missing', 'DELETE FROM applicationSearch'],
+    ['sort keys are missing', "UPDATE applications SET sortName = ''"],
+    [
+      'sort keys are missing, of one that was submitted at no time',
+      "UPDATE applications SET sortName = '', status = 'submitted', submittedAt = 'x'",
+    ],
+    ['counts are wrong', 'UPDATE applicationCounts SET count = count + 1'],
+  ])('is made anew at the next start when %s', async (_, damage) => {
     const dataFolder = await useFolder();
     const schedule = { openDate: '2026-01-01T00:00:00.000Z', closeDate: null };
     const first = await usePortal({ dataFolder, schedule });

@@ -138,6 +138,15 @@ const dumps: [about: string, change: (text: string) => string, reason: string | 
     'no active super administrator',
   ],
   [
+    'an instant that is none',
+    (text) =>
+      text.replace(
+        /(INSERT INTO "applications" VALUES\(\d+,'[^']*',\d+,'[^']*',)'\d{4}-[^']*',/,
+        "$1'yesterday',",
+      ),
+    'submitted at no time',
+  ],
+  [
     'a newer version',
     (text) => text.replace(/"schemaVersion":"[^"]*"/, '"schemaVersion":"9999_later"'),
     'newer version',
@@ -353,6 +362,11 @@ const snapshots: [about: string, sql: string, reason: string | RegExp][] = [
     'no active super administrator',
     "UPDATE users SET isActive = 0 WHERE role = 'super_admin'",
     'no active super administrator',
+  ],
+  [
+    'an instant that is none',
+    "UPDATE applications SET submittedAt = 'x' WHERE status <> 'draft'",
+    'submitted at no time',
   ],
   [
     'a document without bytes',

@@ -13,6 +13,14 @@ const sortKeysOf = ({ lastName, firstName, schoolAttended }: queries.ListingSour
   school: schoolAttended,
 });
 
+/** What is no instant, as none but a forged backup could hold, must not keep the program from starting. */
+const daysOf = (instant: string | null) =>
+  instant === null || Number.isNaN(Date.parse(instant)) ? [] : [schoolDay(instant)];
+
+/**
+ * Whether there are words is all that a start looks for: who changes what they are, their signs or `fold`, also adds a
+ * migration that empties applicationWords.
+ */
 const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
   id,
   words: [
@@ -27,7 +35,7 @@ const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
     filterWord('status', source.status),
     filterWord('school', source.schoolAttended),
     filterWord('totalScore', source.totalScore),
-    ...(source.submittedAt ? [filterWord('submittedOn', schoolDay(source.submittedAt))] : []),
+    ...daysOf(source.submittedAt).map((day) => filterWord('submittedOn', day)),
     ...fromIds(source.subjectIds).map((id) => filterWord('subject', id)),
   ].join(' '),
 });

@@ -29,20 +29,24 @@ const summarySchema = z.object({
   documents: z.int(),
   newestSubmission: z.string().nullable(),
   superAdmins: z.int(),
+  undated: z.int(),
 });
 
-/** @throws 422 when a restore of it would leave nobody who could look after the portal. */
+/** @throws 422 when a restore of it would leave nobody who could look after the portal, or what nobody could show. */
 function summaryOf(sqlite: Sqlite.Database, type: BackupType): DataSummary {
   const found = sqlite
     .prepare(
       `SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM applications) AS applications,
          (SELECT count(*) FROM documents) AS documents,
          (SELECT max(submittedAt) FROM applications) AS newestSubmission,
-         (SELECT count(*) FROM users WHERE role = 'super_admin' AND isActive = 1) AS superAdmins`,
+         (SELECT count(*) FROM users WHERE role = 'super_admin' AND isActive = 1) AS superAdmins,
+         (SELECT count(*) FROM applications
+          WHERE strftime('%Y-%m-%dT%H:%M:%fZ', submittedAt) IS NOT submittedAt) AS undated`,
     )
     .get();
-  const { superAdmins, ...summary } = summarySchema.parse(found);
+  const { superAdmins, undated, ...summary } = summarySchema.parse(found);
   if (superAdmins === 0) throw refuse(type, 'it holds no active super administrator.');
+  if (undated > 0) throw refuse(type, 'it holds an application that was submitted at no time.');
   return summary;
 }
 

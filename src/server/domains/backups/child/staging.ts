@@ -98,10 +98,14 @@ export async function openStaging(type: BackupType, file: string, origin: Origin
       }
       sqlite.exec('COMMIT');
       sqlite.close();
-      await inDatabase(file, async (db) => {
-        await migrateTo(db);
-        await db.transaction().execute(rebuildListing);
-      });
+      try {
+        await inDatabase(file, async (db) => {
+          await migrateTo(db);
+          await db.transaction().execute(rebuildListing);
+        });
+      } catch (error) {
+        throw toReason(type, 'its rows cannot be used', error);
+      }
     },
     close: () => void sqlite.close(),
   };
