@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** In each order of the officers' list equals stand as they came in; so they do in its index, and are not sorted again. */
+/**
+ * In each order of the officers' list equals stand as they came in. So they do in its index, along which an ascending
+ * order needs no sorting at all; along a descending one equals are sorted among themselves.
+ */
 export async function up(db: Kysely<unknown>) {
   const orders = {
     applicationsByName: sql`sortName`,

@@ -80,7 +80,7 @@ export async function replaceWords(trx: Transaction, row: Words) {
 
 /** From here on, the index does not agree with its table until `indexWords`. */
 export async function deleteAllWords(trx: Transaction) {
-  await sql`DELETE FROM main.applicationWords`.execute(trx);
+  await trx.deleteFrom('applicationWords').execute();
 }
 
 export async function insertWords(trx: Transaction, rows: Words[]) {
@@ -89,7 +89,10 @@ export async function insertWords(trx: Transaction, rows: Words[]) {
     SELECT value ->> 'id', value ->> 'words' FROM json_each(${JSON.stringify(rows)})`.execute(trx);
 }
 
-/** All that the listing is kept in, but for the sort keys: SQLite has three tables of its own for the full-text index. */
+/**
+ * All that the listing is kept in, but for the sort keys. Of SQLite's own four tables for the full-text index,
+ * applicationSearch_config is left as the migrations made it.
+ */
 const LISTING_TABLES = [
   'applicationWords',
   'applicationSearch_data',

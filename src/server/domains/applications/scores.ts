@@ -40,7 +40,8 @@ const STUDENTS_AT_ONCE = 500;
 
 /**
  * Brings the scores of these students' applications up to date. Called in the transaction of whatever changed results,
- * choices or prerequisites, so that no reader sees a stale score.
+ * choices or prerequisites, so that no reader sees a stale score. The total score, by which the list is filtered, comes of
+ * the results alone: who changes those calls rescoreStudent, which brings the words up to date too.
  */
 export async function rescoreStudents(trx: Transaction, studentIds: readonly number[]) {
   const catalogue: Catalogue = new Map((await listSubjects(trx)).map((subject) => [subject.id, subject]));
