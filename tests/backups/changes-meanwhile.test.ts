@@ -148,6 +148,26 @@ test('what fails once the data are replaced is no failure of the restore: what w
   expect(await notesIn(superAdmin)).toEqual(['at the last moment']);
 });
 
+test('the backup of the last state needs the room of what it holds, not of what was restored', async () => {
+  const { portal, superAdmin, student } = await useRestorable();
+  await superAdmin.rest.upload(student.id, pdfFile('large.pdf'), 'other');
+  const setSize = (fileSize: number) =>
+    portal.services.db
+      .updateTable('documents')
+      .set({ fileSize })
+      .where('originalName', '=', 'large.pdf')
+      .execute();
+  // No disk has so much.
+  await setSize(10 ** 15);
+  const file = await backUp(portal, 'database');
+  await setSize(1000);
+  const services = atTheLastMoment(portal, async () => {
+    expect((await superAdmin.rest.upload(student.id, pdfFile('late.pdf'), 'other')).status).toBe(201);
+  });
+  await restoreBackup(services, file, actorOf(superAdmin), ignoreProgress);
+  expect(await listLastStates(portal.services.config)).toEqual([]);
+});
+
 test('nor is a work folder that cannot be removed', async () => {
   const { portal, superAdmin, file, notes, notesIn } = await useRestorable();
   expect((await superAdmin.rest.post(notes, { text: 'before' })).status).toBe(201);

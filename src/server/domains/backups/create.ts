@@ -2,8 +2,10 @@ import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type BackupType, backupFileName } from '../../../shared/backups/names.ts';
 import { timestamp } from '../../platform/clock.ts';
+import { openReader } from '../../platform/database/open.ts';
 import { syncFolder } from '../../platform/file-store.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import type { Tables } from '../../tables.ts';
 import { storedBytes } from '../documents/service.ts';
 import { WRITTEN_FILE, writtenSchema } from './child/jobs.ts';
 import { runJob } from './child/run.ts';
@@ -14,10 +16,15 @@ import { inWorkFolder, requireRoom } from './work-folder.ts';
 /** For the database: the snapshot, and the same again as a dump or in the zip, with room for what grows meanwhile. */
 const COPIES = 3;
 
-/** Bytes that a backup may take on the disk before it is finished. */
-export async function roomFor({ db, config }: Services, type: BackupType) {
-  const { size } = await stat(config.databaseFile);
-  return size * COPIES + (type === 'full' ? await storedBytes(db) : 0);
+async function uploadedBytes(databaseFile: string) {
+  const reader = openReader<Tables>(databaseFile);
+  return storedBytes(reader).finally(() => reader.destroy());
+}
+
+/** Bytes that a backup of this database may take on the disk before it is finished. */
+export async function roomFor(databaseFile: string, type: BackupType) {
+  const { size } = await stat(databaseFile);
+  return size * COPIES + (type === 'full' ? await uploadedBytes(databaseFile) : 0);
 }
 
 /** What a backup holds the state of, and what it will be called. */
@@ -30,15 +37,15 @@ export function sourceOfNow({ clock, config }: Services, type: BackupType): Sour
 }
 
 /**
- * Writes a backup, of what is there now unless another source is named: under a temporary name, in a process of its own; it is read back and checked
- * before it gets its name.
+ * Writes a backup, of what is there now unless another source is named: under a temporary name, in a process of its
+ * own; it is read back and checked before it gets its name.
  * @throws INSUFFICIENT_STORAGE. Nothing is left then, as when it is broken off.
  */
 export async function createBackup(services: Services, type: BackupType, options: Options, source?: Source) {
   const { config } = services;
   const { onProgress } = options;
   onProgress({ phase: 'measure', share: 0 });
-  await requireRoom(config, await roomFor(services, type));
+  await requireRoom(config, await roomFor(source?.databaseFile ?? config.databaseFile, type));
   onProgress({ phase: 'measure', share: 1 });
   return inWorkFolder(services, async (folder) => {
     const { databaseFile, createdAt, name } = source ?? sourceOfNow(services, type);

@@ -144,7 +144,7 @@ const replaceSafely = (
     const safetyBackup = await makeSafetyBackup(services, options);
     await addUploads(services, folder, newUploads, (share) => onProgress({ phase: 'uploads', share }));
 
-    const room = await roomFor(services, 'full');
+    const room = await roomFor(services.config.databaseFile, 'full');
     const restored = { contents, fileName, safetyBackup };
     onProgress({ phase: 'drain', share: 0 });
     const lastState = await gate.whileClosed(async () => {
