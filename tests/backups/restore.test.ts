@@ -10,6 +10,7 @@ import { writeDump } from '../../src/server/domains/backups/contents/dump.ts';
 import { takeSnapshot } from '../../src/server/domains/backups/contents/snapshot.ts';
 import { writeZip } from '../../src/server/domains/backups/contents/write-zip.ts';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
+import { sweepUploadsSoon } from '../../src/server/domains/documents/service.ts';
 import { hashRecoveryCode } from '../../src/server/domains/second-step/codes.ts';
 import { migrateTo } from '../../src/server/platform/database/migrate.ts';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
@@ -288,6 +289,33 @@ test('a restore that is broken off once it has added uploads leaves none of them
   await expect(restoreBackup(portal.services, file, actorOf(superAdmin), options)).rejects.toThrow('aborted');
   expect(added[0]).not.toEqual([]);
   expect([await snapshotTables(portal), await storedFiles(portal)]).toEqual(before);
+});
+
+test('a restore waits for a sweep that is under way, and says which files are missing after it', async () => {
+  const { portal, superAdmin } = await useFilledPortal(1);
+  const { services } = portal;
+  const file = await backUp(portal, 'database');
+  const present = await storedFiles(portal);
+  await services.db.deleteFrom('documents').execute();
+  const held = Promise.withResolvers<void>();
+  void services.files.exclusively(() => held.promise);
+  sweepUploadsSoon(services);
+
+  const files: typeof services.files = {
+    ...services.files,
+    exclusively(change) {
+      const done = services.files.exclusively(change);
+      held.resolve();
+      return done;
+    },
+  };
+  const onProgress = ({ phase, share }: Progress) => {
+    if (phase === 'check' && share === 1) held.resolve();
+  };
+  const { message } = await restoreBackup({ ...services, files }, file, actorOf(superAdmin), { onProgress });
+  await services.background.finished();
+  expect(present).not.toEqual([]);
+  expect(message).toContain('The backup does not hold the files');
 });
 
 test('every text comes back from a dump as it was', async () => {

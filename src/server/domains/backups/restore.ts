@@ -10,7 +10,7 @@ import type { Transaction } from '../../tables.ts';
 import { takeListing } from '../applications/listing.ts';
 import { recordChange } from '../audit/service.ts';
 import { keepSession, sessionOf } from '../auth/service.ts';
-import { sweepUploadsSoon } from '../documents/service.ts';
+import { removalsEnded, sweepUploadsSoon } from '../documents/service.ts';
 import { keepSecondSteps, secondStepsOf } from '../second-step/service.ts';
 import { findUserByEmail } from '../users/service.ts';
 import { stageBackup } from './check/inspect.ts';
@@ -177,6 +177,8 @@ const replaceSafely = (
 export const restoreBackup = (services: Services, filePath: string, actor: Actor, asked: Options) =>
   inWorkFolder(services, async (folder) => {
     const options = { ...asked, onProgress: withoutFailing(asked.onProgress, services.log) };
+    // The uploads that it finds here are not added.
+    await removalsEnded(services);
     const staged = await stageBackup(services, filePath, folder, options);
     const file = { ...staged, fileName: path.basename(filePath), folder };
     const { restored, lastState } = await replaceSafely(services, file, actor, options);

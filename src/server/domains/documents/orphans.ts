@@ -15,11 +15,7 @@ async function askAll<Answer>(
   const answers = [await ask(db)];
   for (const file of await listLastStates(config)) {
     const reader = openReader<Tables>(file);
-    try {
-      answers.push(await ask(reader));
-    } finally {
-      await reader.destroy();
-    }
+    answers.push(await ask(reader).finally(() => reader.destroy()));
   }
   return answers;
 }
@@ -38,6 +34,12 @@ export const sweepUploadsSoon = (services: Services) =>
   services.operations.whenFree('sweep uploads', () =>
     services.background.run('sweep uploads', () => sweepUploads(services)),
   );
+
+/**
+ * Waits for removals that have begun: from then on no content is removed until the backup or restore that runs has
+ * finished.
+ */
+export const removalsEnded = ({ files }: Services) => files.exclusively(async () => undefined);
 
 /** Removes a content when the last row that referred to it is gone. What cannot be removed now the next start sweeps. */
 async function removeOrphan(services: Services, sha256: string) {

@@ -129,7 +129,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
   });
 }
 
-export { removeOrphans, sweepUploadsSoon } from './orphans.ts';
+export { removalsEnded, removeOrphans, sweepUploadsSoon } from './orphans.ts';
 export { contentsOf, countDocuments, listDocumentContents, listDocuments, storedBytes } from './queries.ts';
 
 export async function listDocumentsOf({ db }: Services, actor: Actor, studentId: number) {
