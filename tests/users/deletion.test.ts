@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { SNAPSHOT } from '../../src/server/domains/backups/contents/manifest.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
+import { readEntries } from '../backups/forge.ts';
+import { backUp } from '../backups/restoring.ts';
 import { signInAs } from '../support/accounts.ts';
 import { studentPayload, submittedApplication } from '../support/application.ts';
 import { pngFile } from '../support/files.ts';
@@ -68,6 +73,31 @@ test('an account goes with its students, applications, results, documents, files
   ]);
   const counts = await portal.services.db.selectFrom('applicationCounts').select('count').execute();
   expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(0);
+});
+
+test('nor do the bytes of the database or of a full backup keep under which words it was found', async () => {
+  const portal = await usePortal();
+  const { config, db } = portal.services;
+  const head = await signInAs(portal, 'super_admin');
+  const { applicant, student } = await submittedApplication(portal, {
+    student: { lastName: 'Zwyxquilbron' },
+  });
+  const { application } = await submittedApplication(portal, { student: { lastName: 'Zwyxvandemar' } });
+  await head.rest.put(`/students/${student.id}`, { lastName: 'Zwyxquastrel' });
+  await submittedApplication(portal);
+  const found = async () => {
+    await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
+    const snapshot = (await readEntries(await backUp(portal, 'full'))).find(({ name }) => name === SNAPSHOT);
+    return [await readFile(config.databaseFile), snapshot?.bytes].map((bytes) => bytes?.includes('zwyx'));
+  };
+  expect(await found()).toEqual([true, true]);
+  await head.rest.delete(`/super-admin/users/${applicant.user.id}`);
+  await head.rest.delete(`/admin/applications/${application.id}`);
+  expect(await found()).toEqual([false, false]);
+  // Throws when the index holds anything but the words that are left.
+  await sql`INSERT INTO applicationSearch (applicationSearch, rank) VALUES ('integrity-check', 1)`.execute(
+    db,
+  );
 });
 
 test('what others have of the same content stays, and so do the notes and the trail of an officer', async () => {

@@ -9,22 +9,37 @@ import { recordChange } from '../audit/service.ts';
 import { contentsOf, countDocuments, listDocuments, removeOrphans } from '../documents/service.ts';
 import { countResults, listResults } from '../exam-results/service.ts';
 import { deleteStudent, listStudentsOf } from '../students/service.ts';
-import { deleteWords } from './listing-queries.ts';
+import { removeWords } from './listing.ts';
 import * as queries from './queries.ts';
 
-/** Deletes a student with results, documents and the application, if there is one. @returns its files. */
+/** Deletes a student with results, documents and the application, if there is one. @returns what is left to tidy up. */
 async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: Actor, studentId: number) {
   const application = await queries.findApplication(trx, { studentId });
   const contents = await contentsOf(trx, studentId);
   const examResults = await listResults(trx, studentId);
   const documents = await listDocuments(trx, studentId);
-  if (application) {
-    await deleteWords(trx, application.id);
-    await queries.uncountApplication(trx, application.id);
-  }
+  if (application) await queries.uncountApplication(trx, application.id);
   await queries.deleteDraftOfOwner(trx, studentId);
   const student = await deleteStudent(trx, studentId);
   await recordDeletion(trx, clock, actor, application, { student, examResults, documents });
+  return { contents, applicationIds: application ? [application.id] : [] };
+}
+
+/** Deletes students with all that belongs to them. @returns their files. */
+async function deleteStudents(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  studentIds: readonly number[],
+) {
+  const contents: string[] = [];
+  const applicationIds: number[] = [];
+  for (const id of studentIds) {
+    const deleted = await deleteWithStudent(trx, services, actor, id);
+    contents.push(...deleted.contents);
+    applicationIds.push(...deleted.applicationIds);
+  }
+  await removeWords(trx, applicationIds);
   return contents;
 }
 
@@ -45,38 +60,31 @@ async function recordDeletion(
   return recordChange(trx, clock, actor, { ...change, before: { ...decided, ...lost }, after: null });
 }
 
-/** Deletes an application with all that belongs to it; the account stays (decisions §6). @returns its files. */
-async function deleteOne(trx: Transaction, services: Services, actor: Actor, id: number) {
-  const [studentId] = await queries.studentIdsOf(trx, [id]);
-  return studentId === undefined ? undefined : deleteWithStudent(trx, services, actor, studentId);
-}
-
 /** Deletes every student of an account with all that belongs to them. @returns their files. */
 export async function deleteStudentsOf(trx: Transaction, services: Services, actor: Actor, userId: number) {
-  const contents: string[] = [];
-  for (const { id } of await listStudentsOf(trx, userId)) {
-    contents.push(...(await deleteWithStudent(trx, services, actor, id)));
-  }
-  return contents;
+  const students = await listStudentsOf(trx, userId);
+  return deleteStudents(
+    trx,
+    services,
+    actor,
+    students.map(({ id }) => id),
+  );
 }
 
 /**
- * Deletes applications with their students, results and documents, files too (administrator spec §5). Those that are
- * not there (another officer was quicker) are passed over.
+ * Deletes applications with their students, results and documents, files too (administrator spec §5); the accounts
+ * stay (decisions §6). Those that are not there (another officer was quicker) are passed over.
  * @returns how many were deleted.
  */
 export function deleteApplications(services: Services, actor: Actor, ids: readonly number[]) {
   return services.files.exclusively(async () => {
-    const deleted = await services.db.transaction().execute(async (trx) => {
-      const files: string[][] = [];
-      for (const id of new Set(ids)) {
-        const contents = await deleteOne(trx, services, actor, id);
-        if (contents) files.push(contents);
-      }
-      return files;
+    const { count, contents } = await services.db.transaction().execute(async (trx) => {
+      const studentIds = await queries.studentIdsOf(trx, ids);
+      const contents = await deleteStudents(trx, services, actor, studentIds);
+      return { count: studentIds.length, contents };
     });
-    await removeOrphans(services, deleted.flat());
-    return deleted.length;
+    await removeOrphans(services, contents);
+    return count;
   });
 }
 

@@ -117,6 +117,11 @@ export async function indexWords(trx: Transaction) {
   await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('rebuild')`.execute(trx);
 }
 
+/** Puts the index together to one piece: until then it keeps what was taken out, and that it was. */
+export async function mergeIndex(trx: Transaction) {
+  await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('optimize')`.execute(trx);
+}
+
 export async function countAnew(trx: Transaction) {
   await trx.deleteFrom('applicationCounts').execute();
   await sql`

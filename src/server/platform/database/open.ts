@@ -21,6 +21,8 @@ const PRAGMAS = [
   'foreign_keys = ON',
   // Another process (a console command) may write for a moment. Waiting holds up everybody, so it is short.
   'busy_timeout = 1000',
+  // What is deleted is overwritten, and not only forgotten.
+  'secure_delete = ON',
   // A schema that somebody tampered with must not run functions.
   'trusted_schema = OFF',
 ];
