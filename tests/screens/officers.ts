@@ -3,7 +3,6 @@ import { signInAs } from '../support/accounts.ts';
 import type { TestPortal } from '../support/running-portal.ts';
 import { fill, follow, inOrder, press, readNotice } from './acts.ts';
 import { officer, submitted, superAdmin } from './people.ts';
-import { NOW } from './portals.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';
 
 const LIST = 'admin.applicationPage';
@@ -103,15 +102,10 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: off
 
 const savesSchedule = press('Save Schedule');
 const mode = (name: string) => (page: Page) => page.getByRole('radio', { name }).check();
-/** What will be seen depends on the hour: the browser's clock is put to the portal's. */
-const onTime = async (page: Page) => {
-  await page.clock.setFixedTime(NOW);
-  await page.reload();
-};
 
 const schedule = statesOf('Portal schedule', { path: '/admin/registration-schedule', who: officer }, [
-  { name: 'scheduled', arrange: onTime, shows: 'From 31/01/2027 at 16:00' },
-  { name: 'always open', portal: 'endless', arrange: onTime, shows: /The registration portal is open\./ },
+  { name: 'scheduled', shows: 'From 31/01/2027 at 16:00' },
+  { name: 'always open', portal: 'endless', shows: /The registration portal is open\./ },
   { name: 'closed', portal: 'closed', shows: 'Portal Closed' },
   {
     name: 'incomplete',
@@ -120,26 +114,26 @@ const schedule = statesOf('Portal schedule', { path: '/admin/registration-schedu
   },
   {
     name: 'asking to close',
-    arrange: inOrder(onTime, mode('Always closed'), savesSchedule),
+    arrange: inOrder(mode('Always closed'), savesSchedule),
     shows: 'Close the portal now?',
   },
   {
     name: 'leaving without saving',
-    arrange: inOrder(onTime, mode('Always closed'), follow('Cancel')),
+    arrange: inOrder(mode('Always closed'), follow('Cancel')),
     shows: 'Leave without saving?',
   },
   {
     name: 'saving',
     portal: 'endless',
     answers: { 'admin.changeSchedule': 'never' },
-    arrange: inOrder(onTime, savesSchedule),
+    arrange: inOrder(savesSchedule),
     shows: 'Saving...',
   },
   {
     name: 'not saved',
     portal: 'endless',
     answers: { 'admin.changeSchedule': 'lost' },
-    arrange: inOrder(onTime, savesSchedule, readNotice('Error')),
+    arrange: inOrder(savesSchedule, readNotice('Error')),
     shows: 'Failed to update registration schedule',
     complains: REFUSED,
   },

@@ -93,6 +93,8 @@ export async function openScreen(
   });
   const { page } = visitor;
   page.context().setDefaultTimeout(PATIENCE);
+  // Both have the same day.
+  await page.clock.setFixedTime(setting.portal.clock.now());
   await page.addInitScript(complainOfMotion);
   const requests = watchRequests(page);
   const meet: Record<Mishap, (route: Route, call: string) => Promise<void> | void> = {

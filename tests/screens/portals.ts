@@ -6,7 +6,7 @@ import type { PortalOptions, TestPortal } from '../support/running-portal.ts';
 import { requireSecondStep } from '../support/second-step.ts';
 
 /** When every screen is looked at: pictures of two days can be compared. */
-export const NOW = '2027-01-12T14:30:00.000Z';
+const NOW = '2027-01-12T14:30:00.000Z';
 const OPENED = '2027-01-05T12:00:00.000Z';
 const CLOSES = '2027-01-31T20:00:00.000Z';
 const before = new Date(Date.parse(CLOSES) - HOUR);
