@@ -12,6 +12,7 @@ import { findSchool, pageValues } from './domains/settings/service.ts';
 import type { Config } from './platform/config.ts';
 import { limitArrival } from './platform/http/arrival.ts';
 import { registerErrorHandling } from './platform/http/errors.ts';
+import { watchHandlers } from './platform/http/handlers.ts';
 import { serverOptions } from './platform/http/options.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
@@ -29,6 +30,7 @@ export const createServer = (config: Config): FastifyInstance => Fastify(serverO
 export async function buildApp(app: FastifyInstance, services: Services) {
   const createContext = contextFactory(services, authenticate);
 
+  watchHandlers(app);
   registerRequestLog(app);
   limitArrival(app);
   registerErrorHandling(app);

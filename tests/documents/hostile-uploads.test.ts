@@ -96,6 +96,17 @@ describe('a broken upload leaves no row and no file', () => {
   });
 
   test.each([
+    ['inside the file', [...EXAM_SLIP, ...filePart('slip.png', png.subarray(0, 100)).slice(0, 2)]],
+    ['before the file', EXAM_SLIP],
+    ['before everything', []],
+  ])('hung up %s: no change is under way any more', async (_, beginning) => {
+    const { rest, ...target } = await useApplicant();
+    const isReceiving = async () => (await rest.get('/auth/profile')).status === 200;
+    await abortUpload(target, beginning, isReceiving);
+    await target.portal.services.gate.whileClosed(async () => undefined);
+  });
+
+  test.each([
     ['without its end', [...EXAM_SLIP, ...filePart('slip.png', png)], MULTIPART],
     [
       'cut inside the file',

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../file-store.ts';
 import type { Gate } from '../gate.ts';
+import { handled } from '../http/handlers.ts';
 import type { Attachment, Mailer } from '../mail/mailer.ts';
 import type { Operations } from '../operations.ts';
 import type { Thread } from '../thread.ts';
@@ -73,16 +74,16 @@ type Authenticate = (services: Services, token: string) => Promise<Actor | null>
 export function contextFactory(services: Services, authenticate: Authenticate) {
   const secure = services.config.publicUrl.startsWith('https:');
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
-  const enter = (reply: FastifyReply) => {
+  const enter = (request: FastifyRequest, reply: FastifyReply) => {
     const { gate, leave } = services.gate.enter();
-    finished(reply.raw, leave);
+    finished(reply.raw, () => void handled(request).then(leave));
     return gate;
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
     const token = tokenOf(request);
     return {
       ...services,
-      gate: SAFE_METHODS.includes(request.method) ? services.gate : enter(reply),
+      gate: SAFE_METHODS.includes(request.method) ? services.gate : enter(request, reply),
       log: request.log,
       userAgent: request.headers['user-agent'] ?? '',
       actor: token ? await authenticate(services, token) : null,
