@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -16,6 +16,7 @@ import {
 import { PARTIAL } from '../../src/server/domains/backups/work-folder.ts';
 import { listLastStates } from '../../src/server/platform/database/last-states.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
+import { parseBackupName } from '../../src/shared/backups/names.ts';
 import type { Progress } from '../../src/shared/backups/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
@@ -45,6 +46,10 @@ async function useRestorable() {
     (await rest.get(notes)).read(notesSchema).map(({ text }) => text);
   return { portal, superAdmin, student, file, notes, notesIn };
 }
+
+/** The newest entries first. */
+const trailOf = ({ services }: TestPortal) =>
+  services.db.selectFrom('audit').select(['action', 'entityId', 'before']).orderBy('id', 'desc').execute();
 
 /** The portal, in which this happens right before a restore keeps changes out. */
 function atTheLastMoment({ services }: TestPortal, act: () => Promise<void>): TestPortal['services'] {
@@ -76,12 +81,14 @@ test('what is saved between the backup that a restore makes and the replacement 
   expect((await readdir(portal.services.config.backupsFolder)).sort()).toEqual(
     [path.basename(file), safetyBackup].sort(),
   );
-  const [entry] = await portal.services.db
-    .selectFrom('audit')
-    .select('before')
-    .orderBy('id', 'desc')
-    .execute();
-  expect(entry).toEqual({ before: JSON.stringify({ safetyBackup }) });
+  // The first backup, and the copy that was there when the data were replaced; then what took their place.
+  const [created, restored] = await trailOf(portal);
+  expect(created).toMatchObject({ action: 'backup_created', entityId: safetyBackup });
+  expect(restored).toMatchObject({ action: 'backup_restored', entityId: path.basename(file) });
+  expect(JSON.parse(restored?.before ?? '')).toEqual({
+    safetyBackup: expect.not.stringMatching(safetyBackup),
+    lastState: expect.stringMatching(/^before-restore-.+\.sqlite$/),
+  });
 
   await restore(portal, superAdmin, fileIn(portal, safetyBackup));
   expect(await notesIn(superAdmin)).toEqual(['at the last moment']);
@@ -168,6 +175,24 @@ test('the backup of the last state needs the room of what it holds, not of what 
   expect(await listLastStates(portal.services.config)).toEqual([]);
 });
 
+test('nor is a first backup that is gone: the answer names the one that took its place', async () => {
+  const { portal, superAdmin, file, notes, notesIn } = await useRestorable();
+  const { backupsFolder } = portal.services.config;
+  const services = atTheLastMoment(portal, async () => {
+    expect((await superAdmin.rest.post(notes, { text: 'at the last moment' })).status).toBe(201);
+  });
+  const onProgress = ({ phase, share }: Progress) => {
+    if (phase !== 'tidy' || share > 0) return;
+    for (const name of readdirSync(backupsFolder))
+      if (parseBackupName(name)?.type === 'full') rmSync(path.join(backupsFolder, name));
+  };
+  const { message, safetyBackup } = await restoreBackup(services, file, actorOf(superAdmin), { onProgress });
+  expect(message).not.toContain('before-restore');
+  expect((await readdir(backupsFolder)).sort()).toEqual([path.basename(file), safetyBackup].sort());
+  await restore(portal, superAdmin, fileIn(portal, safetyBackup));
+  expect(await notesIn(superAdmin)).toEqual(['at the last moment']);
+});
+
 test('nor is a work folder that cannot be removed', async () => {
   const { portal, superAdmin, file, notes, notesIn } = await useRestorable();
   expect((await superAdmin.rest.post(notes, { text: 'before' })).status).toBe(201);
@@ -198,9 +223,11 @@ test('an upload that only the copy of the last state refers to is kept for as lo
     if (phase === 'tidy') breaking.abort();
   };
   const options = { onProgress, signal: breaking.signal };
-  const { message } = await restoreBackup(services, file, actorOf(superAdmin), options);
+  const { message, safetyBackup } = await restoreBackup(services, file, actorOf(superAdmin), options);
   const [copy = ''] = await listLastStates(portal.services.config);
   expect(message).toContain(path.basename(copy));
+  const [entry] = await trailOf(portal);
+  expect(JSON.parse(entry?.before ?? '')).toEqual({ safetyBackup, lastState: path.basename(copy) });
 
   const sha256 = createHash('sha256')
     .update(Buffer.from(await late.arrayBuffer()))

@@ -65,6 +65,7 @@ const LABELS = new Map<string, string>(
     attempts: 'Attempts',
     isOn: 'On',
     safetyBackup: 'Safety Backup',
+    lastState: 'Copy of What Was Saved Since',
     type: 'Type',
     atTime: 'Time',
     keepDaily: 'Daily Backups Kept',

@@ -5,6 +5,7 @@ import type { BackupContents } from '../../../shared/backups/schema.ts';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { requireReferences } from '../../platform/database/references.ts';
+import type { Thread } from '../../platform/thread.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { takeListing } from '../applications/listing.ts';
@@ -58,7 +59,14 @@ type Replacing = {
   signal: AbortSignal | undefined;
 };
 
-type Restored = { contents: BackupContents; fileName: string; safetyBackup: string };
+type Restored = {
+  contents: BackupContents;
+  fileName: string;
+  /** The one that was made before anything else. */
+  safetyBackup: string;
+  /** The state of which that one is not, when something was changed since. */
+  lastState?: Source | undefined;
+};
 
 /**
  * One transaction: before it the old state is there, after it the new one, whenever the program is killed. Nothing is
@@ -68,7 +76,7 @@ async function replaceData(
   services: Services,
   stagedFile: string,
   actor: Actor,
-  { contents, fileName, safetyBackup }: Restored,
+  { contents, fileName, safetyBackup, lastState }: Restored,
   { onShare, lastStateKept, signal }: Replacing,
 ) {
   onShare(0);
@@ -84,7 +92,8 @@ async function replaceData(
         action: 'backup_restored',
         entity: 'backup',
         entityId: fileName,
-        before: { safetyBackup },
+        // What there is by then; the backup that takes their place is recorded when it is made.
+        before: { safetyBackup, lastState: lastState && path.basename(lastState.databaseFile) },
         after: contents,
       });
       // The staged rows' references were checked.
@@ -111,14 +120,15 @@ const onlyInCopy = ({ databaseFile }: Source) =>
 /** The data are restored, whatever comes of this. @returns what the answer says. */
 async function completeSafetyBackup(
   services: Services,
+  actor: Actor,
   options: Options,
-  { contents, safetyBackup }: Restored,
-  lastState: Source | undefined,
+  { contents, safetyBackup, lastState }: Restored,
 ) {
   const message = messageOf(contents);
   if (!lastState) return { message, safetyBackup };
   try {
-    return { message, safetyBackup: await replaceSafetyBackup(services, options, safetyBackup, lastState) };
+    const complete = await replaceSafetyBackup(services, actor, options, safetyBackup, lastState);
+    return { message, safetyBackup: complete };
   } catch (error) {
     services.log.error({ err: error }, 'safety backup not completed');
     return { message: `${message} ${onlyInCopy(lastState)}`, safetyBackup };
@@ -128,44 +138,57 @@ async function completeSafetyBackup(
 type Staged = Awaited<ReturnType<typeof stageBackup>> & { fileName: string; folder: string };
 
 /**
- * Replaces the data, of which a full backup is made before.
- * @returns also the state of which that backup is not, when something was changed since.
+ * With the gate closed: replaces the data, and keeps a copy of the last state when there is one to be kept.
+ * @throws CONFLICT when that takes too long. Nothing is changed then, and no copy is left.
  */
+async function replaceAndKeep(
+  services: Services,
+  folder: string,
+  actor: Actor,
+  restored: Restored,
+  { onProgress, signal }: Options,
+  thread: Thread,
+) {
+  const { lastState } = restored;
+  const lastStateKept = lastState && keepLastState(services, lastState, folder, thread);
+  const replacing = replaceData(services, path.join(folder, STAGED_DATABASE), actor, restored, {
+    onShare: (share) => onProgress({ phase: 'replace', share }),
+    lastStateKept,
+    signal,
+  });
+  const [replaced] = await Promise.allSettled([replacing, lastStateKept]);
+  if (replaced.status === 'fulfilled') return;
+  if (lastState) await rm(lastState.databaseFile, { force: true });
+  throw replaced.reason;
+}
+
+/** Replaces the data, of which a full backup is made before. */
 const replaceSafely = (
   services: Services,
   { contents, newUploads, fileName, folder }: Staged,
   actor: Actor,
   options: Options,
 ) =>
-  withDatabaseThread(async (thread) => {
-    const { gate } = services;
+  withDatabaseThread(async (thread): Promise<Restored> => {
+    const { config, gate } = services;
     const { onProgress, signal } = options;
     const endedBefore = gate.ended();
     const safetyBackup = await makeSafetyBackup(services, options);
     await addUploads(services, folder, newUploads, (share) => onProgress({ phase: 'uploads', share }));
 
-    const room = await roomFor(services.config.databaseFile, 'full');
-    const restored = { contents, fileName, safetyBackup };
+    const room = await roomFor(config.databaseFile, 'full');
     onProgress({ phase: 'drain', share: 0 });
-    const lastState = await gate.whileClosed(async () => {
+    const restored = await gate.whileClosed(async () => {
       signal?.throwIfAborted();
       onProgress({ phase: 'drain', share: 1 });
-      const last = gate.ended() > endedBefore ? lastStateOf(services) : undefined;
-      if (last) await requireRoom(services.config, room);
-      const lastStateKept = last && keepLastState(services, last, folder, thread);
-      const trail = { ...restored, safetyBackup: last?.name ?? safetyBackup };
-      const replacing = replaceData(services, path.join(folder, STAGED_DATABASE), actor, trail, {
-        onShare: (share) => onProgress({ phase: 'replace', share }),
-        lastStateKept,
-        signal,
-      });
-      const [replaced] = await Promise.allSettled([replacing, lastStateKept]);
-      if (replaced.status === 'fulfilled') return last;
-      if (last) await rm(last.databaseFile, { force: true });
-      throw replaced.reason;
+      const lastState = gate.ended() > endedBefore ? lastStateOf(services) : undefined;
+      if (lastState) await requireRoom(config, room);
+      const replaced = { contents, fileName, safetyBackup, lastState };
+      await replaceAndKeep(services, folder, actor, replaced, options, thread);
+      return replaced;
     });
     await checkpoint(services, thread);
-    return { restored, lastState };
+    return restored;
   });
 
 /**
@@ -181,10 +204,10 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
     await removalsEnded(services);
     const staged = await stageBackup(services, filePath, folder, options);
     const file = { ...staged, fileName: path.basename(filePath), folder };
-    const { restored, lastState } = await replaceSafely(services, file, actor, options);
+    const restored = await replaceSafely(services, file, actor, options);
 
     options.onProgress({ phase: 'tidy', share: 0 });
-    const answer = await completeSafetyBackup(services, options, restored, lastState);
+    const answer = await completeSafetyBackup(services, actor, options, restored);
     sweepUploadsSoon(services);
     options.onProgress({ phase: 'tidy', share: 1 });
     return answer;

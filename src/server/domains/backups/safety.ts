@@ -6,10 +6,11 @@ import { lastStateFile } from '../../platform/database/last-states.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { syncFolder } from '../../platform/file-store.ts';
 import { createThread, type Thread } from '../../platform/thread.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { createBackup, type Source, sourceOfNow } from './create.ts';
 import type { DatabaseJob } from './database-thread.ts';
 import type { Options } from './progress.ts';
+import { recordBackup } from './record.ts';
 import { removeBackup } from './store.ts';
 
 /** In a work folder. */
@@ -89,15 +90,24 @@ export async function keepLastState(
   await syncFolder(config.backupsFolder);
 }
 
-/** Makes a full backup of that state, in place of the first one. No upload is removed while a restore runs. */
+/**
+ * Makes a full backup of that state, in place of the first one. No upload is removed while a restore runs.
+ * @returns its name, whatever comes of what is done once it is made.
+ */
 export async function replaceSafetyBackup(
   services: Services,
+  actor: Actor,
   options: Options,
   first: string,
   lastState: Source,
 ) {
   const name = await makeFullBackup(services, options, 'tidy', lastState);
-  await removeBackup(services, first);
-  await rm(lastState.databaseFile);
+  const done = await Promise.allSettled([
+    recordBackup(services, actor, 'backup_created', name),
+    removeBackup(services, first),
+    rm(lastState.databaseFile),
+  ]);
+  for (const one of done)
+    if (one.status === 'rejected') services.log.error({ err: one.reason }, 'not tidied after a restore');
   return name;
 }
