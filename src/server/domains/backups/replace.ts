@@ -17,10 +17,11 @@ const POLICY = 'secondStepPolicy';
 const CACHE = 64_000;
 
 /**
- * A connection of its own, on which references are not checked: whatever comes of the work, nobody goes on with it.
- * Nobody is given `db` meanwhile, since another write could only wait, and hold up everybody.
+ * A connection of its own, with the staged database attached: on it references are not checked, indexes can be copied,
+ * and no commit checkpoints. Whatever comes of the work, nobody goes on with it. Nobody is given `db` meanwhile, to read
+ * neither, since another write could only wait, and hold up everybody.
  */
-export const withAttached = (
+export const withOwnConnection = (
   { db, config, log }: Services,
   stagedFile: string,
   work: (connection: Database) => Promise<void>,
@@ -52,7 +53,7 @@ async function keepLargerIds(trx: Transaction) {
 
 /**
  * Replaces the rows of every table by those of the staged database, and clears what no restore may leave. Within
- * `withAttached`: SQLite then empties a table at one go. As the same migrations have made both databases, it also
+ * `withOwnConnection`: SQLite then empties a table at one go. As the same migrations have made both databases, it also
  * copies rows with their indexes as they are, provided that no columns are named.
  */
 export async function replaceRows(trx: Transaction, onShare: (share: number) => void) {

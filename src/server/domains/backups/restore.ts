@@ -19,7 +19,7 @@ import { STAGED_DATABASE } from './child/jobs.ts';
 import { WITHHELD_TABLES } from './contents/tables.ts';
 import { roomFor, type Source } from './create.ts';
 import { type Options, withoutFailing } from './progress.ts';
-import { replaceRows, STAGED, withAttached } from './replace.ts';
+import { replaceRows, STAGED, withOwnConnection } from './replace.ts';
 import {
   checkpoint,
   keepLastState,
@@ -80,7 +80,7 @@ async function replaceData(
   { onShare, lastStateKept, signal }: Replacing,
 ) {
   onShare(0);
-  await withAttached(services, stagedFile, async (connection) => {
+  await withOwnConnection(services, stagedFile, async (connection) => {
     await connection.transaction().execute(async (trx) => {
       const session = await sessionOf(trx, actor.tokenHash);
       const secondSteps = await secondStepsOf(trx);
@@ -99,6 +99,7 @@ async function replaceData(
       // The staged rows' references were checked.
       await requireReferences(trx, WITHHELD_TABLES);
       onShare(0.9);
+      // Who only reads waits as well meanwhile.
       await lastStateKept;
       signal?.throwIfAborted();
     });

@@ -17,7 +17,7 @@ import { removeBackup } from './store.ts';
 export const LAST_STATE = 'last-state.sqlite';
 
 const THREAD_SCRIPT = new URL('./database-thread.ts', import.meta.url);
-/** In milliseconds, for gigabytes: changes are refused meanwhile. */
+/** In milliseconds, for gigabytes: changes are refused meanwhile, and reads wait. */
 const COPYING_LIMIT = MINUTE;
 const TOO_LATE =
   'Somebody has just saved something, and to keep a copy of it took too long. Nothing was restored. Please try again when nobody else is using the portal.';

@@ -91,8 +91,9 @@ class PortalDialect extends SqliteDialect {
 
 /**
  * Opens the database file, creating it when missing. Queries may `fold` a text; the schema must not, since anybody can
- * open the file. Closed by `db.destroy()`, which also checkpoints it. The tables in which SQLite keeps a full-text index
- * can be written to only by who copies whole ones.
+ * open the file. Closed by `db.destroy()`, which also checkpoints it. Only who copies whole full-text indexes can write to
+ * the tables in which SQLite keeps them: `copiesIndexes` is the unsafe mode of better-sqlite3, in which SQLite's defensive
+ * mode is off.
  */
 export function openDatabase<Tables>(file: string, { copiesIndexes = false } = {}): Kysely<Tables> {
   const sqlite = new Sqlite(file).unsafeMode(copiesIndexes);
