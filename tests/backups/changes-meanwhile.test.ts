@@ -97,6 +97,21 @@ test('what is saved between the backup that a restore makes and the replacement 
   expect(bytes.equals(Buffer.from(await pdfFile('late.pdf').arrayBuffer()))).toBe(true);
 });
 
+test('so is what a command of the console saves', async () => {
+  const { portal, superAdmin, file } = await useRestorable();
+  const { config, db } = portal.services;
+  const services = atTheLastMoment(portal, async () => {
+    const other = new Sqlite(config.databaseFile);
+    other.exec("UPDATE school SET name = 'Renamed'");
+    other.close();
+  });
+  const { safetyBackup } = await restoreBackup(services, file, actorOf(superAdmin), ignoreProgress);
+  const nameOf = () => db.selectFrom('school').select('name').executeTakeFirst();
+  expect(await nameOf()).not.toEqual({ name: 'Renamed' });
+  await restore(portal, superAdmin, fileIn(portal, safetyBackup));
+  expect(await nameOf()).toEqual({ name: 'Renamed' });
+});
+
 test('when what was saved meanwhile cannot be kept, nothing is restored', async () => {
   const { portal, superAdmin, file, notes, notesIn } = await useRestorable();
   const { backupsFolder } = portal.services.config;

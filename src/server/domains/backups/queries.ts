@@ -91,6 +91,12 @@ export async function countAddedSince(db: Database, since: string): Promise<Adde
   return { accounts: accounts.count, submissions: submissions.count, documents: documents.count };
 }
 
+/** Two of these are the same when nobody else has written in between: a console command, another connection. */
+export async function findDataVersion(db: Database) {
+  const { rows } = await sql<{ data_version: number }>`PRAGMA data_version`.execute(db);
+  return rows[0]?.data_version;
+}
+
 /** When the portal got its first account. */
 export async function findBeginning(db: Database) {
   const { at } = await db

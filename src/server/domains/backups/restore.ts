@@ -19,6 +19,7 @@ import { STAGED_DATABASE } from './child/jobs.ts';
 import { WITHHELD_TABLES } from './contents/tables.ts';
 import { roomFor, type Source } from './create.ts';
 import { type Options, withoutFailing } from './progress.ts';
+import { findDataVersion } from './queries.ts';
 import { replaceRows, STAGED, withOwnConnection } from './replace.ts';
 import {
   checkpoint,
@@ -171,9 +172,11 @@ const replaceSafely = (
   options: Options,
 ) =>
   withDatabaseThread(async (thread): Promise<Restored> => {
-    const { config, gate } = services;
+    const { config, db, gate } = services;
     const { onProgress, signal } = options;
-    const endedBefore = gate.ended();
+    // Through the gate, and past it.
+    const changes = async () => `${gate.ended()} ${await findDataVersion(db)}`;
+    const changesBefore = await changes();
     const safetyBackup = await makeSafetyBackup(services, options);
     await addUploads(services, folder, newUploads, (share) => onProgress({ phase: 'uploads', share }));
 
@@ -182,7 +185,7 @@ const replaceSafely = (
     const restored = await gate.whileClosed(async () => {
       signal?.throwIfAborted();
       onProgress({ phase: 'drain', share: 1 });
-      const lastState = gate.ended() > endedBefore ? lastStateOf(services) : undefined;
+      const lastState = (await changes()) === changesBefore ? undefined : lastStateOf(services);
       if (lastState) await requireRoom(config, room);
       const replaced = { contents, fileName, safetyBackup, lastState };
       await replaceAndKeep(services, folder, actor, replaced, options, thread);
