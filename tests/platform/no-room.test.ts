@@ -32,7 +32,7 @@ test('no room on the disk: 507 that says so, nothing is stored, and reading goes
   expect((await rest.get('/auth/profile')).status).toBe(200);
 });
 
-test.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'])(
+test.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'])(
   '%s of a file or of the database is no bug',
   (code) => {
     const error = toAppError(Object.assign(new Error('write'), { code }), () => {

@@ -74,7 +74,7 @@ export const invalidInput = ({ issues }: z.core.$ZodError) =>
 
 const systemErrorSchema = z.object({ code: z.string() });
 /** Some disks also take no file as large. */
-const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'];
+const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
 const NO_ROOM = 'There is no room left on the server’s disk. Nothing was saved. Please tell the school.';
 
 /** A file or the database could not grow. */
