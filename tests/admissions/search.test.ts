@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rebuildListing } from '../../src/server/domains/applications/listing.ts';
-import { searchQuery, searchWords } from '../../src/server/domains/applications/search-words.ts';
+import { searchTerms, searchWords } from '../../src/server/domains/applications/search-words.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { CHOICES, completeApplication, SCORES } from '../support/application.ts';
@@ -151,9 +151,9 @@ describe('the words of texts', () => {
     ['', ''],
   ])('%s', (text, words) => expect(searchWords([text])).toBe(words));
 
-  test('a query of nothing but punctuation is none', () => {
-    expect(searchQuery('"* -- %')).toBeUndefined();
-    expect(searchQuery('rosa')).toBe('"rosa"*');
+  test('of nothing but punctuation there is no term', () => {
+    expect(searchTerms('"* -- %')).toBeUndefined();
+    expect(searchTerms('rosa')).toEqual([[['rosa']]]);
   });
 });
 

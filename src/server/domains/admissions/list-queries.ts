@@ -1,17 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationQuery, SortKey } from '../../../shared/admissions/schema.ts';
-import { schoolDayBounds } from '../../../shared/format/dates.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
 import { fromIds } from '../../platform/database/codecs.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
-import { filterWord } from '../applications/search-words.ts';
+import { filterWord, kindOf, type SearchTerm } from '../applications/search-words.ts';
 
-/** The filters of the list; `words` is a query of the full-text index. */
+/** The filters of the list; all terms of `words` have to be met. */
 export type Filters = Pick<
   ApplicationQuery,
   'status' | 'subject' | 'school' | 'submittedOn' | 'totalScore'
-> & { words?: string | undefined };
+> & { words?: SearchTerm[] | undefined };
 type Order = NonNullable<ApplicationQuery['sort']>;
 
 const ORDERS = {
@@ -46,18 +45,26 @@ export async function beginningOfIds(db: Database): Promise<string> {
   return differs < 0 ? first : first.slice(0, differs);
 }
 
-const EXACT = ['status', 'school', 'submittedOn', 'totalScore'] as const;
+const exactWord = (filter: Parameters<typeof filterWord>[0], value: string | number | undefined) =>
+  value === undefined ? [] : [filterWord(filter, value)];
+
+const exactWords = ({ status, school, submittedOn, totalScore }: Filters) => [
+  ...(status && school
+    ? exactWord('kind', kindOf(status, school))
+    : [...exactWord('status', status), ...exactWord('school', school)]),
+  ...exactWord('submittedOn', submittedOn),
+  ...exactWord('totalScore', totalScore),
+];
+
+const termInIndex = (term: SearchTerm) =>
+  `(${term.map((beginnings) => beginnings.map((beginning) => `"${beginning}"*`).join(' AND ')).join(' OR ')})`;
 
 /** An empty phrase, which is nowhere. */
 const NOTHING = '""';
 
 /** What the full-text index is asked for; a subject that does not exist is never found. */
-function indexQuery({ words, subject, ...exact }: Filters) {
-  const terms = words ? [words] : [];
-  for (const filter of EXACT) {
-    const value = exact[filter];
-    if (value !== undefined) terms.push(`"${filterWord(filter, value)}"`);
-  }
+function indexQuery({ words = [], subject, ...exact }: Filters) {
+  const terms = [...words.map(termInIndex), ...exactWords(exact).map((word) => `"${word}"`)];
   if (subject === undefined) return sql`${terms.join(' AND ')}`;
   const begin = [...terms, `"${filterWord('subject', '')}`].join(' AND ');
   return sql`coalesce((SELECT ${begin} || id || '"' FROM subjects WHERE name = ${subject}), ${NOTHING})`;
@@ -95,52 +102,55 @@ export async function listFound(
 }
 
 /**
- * Which applications are wanted: these few, or so many that match the filters, of so many in all. So many ids can be put
- * into a table for the time that looking at one application takes.
+ * Which applications are wanted: these few, as they came in, or so many that match the filters, of so many that have the
+ * status and the school. So many ids can be put into a table for the time that looking at one application takes.
  */
 export type Matching =
   | { ids: number[] }
-  | { filters: Filters; count: number; total: number; idsForALook: number };
+  | { filters: Filters; count: number; ofKinds: number; idsForALook: number };
 
 export const countOf = (matching: Matching) => ('ids' in matching ? matching.ids.length : matching.count);
 
-/** Submitted on this day at the school. */
-function isOfDay(day: string) {
-  const { from, until } = schoolDayBounds(day);
-  return sql`+submittedAt >= ${from} AND +submittedAt < ${until}`;
-}
+const hasWord = (word: RawBuilder<unknown>) => sql`instr(' ' || words || ' ', ' ' || ${word} || ' ')`;
 
-/** The condition of the filters for one application. Plus signs keep SQLite on the way along an order. */
-const matchesByLooking = ({ words, status, school, subject, submittedOn, totalScore }: Filters) =>
-  sql.join(
-    [
-      sql`TRUE`,
-      // The index of the order holds both.
-      ...(status ? [sql`+status = ${status}`] : []),
-      ...(school ? [sql`+school = ${school}`] : []),
-      ...(submittedOn === undefined ? [] : [isOfDay(submittedOn)]),
-      ...(totalScore === undefined ? [] : [sql`+totalScore = ${totalScore}`]),
-      ...(subject === undefined
-        ? []
-        : [
-            sql`EXISTS (SELECT 1 FROM applicationChoices CROSS JOIN subjects ON subjects.id = applicationChoices.subjectId
-              WHERE applicationChoices.applicationId = applications.id AND subjects.name = ${subject})`,
-          ]),
-      ...(words
-        ? [
-            sql`EXISTS (SELECT 1 FROM applicationSearch
-              WHERE applicationSearch MATCH ${words} AND applicationSearch.rowid = applications.id)`,
-          ]
-        : []),
-    ],
-    sql` AND `,
-  );
+const termInWords = (term: SearchTerm) =>
+  sql`(${sql.join(
+    term.map((beginnings) =>
+      sql.join(
+        beginnings.map((beginning) => sql`instr(' ' || words, ${` ${beginning}`})`),
+        sql` AND `,
+      ),
+    ),
+    sql` OR `,
+  )})`;
+
+/**
+ * The condition of the filters for one application, which reads what the index is made of. Plus signs keep SQLite on the
+ * way along an order, whose index holds status and school.
+ */
+function matchesByLooking({ status, school, words = [], subject, ...exact }: Filters) {
+  const inOrder = [
+    ...(status ? [sql`+status = ${status}`] : []),
+    ...(school ? [sql`+school = ${school}`] : []),
+  ];
+  const inWords = [
+    ...exactWords(exact).map((word) => hasWord(sql`${word}`)),
+    ...(subject === undefined
+      ? []
+      : [hasWord(sql`(SELECT ${filterWord('subject', '')} || id FROM subjects WHERE name = ${subject})`)]),
+    ...words.map(termInWords),
+  ];
+  if (inWords.length > 0)
+    inOrder.push(sql`EXISTS (SELECT 1 FROM applicationWords
+      WHERE applicationWords.id = applications.id AND ${sql.join(inWords, sql` AND `)})`);
+  return inOrder.length > 0 ? sql.join(inOrder, sql` AND `) : sql`TRUE`;
+}
 
 /** Few are looked up and sorted; many are met soon enough along the order. */
 function isWanted(matching: Matching, { limit, offset }: Section) {
   if ('ids' in matching) return sql`id IN (SELECT value FROM json_each(${JSON.stringify(matching.ids)}))`;
-  const { filters, count, total, idsForALook } = matching;
-  const looks = ((offset + limit) * total) / count;
+  const { filters, count, ofKinds, idsForALook } = matching;
+  const looks = ((offset + limit) * ofKinds) / count;
   const { status: _, school: __, ...others } = filters;
   return isFiltered(others) && looks * idsForALook > count
     ? sql`+id IN (${idsFound(filters)})`
@@ -178,6 +188,7 @@ async function selectIds(db: Database, matching: Matching, order: Order, { limit
   const count = countOf(matching);
   const found = Math.min(limit, count - offset);
   if (found <= 0) return [];
+  if ('ids' in matching && order.length === 0) return matching.ids.slice(offset, offset + found);
   // Whoever is nearer to the end comes from there: the last page costs no more than the first.
   if (offset <= count / 2) return selectSection(db, matching, order, { limit: found, offset }, false);
   const fromEnd = { limit: found, offset: count - offset - found };

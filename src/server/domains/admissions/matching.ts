@@ -1,6 +1,6 @@
 import type { ApplicationQuery } from '../../../shared/admissions/schema.ts';
 import type { Database } from '../../tables.ts';
-import { searchQuery } from '../applications/search-words.ts';
+import { searchTerms } from '../applications/search-words.ts';
 import * as queries from './list-queries.ts';
 
 /** The filters of a query; 'SF2027' is none when all applications are for that year. */
@@ -9,7 +9,7 @@ export async function filtersOf(
   { search = '', ...query }: ApplicationQuery,
 ): Promise<queries.Filters> {
   return {
-    words: searchQuery(search, search && (await queries.beginningOfIds(db))),
+    words: searchTerms(search, search && (await queries.beginningOfIds(db))),
     status: query.status,
     subject: query.subject,
     school: query.school,
@@ -26,33 +26,27 @@ const PAGE = 50;
 /** Up to here it takes less to sort those that match than to meet a page of them along an order of so many in all. */
 const fewOf = (total: number) => Math.floor(Math.sqrt(PAGE * total));
 
-/** So many ids can be put into a table for the time that looking at one row takes, or in the index for its words. */
-const IDS_FOR_A_LOOK = { atRow: 12, atWords: 120 };
+/** So many ids can be put into a table for the time that looking at the words of one application takes. */
+const IDS_FOR_A_LOOK = 6;
 
 /** Which applications match, of those that are counted by kind; what is found is not looked for again to be counted. */
 export async function findMatching(
   db: Database,
   filters: queries.Filters,
   kinds: Kind[],
-  {
-    few = fewOf(sumOf(kinds)),
-    idsForALook = filters.words ? IDS_FOR_A_LOOK.atWords : IDS_FOR_A_LOOK.atRow,
-  } = {},
+  { few = fewOf(sumOf(kinds)), idsForALook = IDS_FOR_A_LOOK } = {},
 ): Promise<queries.Matching> {
   const { status, school, ...others } = filters;
   const total = sumOf(kinds);
+  const isWanted = (kind: Kind) => (!status || kind.status === status) && (!school || kind.school === school);
+  const ofKinds = sumOf(kinds.filter(isWanted));
   const many = (count: number) => ({
     filters: count < total ? filters : {},
     count,
-    total,
+    ofKinds,
     idsForALook,
   });
-  if (!queries.isFiltered(others)) {
-    const isWanted = (kind: Kind) =>
-      (!status || kind.status === status) && (!school || kind.school === school);
-    const count = sumOf(kinds.filter(isWanted));
-    if (count > few || count === total) return many(count);
-  }
+  if (!queries.isFiltered(others) && (ofKinds > few || ofKinds === total)) return many(ofKinds);
   const first = await queries.listFound(db, filters, { limit: few + 1, offset: 0 });
   if (first.length <= few) return { ids: first };
   return many(first.length + (await queries.countFound(db, filters, first.at(-1) ?? 0)));

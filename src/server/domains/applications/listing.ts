@@ -5,7 +5,7 @@ import { fold } from '../../platform/fold.ts';
 import type { Database, Tables, Transaction } from '../../tables.ts';
 import * as queries from './listing-queries.ts';
 import { updateApplication } from './queries.ts';
-import { filterWord, searchWords } from './search-words.ts';
+import { filterWord, kindOf, searchWords } from './search-words.ts';
 
 /** Last name, then first; the tab comes before every letter, so that 'Ali' comes before 'Alison'. */
 const sortKeysOf = ({ lastName, firstName, schoolAttended }: queries.ListingSource) => ({
@@ -34,6 +34,7 @@ const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
     ]),
     filterWord('status', source.status),
     filterWord('school', source.schoolAttended),
+    filterWord('kind', kindOf(source.status, source.schoolAttended)),
     filterWord('totalScore', source.totalScore),
     ...daysOf(source.submittedAt).map((day) => filterWord('submittedOn', day)),
     ...fromIds(source.subjectIds).map((id) => filterWord('subject', id)),

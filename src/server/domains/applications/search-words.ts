@@ -16,31 +16,33 @@ export function searchWords(texts: readonly string[]): string {
   return [...new Set(words)].join(' ');
 }
 
-const beginsWith = (word: string) => `"${word}"*`;
+/** Is met by words that begin with all of one of these: a double name is perhaps stored as two words. */
+export type SearchTerm = string[][];
 
 /**
- * What somebody typed, as a query of the full-text index: every word has to begin a word of the application. Folded
- * words hold only letters and digits, so nothing that is typed is ever part of the query's grammar.
+ * What somebody typed, as terms, all of which an application has to meet. Folded words hold only letters and digits, so
+ * nothing that is typed is ever part of a query's grammar.
  * @param shared what all application IDs begin with: to look for it would find every application.
- * @returns undefined when there is no word to look for.
+ * @returns undefined when there is nothing to look for.
  */
-export function searchQuery(typed: string, shared = ''): string | undefined {
+export function searchTerms(typed: string, shared = ''): SearchTerm[] | undefined {
   const inAll = inOnePiece(partsOf(shared));
-  const terms = chunksOf(typed).flatMap((chunk) => {
+  const terms = [...new Set(chunksOf(typed))].flatMap((chunk): SearchTerm[] => {
     const parts = partsOf(chunk);
-    if (inAll.startsWith(inOnePiece(parts))) return [];
-    const whole = beginsWith(inOnePiece(parts));
-    // An application ID or an e-mail address is stored in one piece; a double name perhaps as two words.
-    return parts.length === 1 || /[\d@]/.test(chunk)
-      ? whole
-      : `((${parts.map(beginsWith).join(' AND ')}) OR ${whole})`;
+    const whole = inOnePiece(parts);
+    if (inAll.startsWith(whole)) return [];
+    // An application ID or an e-mail address is stored in one piece.
+    return parts.length === 1 || /[\d@]/.test(chunk) ? [[[whole]]] : [[parts, [whole]]];
   });
-  return terms.length > 0 ? [...new Set(terms)].join(' AND ') : undefined;
+  return terms.length > 0 ? terms : undefined;
 }
 
 /** What begins a word of a filter begins no other one: folded words hold only letters and digits. */
-const SIGNS = { status: '§', school: '¶', subject: '°', submittedOn: '†', totalScore: '±' };
+const SIGNS = { status: '§', school: '¶', kind: '¤', subject: '°', submittedOn: '†', totalScore: '±' };
 
-/** The word under which the applications of a status, a school, a subject (its id), a day or a score are found. */
+/** The word under which the applications of a status, a school, a kind, a subject (its id), a day or a score are found. */
 export const filterWord = (filter: keyof typeof SIGNS, value: string | number) =>
   SIGNS[filter] + inOnePiece(partsOf(String(value)));
+
+/** A status at a school: what its two long lists share would take longest to find. */
+export const kindOf = (status: string, school: string) => `${status} ${school}`;
