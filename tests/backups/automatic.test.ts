@@ -1,10 +1,13 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { automaticBackups, backupProblems, keepBackingUp } from '../../src/server/domains/backups/service.ts';
 import { DAY, HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { signInAs } from '../support/accounts.ts';
+import { completeApplication } from '../support/application.ts';
 import { readOutbox } from '../support/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
+import { storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 import { backupFiles, placeBackup } from './files.ts';
 
@@ -160,6 +163,32 @@ test('a failure is mailed once to each active super administrator, shown, and tr
   expect(await state()).toMatchObject({ lastOutcome: 'done', lastFailure: null });
   expect(await backupProblems(portal.services)).toEqual([]);
   expect(await readOutbox(portal)).toHaveLength(2);
+});
+
+test('one without a file that is lost is made, mailed and shown until a night brings a whole one', async () => {
+  const { portal, head, state } = await useHead();
+  const { application } = await completeApplication(await signInAs(portal, 'user'));
+  const [slip = ''] = await storedFiles(portal);
+  const file = path.join(portal.services.config.uploadsFolder, slip);
+  await rename(file, `${file}.away`);
+  await nightPasses(portal);
+  const lacks = expect.stringContaining(`the files of 1 document (${application.applicationId})`);
+  expect(await state()).toMatchObject({ lastOutcome: 'done', lastFailure: lacks });
+  expect(await backupFiles(portal)).toHaveLength(1);
+  const letters = (await readOutbox(portal)).filter(({ to }) => to === head.email);
+  expect(letters).toMatchObject([
+    { subject: expect.stringContaining('The automatic backup is not complete'), text: lacks },
+  ]);
+  expect(await backupProblems(portal.services)).toEqual([
+    expect.stringMatching(
+      /^The automatic backup of 23\/11\/2026 at 22:00 is not complete. It does not hold /,
+    ),
+  ]);
+
+  await rename(`${file}.away`, file);
+  await nightPasses(portal);
+  expect(await state()).toMatchObject({ lastOutcome: 'done', lastFailure: null });
+  expect(await backupProblems(portal.services)).toEqual([]);
 });
 
 test('a backup that was killed counts as failed at the next start, once', async () => {

@@ -26,9 +26,10 @@ await runCommand(async (args) => {
   if (help) return console.log(USAGE);
   const config = readConfig(process.env);
   const backup = { type: database ? 'database' : 'full', sendEmail: false } as const;
-  const { fileName } = await withData(config, {
+  const { fileName, lacks } = await withData(config, {
     alone: (services) => makeBackup(services, CONSOLE, backup),
     throughServer: (call) => call('POST', '/super-admin/backup/create-free', createdBackupSchema, backup),
   });
   console.log(`${config.backupsFolder}/${fileName}`);
+  if (lacks) console.error(lacks);
 });

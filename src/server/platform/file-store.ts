@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { writeNewFile } from './new-file.ts';
 
 /** Bytes that arrived but are not kept yet. */
@@ -25,6 +27,17 @@ export async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
+}
+
+/** Whether the file is there, and its bytes have this hash. */
+async function hasBytes(file: string, sha256: string) {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(file), hash);
+  } catch {
+    return false;
+  }
+  return hash.digest('hex') === sha256;
 }
 
 /**
@@ -67,11 +80,10 @@ export function createFileStore(uploadsFolder: string) {
       return { temporaryPath, sha256: hash.digest('hex'), size, firstBytes };
     },
 
-    /** Gives received bytes their final name. The same content may be there already; it is the same bytes. */
-    async keep({ temporaryPath, sha256, size }: ReceivedFile) {
-      const present = await stat(contentPath(sha256)).catch(() => undefined);
-      // Not replaced: somebody may be reading it.
-      if (present?.size === size) return void (await rm(temporaryPath));
+    /** Gives received bytes their final name, unless they are there already. What the disk has spoiled is replaced. */
+    async keep({ temporaryPath, sha256 }: ReceivedFile) {
+      // Not replaced if sound: somebody may be reading it.
+      if (await hasBytes(contentPath(sha256), sha256)) return void (await rm(temporaryPath));
       await rename(temporaryPath, contentPath(sha256));
       await syncFolder(uploadsFolder);
     },

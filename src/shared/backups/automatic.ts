@@ -19,6 +19,7 @@ export const automaticBackupsSchema = automaticSettingsSchema.extend({
   nextRunAt: z.string().nullable(),
   lastRunAt: z.string().nullable(),
   lastOutcome: z.enum(['running', 'done', 'failed']).nullable(),
+  /** Why it failed, or what it lacks though it was done. */
   lastFailure: z.string().nullable(),
 });
 export type AutomaticBackups = z.infer<typeof automaticBackupsSchema>;

@@ -20,6 +20,8 @@ export const createdBackupSchema = z.object({
   emailSent: z.boolean(),
   /** Why it was not e-mailed although it was to be. */
   message: z.string().optional(),
+  /** Which documents' files are not in it, being lost or damaged, and what to do. */
+  lacks: z.string().optional(),
 });
 export type CreatedBackup = z.infer<typeof createdBackupSchema>;
 

@@ -48,13 +48,12 @@ export function AutomaticCard() {
   );
 }
 
-function Badge({ isOn, lastOutcome }: AutomaticBackups) {
+function Badge({ isOn, lastOutcome, lastFailure }: AutomaticBackups) {
   if (!isOn) return <StatusBadge tone="warning">Off</StatusBadge>;
-  return lastOutcome === 'failed' ? (
-    <StatusBadge tone="danger">The last one failed</StatusBadge>
-  ) : (
-    <StatusBadge tone="success">On</StatusBadge>
-  );
+  if (lastOutcome === 'failed') return <StatusBadge tone="danger">The last one failed</StatusBadge>;
+  if (lastOutcome === 'done' && lastFailure)
+    return <StatusBadge tone="warning">The last one is not complete</StatusBadge>;
+  return <StatusBadge tone="success">On</StatusBadge>;
 }
 
 const OUTCOMES = { running: 'running now', done: 'successful', failed: 'failed' };
@@ -67,7 +66,7 @@ const LastAndNext = ({ nextRunAt, lastRunAt, lastOutcome, lastFailure }: Automat
       </Fact>
       <Fact label="Next">{nextRunAt ? formatDateTime(nextRunAt) : 'None: they are off'}</Fact>
       {lastFailure && (
-        <Fact label="Why it failed" wide>
+        <Fact label={lastOutcome === 'done' ? 'What it lacks' : 'Why it failed'} wide>
           {lastFailure}
         </Fact>
       )}

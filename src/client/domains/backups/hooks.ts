@@ -22,8 +22,11 @@ export function useCreateBackup() {
   async function create(type: BackupType, emailConfig?: EmailConfig) {
     try {
       const asked = emailConfig ? { type, sendEmail: true, emailConfig } : { type };
-      const { fileName, emailSent, message } = await mutateAsync(asked);
-      if (message) return notify({ title: 'Backup Not Emailed', message, kind: 'warning' });
+      const { fileName, emailSent, message, lacks } = await mutateAsync(asked);
+      if (message || lacks) {
+        const title = lacks ? 'Backup Not Complete' : 'Backup Not Emailed';
+        return notify({ title, message: [lacks, message].filter(Boolean).join(' '), kind: 'warning' });
+      }
       const where = emailSent && emailConfig ? `Emailed to ${emailConfig.to}.` : fileName;
       notify({ title: 'Backup Created Successfully', message: where, kind: 'success' });
     } catch (error) {

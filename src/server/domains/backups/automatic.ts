@@ -7,7 +7,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { recordChange } from '../audit/service.ts';
 import { writeWithLetters } from '../mail/service.ts';
 import { createBackup } from './create.ts';
-import { queueFailureLetters } from './letters.ts';
+import { queueFailureLetters, queueGapLetters } from './letters.ts';
 import * as queries from './queries.ts';
 import { outdatedBackups } from './retention.ts';
 import { listBackups, removeBackup } from './store.ts';
@@ -72,6 +72,15 @@ async function recordFailure(services: Services, failure: string) {
   });
 }
 
+/** The backup is there; when it lacks something, that is remembered and mailed as a failure is. */
+async function recordSuccess(services: Services, name: string, lacks: string | undefined) {
+  await writeWithLetters(services, async (trx) => {
+    await queries.insertAutomaticFile(trx, name);
+    await queries.updateAutomaticBackups(trx, { lastOutcome: 'done', lastFailure: lacks ?? null });
+    if (lacks) await queueGapLetters(trx, services, lacks);
+  });
+}
+
 async function backUp(services: Services, settings: AutomaticBackups) {
   const { db, clock, operations, log } = services;
   const { type } = settings;
@@ -81,11 +90,8 @@ async function backUp(services: Services, settings: AutomaticBackups) {
   await queries.updateAutomaticBackups(db, begun);
   try {
     await operations.run({ kind: 'automatic', type, fileName: null }, async (options) => {
-      const { name } = await createBackup(services, type, options);
-      await db.transaction().execute(async (trx) => {
-        await queries.insertAutomaticFile(trx, name);
-        await queries.updateAutomaticBackups(trx, { lastOutcome: 'done' });
-      });
+      const { name, lacks } = await createBackup(services, type, options);
+      await recordSuccess(services, name, lacks);
       await removeOutdated(services, settings);
       return { fileName: name };
     });

@@ -9,6 +9,7 @@ import type { Tables } from '../../tables.ts';
 import { storedBytes } from '../documents/service.ts';
 import { WRITTEN_FILE, writtenSchema } from './child/jobs.ts';
 import { runJob } from './child/run.ts';
+import { lostDocuments } from './lost-documents.ts';
 import type { Options } from './progress.ts';
 import { nameEnd } from './store.ts';
 import { inWorkFolder, requireRoom } from './work-folder.ts';
@@ -39,6 +40,7 @@ export function sourceOfNow({ clock, config }: Services, type: BackupType): Sour
 /**
  * Writes a backup, of what is there now unless another source is named: under a temporary name, in a process of its
  * own; it is read back and checked before it gets its name.
+ * @returns its name, and in words which documents it lacks because their bytes are lost or damaged here.
  * @throws INSUFFICIENT_STORAGE. Nothing is left then, as when it is broken off.
  */
 export async function createBackup(services: Services, type: BackupType, options: Options, source?: Source) {
@@ -54,10 +56,9 @@ export async function createBackup(services: Services, type: BackupType, options
     const { missing } = await runJob(job, writtenSchema, options);
     onProgress({ phase: 'publish', share: 0 });
     const written = path.join(folder, WRITTEN_FILE);
-    const { size } = await stat(written);
     await rename(written, path.join(backupsFolder, name));
     await syncFolder(backupsFolder);
     onProgress({ phase: 'publish', share: 1 });
-    return { name, size, missingDocuments: missing.length };
+    return { name, lacks: await lostDocuments(services.db, missing) };
   });
 }

@@ -7,7 +7,7 @@ import { listBackups } from './store.ts';
 /** By then two nights have brought none. */
 const OLD = 3 * DAY;
 
-/** What a super administrator should look after, in words: a failed backup, or too old ones. */
+/** What a super administrator should look after, in words: a failed backup, one that lacks something, or too old ones. */
 export async function backupProblems(services: Services): Promise<string[]> {
   const { db, clock } = services;
   const [newest] = await listBackups(services);
@@ -16,6 +16,8 @@ export async function backupProblems(services: Services): Promise<string[]> {
   const hasNewer = newest !== undefined && lastRunAt !== null && newest.created > lastRunAt;
   if (lastOutcome === 'failed' && lastRunAt && !hasNewer)
     problems.push(`The automatic backup of ${formatDateTime(lastRunAt)} failed: ${lastFailure}`);
+  if (lastOutcome === 'done' && lastRunAt && lastFailure)
+    problems.push(`The automatic backup of ${formatDateTime(lastRunAt)} is not complete. ${lastFailure}`);
   const since = newest?.created ?? (await queries.findBeginning(db));
   if (since !== null && since < timestampIn(clock, -OLD)) {
     const what = newest ? `The newest backup was made on ${formatDateTime(since)}` : 'There is no backup yet';

@@ -6,24 +6,47 @@ import { queueLetter } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import { listUsers } from '../users/service.ts';
 
-/** Tells every super administrator that the nightly backup failed. */
-export async function queueFailureLetters(trx: Transaction, { clock, config }: Services, failure: string) {
+type Letter = { subject: string; preview: string; paragraphs: string[] };
+
+/** To every super administrator. */
+async function queueLetters(
+  trx: Transaction,
+  { clock, config }: Services,
+  { paragraphs, ...letter }: Letter,
+) {
   const head = await letterhead(trx);
   const users = await listUsers(trx);
   for (const { id, email, firstName } of users.filter(
     (user) => user.isActive && user.role === 'super_admin',
   )) {
     const message = composeLetter(head, {
+      ...letter,
       to: email,
-      subject: 'The automatic backup failed',
-      preview: failure,
-      paragraphs: [
-        `Dear ${firstName},`,
-        `the portal could not back itself up: ${failure}`,
-        'It tries again at its usual time. Until then, please make a backup by hand and see whether it succeeds.',
-      ],
+      paragraphs: [`Dear ${firstName},`, ...paragraphs],
       link: { label: 'Open the backups', url: `${config.publicUrl}/admin/backup` },
     });
     await queueLetter(trx, timestamp(clock), { userId: id, message });
   }
 }
+
+/** Says that the nightly backup failed. */
+export const queueFailureLetters = (trx: Transaction, services: Services, failure: string) =>
+  queueLetters(trx, services, {
+    subject: 'The automatic backup failed',
+    preview: failure,
+    paragraphs: [
+      `the portal could not back itself up: ${failure}`,
+      'It tries again at its usual time. Until then, please make a backup by hand and see whether it succeeds.',
+    ],
+  });
+
+/** Says what the nightly backup does not hold. */
+export const queueGapLetters = (trx: Transaction, services: Services, lacks: string) =>
+  queueLetters(trx, services, {
+    subject: 'The automatic backup is not complete',
+    preview: lacks,
+    paragraphs: [
+      `the portal has backed itself up. ${lacks}`,
+      'An older backup may still hold them. That files are damaged can mean that the disk is failing: please have it looked at.',
+    ],
+  });

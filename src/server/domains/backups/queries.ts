@@ -105,3 +105,16 @@ export async function findBeginning(db: Database) {
     .executeTakeFirstOrThrow();
   return at;
 }
+
+/** The application ID, if there is one yet, of each document that has one of these contents. */
+export async function documentsOf(db: Database, contents: string[]): Promise<(string | null)[]> {
+  if (contents.length === 0) return [];
+  const rows = await db
+    .selectFrom('documents')
+    .leftJoin('applications', 'applications.studentId', 'documents.studentId')
+    .select('applications.applicationId')
+    .where('documents.sha256', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(contents)}))`)
+    .orderBy('documents.id')
+    .execute();
+  return rows.map(({ applicationId }) => applicationId);
+}

@@ -31,12 +31,13 @@ export function makeBackup(
 ): Promise<CreatedBackup> {
   const work = { kind: sendEmail ? 'email' : 'create', type, fileName: null } as const;
   return services.operations.run(work, async (options) => {
-    const { name: fileName } = await createBackup(services, type, options);
+    const { name: fileName, lacks } = await createBackup(services, type, options);
     await recordBackup(services, actor, 'backup_created', fileName);
-    if (!sendEmail || !emailConfig) return { fileName, emailSent: false };
+    const made = { fileName, ...(lacks !== undefined && { lacks }) };
+    if (!sendEmail || !emailConfig) return { ...made, emailSent: false };
     const backup = await requireBackup(services, fileName);
     const failure = await mailBackup(services, backup, emailConfig, options);
-    return failure ? { fileName, emailSent: false, message: failure } : { fileName, emailSent: true };
+    return failure ? { ...made, emailSent: false, message: failure } : { ...made, emailSent: true };
   });
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { BackupType } from '../../../../shared/backups/names.ts';
 import type { DataSummary } from '../../../../shared/backups/schema.ts';
 import { refuse } from '../contents/origin.ts';
-import { type Content, isPresent } from '../contents/uploads.ts';
+import { type Content, isIntact } from '../contents/uploads.ts';
 import type { OnProgress } from '../progress.ts';
 import { type Checked, type CheckJob, STAGED_DATABASE } from './jobs.ts';
 import { stageDump } from './stage-dump.ts';
@@ -65,11 +65,14 @@ const contentsOf = (sqlite: Sqlite.Database) =>
 type Referred = ReturnType<typeof contentsOf>[number];
 
 /** How many documents have their bytes neither here nor in the backup. */
-const countMissing = (contents: Referred[], uploadsFolder: string, inBackup?: Map<string, number>) =>
-  contents
-    .filter((content) => inBackup?.get(content.sha256) !== content.size)
-    .filter((content) => !isPresent(uploadsFolder, content))
-    .reduce((missing, { documents }) => missing + documents, 0);
+async function countMissing(contents: Referred[], uploadsFolder: string, inBackup?: Map<string, number>) {
+  let missing = 0;
+  for (const { documents, ...content } of contents) {
+    if (inBackup?.get(content.sha256) === content.size) continue;
+    if (!(await isIntact(uploadsFolder, content))) missing += documents;
+  }
+  return missing;
+}
 
 /** Every document's bytes are in a full backup, except for what it says was lost before, and no others. */
 function requireUploads(contents: Content[], uploads: Map<string, number>, missing: string[]) {
@@ -100,7 +103,7 @@ export async function checkBackup(job: CheckJob, onProgress: OnProgress): Promis
     const summary = summaryOf(sqlite, type);
     const contents = contentsOf(sqlite);
     if (zip) requireUploads(contents, zip.uploads, zip.manifest.missing ?? []);
-    const missingDocuments = countMissing(contents, job.uploadsFolder, zip?.uploads);
+    const missingDocuments = await countMissing(contents, job.uploadsFolder, zip?.uploads);
     onShare(1);
     return {
       contents: { ...summary, type, createdAt, programVersion, schemaVersion, missingDocuments },

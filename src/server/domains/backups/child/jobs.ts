@@ -18,7 +18,7 @@ export type Job = z.infer<typeof jobSchema>;
 export type WriteJob = Extract<Job, { task: 'write' }>;
 export type CheckJob = Extract<Job, { task: 'check' }>;
 
-/** Contents that documents refer to, but that are lost. */
+/** Contents that documents refer to, but that are lost or damaged. */
 export const writtenSchema = z.object({ missing: z.array(z.string()) });
 export type Written = z.infer<typeof writtenSchema>;
 

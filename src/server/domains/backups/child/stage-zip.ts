@@ -5,7 +5,7 @@ import { type Manifest, SNAPSHOT } from '../contents/manifest.ts';
 import { refuse } from '../contents/origin.ts';
 import { readZip } from '../contents/read-zip.ts';
 import { differenceOf, rowsOf, schemaOf, schemaVersionOf, sequencesOf } from '../contents/schema.ts';
-import { isPresent } from '../contents/uploads.ts';
+import { isIntact } from '../contents/uploads.ts';
 import { requireRoom } from '../work-folder.ts';
 import type { CheckJob } from './jobs.ts';
 import { openStaging, type Staging, toReason } from './staging.ts';
@@ -69,7 +69,7 @@ export async function stageZip(job: CheckJob, staged: string, onShare: (share: n
       return snapshotFile;
     }
     const sha256 = path.basename(name);
-    if (isPresent(uploadsFolder, { sha256, size })) return undefined;
+    if (await isIntact(uploadsFolder, { sha256, size })) return undefined;
     await requireRoom({ backupsFolder: folder }, size);
     newUploads.push(sha256);
     return path.join(folder, sha256);

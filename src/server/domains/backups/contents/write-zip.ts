@@ -7,7 +7,7 @@ import { sha256Of } from './hashing.ts';
 import { MANIFEST, type Manifest, SNAPSHOT, uploadEntry } from './manifest.ts';
 import { originOf } from './origin.ts';
 import { countRows, dataTablesOf, schemaOf, schemaVersionOf } from './schema.ts';
-import { type Content, isPresent } from './uploads.ts';
+import { type Content, isIntact } from './uploads.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 const contentsSchema = z.array(z.object({ sha256: z.string(), size: z.int() }));
@@ -27,24 +27,30 @@ type Write = {
   onShare(share: number): void;
 };
 
+/** Of writing, looking at the uploads takes this, and copying them the rest. */
+const SHARE_OF_LOOKING = 0.4;
+
 /**
  * Writes a full backup (decisions §8): manifest, snapshot, and every upload that it refers to, in this order. It is on
  * the disk when this returns.
- * @returns the contents that were missing.
+ * @returns the contents that were missing or damaged.
  */
 export async function writeZip(
   sqlite: Sqlite.Database,
   filePath: string,
   { snapshotFile, uploadsFolder, createdAt, onShare }: Write,
 ): Promise<string[]> {
-  // What is lost already cannot be backed up.
-  const { present = [], lost = [] } = Object.groupBy(contentsOf(sqlite), (content) =>
-    isPresent(uploadsFolder, content) ? 'present' : 'lost',
-  );
-  const missing = lost.map(({ sha256 }) => sha256);
+  const contents = contentsOf(sqlite);
+  const intact: string[] = [];
+  // What is lost or damaged already cannot be backed up, and must not keep anything else from being.
+  const missing: string[] = [];
+  for (const [index, content] of contents.entries()) {
+    onShare((index / contents.length) * SHARE_OF_LOOKING);
+    ((await isIntact(uploadsFolder, content)) ? intact : missing).push(content.sha256);
+  }
   const entries = [
     [SNAPSHOT, await sha256Of(snapshotFile)],
-    ...present.map(({ sha256 }) => [uploadEntry(sha256), sha256]),
+    ...intact.map((sha256) => [uploadEntry(sha256), sha256]),
   ];
   const manifest: Manifest = {
     ...originOf(schemaVersionOf(sqlite), createdAt),
@@ -58,8 +64,8 @@ export async function writeZip(
     await zip.addCompressed(MANIFEST, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]));
     await zip.addCompressed(SNAPSHOT, createReadStream(snapshotFile, { highWaterMark: 1024 ** 2 }));
     // Images and PDFs are compressed already.
-    for (const [index, { sha256 }] of present.entries()) {
-      onShare(index / present.length);
+    for (const [index, sha256] of intact.entries()) {
+      onShare(SHARE_OF_LOOKING + (index / intact.length) * (1 - SHARE_OF_LOOKING));
       await zip.addFile(uploadEntry(sha256), path.join(uploadsFolder, sha256));
     }
     zip.finish();

@@ -1,0 +1,22 @@
+import { countOf } from '../../../shared/format/count.ts';
+import type { Database } from '../../tables.ts';
+import { documentsOf } from './queries.ts';
+
+const MOST_NAMED = 10;
+const list = new Intl.ListFormat('en-GB');
+
+/** By their applications; somebody may have uploaded before there was one. */
+function namesOf(applicationIds: (string | null)[]) {
+  const ids = [...new Set(applicationIds)].filter((id) => id !== null);
+  if (ids.length === 0) return '';
+  const others = ids.length - MOST_NAMED;
+  return ` (${list.format([...ids.slice(0, MOST_NAMED), ...(others > 0 ? [`${others} more`] : [])])})`;
+}
+
+/** What to say of a backup without these contents; undefined when no document refers to one of them any more. */
+export async function lostDocuments(db: Database, missing: string[]): Promise<string | undefined> {
+  const applicationIds = await documentsOf(db, missing);
+  if (applicationIds.length === 0) return undefined;
+  const what = `the files of ${countOf(applicationIds.length, 'document')}${namesOf(applicationIds)}`;
+  return `It does not hold ${what}, which are missing or damaged on this machine. Please have them uploaded again.`;
+}

@@ -1,0 +1,88 @@
+import { rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
+import { signInAs } from '../support/accounts.ts';
+import { completeApplication } from '../support/application.ts';
+import { pngFile } from '../support/files.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { storedFiles } from '../support/state.ts';
+import { readEntries } from './forge.ts';
+import { backUp, restore } from './restoring.ts';
+import { expectUploads } from './uploads.ts';
+
+/** Two applicants, each with an exam slip. */
+async function useSlips() {
+  const portal = await usePortal();
+  const head = await signInAs(portal, 'super_admin');
+  const applicants = [await signInAs(portal, 'user'), await signInAs(portal, 'user')] as const;
+  const [first] = [await completeApplication(applicants[0]), await completeApplication(applicants[1])];
+  const { sha256 } = await portal.services.db
+    .selectFrom('documents')
+    .select('sha256')
+    .where('id', '=', first.document.id)
+    .executeTakeFirstOrThrow();
+  const stored = path.join(portal.services.config.uploadsFolder, sha256);
+  return { portal, head, applicant: applicants[0], ...first, sha256, stored };
+}
+
+const spoil = (file: string, fileSize: number) => writeFile(file, Buffer.alloc(fileSize, 'x'));
+
+async function uploadsIn({ services }: TestPortal, fileName: string) {
+  const entries = await readEntries(path.join(services.config.backupsFolder, fileName));
+  return entries.flatMap(({ name }) => (name.startsWith('uploads/') ? [name.slice('uploads/'.length)] : []));
+}
+
+test.each([
+  ['lost', (file: string) => rm(file)],
+  ['cut off', (file: string) => truncate(file, 10)],
+  ['spoiled', spoil],
+])(
+  'an upload that is %s keeps nothing else from being backed up, and whose it is is said',
+  async (_, damage) => {
+    const { portal, head, document, application, sha256, stored } = await useSlips();
+    const all = await storedFiles(portal);
+    await damage(stored, document.fileSize);
+    const answer = await head.rest.post('/super-admin/backup/create-free', { type: 'full' });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        lacks: `It does not hold the files of 1 document (${application.applicationId}), which are missing or damaged on this machine. Please have them uploaded again.`,
+      },
+    });
+    const { fileName } = answer.read(createdBackupSchema);
+    expect(await uploadsIn(portal, fileName)).toEqual(all.filter((name) => name !== sha256));
+
+    const dump = await head.rest.post('/super-admin/backup/create-free', { type: 'database' });
+    expect(dump.body).not.toHaveProperty('lacks');
+  },
+);
+
+test('a spoiled upload is mended by uploading the same again', async () => {
+  const { portal, head, applicant, student, document, stored } = await useSlips();
+  await spoil(stored, document.fileSize);
+  const again = await applicant.rest.upload(student.id, pngFile('slip.png', student.email), 'exam_slip');
+  expect(again.status).toBe(201);
+  await expectUploads(portal);
+  const answer = await head.rest.post('/super-admin/backup/create-free', { type: 'full' });
+  expect(answer.body).not.toHaveProperty('lacks');
+});
+
+test('a spoiled upload is mended by restoring a backup that holds it', async () => {
+  const { portal, head, document, stored } = await useSlips();
+  const file = await backUp(portal, 'full');
+  await spoil(stored, document.fileSize);
+  const { message } = await restore(portal, head, file);
+  expect(message).not.toContain('does not hold');
+  await expectUploads(portal);
+});
+
+test('a restore says how many files are spoiled here and not in the backup either', async () => {
+  const { portal, head, document, stored } = await useSlips();
+  const dump = await backUp(portal, 'database');
+  await spoil(stored, document.fileSize);
+  const { message } = await restore(portal, head, dump);
+  expect(message).toContain(
+    'The backup does not hold the files of 1 document, and they are not here either.',
+  );
+});
