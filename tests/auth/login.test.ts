@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { doors } from '../platform/doors.ts';
-import { PASSWORD, signInAs } from '../support/accounts.ts';
+import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
 
 const EMAIL = { path: 'email', message: 'Invalid email format' };
@@ -38,17 +38,20 @@ describe.each(doors)('log-in over $door', ({ call }) => {
 
   test('an unknown address takes as much work as a wrong password', async () => {
     const portal = await usePortal();
-    const { email } = await signInAs(portal, 'user');
+    const { email } = await registerApplicant(portal);
     // What the processor does for it, not how long it takes: a busy machine does not change that.
     const workFor = async (address: string) => {
       const before = process.cpuUsage();
-      for (let count = 0; count < 5; count += 1)
-        await call(portal, 'auth.login', { input: { email: address, password: 'something else' } });
+      await call(portal, 'auth.login', { input: { email: address, password: 'something else' } });
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
     await workFor('warm-up@example.com');
-    const [known, unknown] = [await workFor(email), await workFor('nobody@example.com')];
+    let [known, unknown] = [0, 0];
+    for (let count = 0; count < 5; count += 1) {
+      known += await workFor(email);
+      unknown += await workFor('nobody@example.com');
+    }
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });
