@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SCHOOL_OFFSET } from '../format/dates.ts';
+import { atSchool, SCHOOL_OFFSET } from '../format/dates.ts';
 import type { PortalSchedule } from './portal-status.ts';
 import { OPEN_BEFORE_CLOSE } from './schema.ts';
 
@@ -12,9 +12,6 @@ export function scheduleMode({ openDate, closeDate }: PortalSchedule): ScheduleM
   return closeDate ? 'scheduled' : 'always-open';
 }
 
-/** The school is so far behind UTC the whole year. */
-const SCHOOL_OFFSET_HOURS = -4;
-
 /** A day (yyyy-mm-dd) and a time (hh:mm) at the school as an instant in UTC; nothing when they are none. */
 function instantAt(day: string, time: string): string | undefined {
   const text = `${day}T${time}:00${SCHOOL_OFFSET}`;
@@ -22,12 +19,8 @@ function instantAt(day: string, time: string): string | undefined {
   return isReal ? new Date(text).toISOString() : undefined;
 }
 
-/** An instant as the form's inputs show it: the day and the time at the school. */
-function schoolInputs(instant: string | null): { day: string; time: string } {
-  if (!instant) return { day: '', time: '' };
-  const atSchool = new Date(Date.parse(instant) + SCHOOL_OFFSET_HOURS * 3_600_000).toISOString();
-  return { day: atSchool.slice(0, 10), time: atSchool.slice(11, 16) };
-}
+/** An instant as the form's inputs show it. */
+const schoolInputs = (instant: string | null) => (instant ? atSchool(instant) : { day: '', time: '' });
 
 export const SCHEDULE_FIELDS_REQUIRED = 'Please fill in all date and time fields for scheduled mode';
 

@@ -1,5 +1,5 @@
 import type { AutomaticBackups, AutomaticSettings } from '../../../shared/backups/automatic.ts';
-import { schoolDay } from '../../../shared/format/dates.ts';
+import { SCHOOL_OFFSET, schoolDay } from '../../../shared/format/dates.ts';
 import { DAY, timestamp } from '../../platform/clock.ts';
 import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ import { listBackups, removeBackup } from './store.ts';
 
 /** The next instant after `now` at which the school's clocks show this time; they are four hours behind UTC all year. */
 function nextRun(atTime: string, now: Date): string {
-  const today = new Date(`${schoolDay(now)}T${atTime}:00-04:00`);
+  const today = new Date(`${schoolDay(now)}T${atTime}:00${SCHOOL_OFFSET}`);
   return (today > now ? today : new Date(today.getTime() + DAY)).toISOString();
 }
 
