@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { backupFiles, placeBackup } from '../backups/files.ts';
@@ -94,9 +94,10 @@ test.each([
   ['restore', ['nowhere.zip'], 1, 'There is no file '],
   ['backup', ['--everything'], 2, 'Usage: npm run backup'],
 ] as const)('%s %j explains itself', async (command, args, exitCode, message) => {
-  const { dataFolder } = await usePortal();
+  const dataFolder = await useFolder();
   const refused = await run(command, [...args], { dataFolder });
   expect(refused).toMatchObject({ exitCode, output: '', errors: expect.stringContaining(message) });
+  expect(await readdir(dataFolder)).toEqual([]);
 });
 
 test('what is no backup changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { signInAs } from '../support/accounts.ts';
@@ -6,6 +7,7 @@ import { api } from '../support/rest.ts';
 import { setUpSecondStep } from '../support/second-step.ts';
 import { snapshotTables } from '../support/state.ts';
 import { trailOf } from '../support/trail.ts';
+import { useFolder } from '../support/use-folder.ts';
 import { run } from './run.ts';
 
 describe('create-super-admin', () => {
@@ -93,12 +95,13 @@ describe('seed', () => {
     [['--applications', '1.5']],
     [['--all']],
   ])('explains itself when it is asked for %j', async (args) => {
-    const { dataFolder } = await usePortal();
+    const dataFolder = await useFolder();
     const refused = await run('seed', args, { dataFolder });
     expect(refused).toMatchObject({
       exitCode: 2,
       output: '',
       errors: expect.stringContaining('Usage: npm run seed'),
     });
+    expect(await readdir(dataFolder)).toEqual([]);
   });
 });

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createdBackupSchema } from '../../shared/backups/calls.ts';
-import { makeBackup } from '../domains/backups/service.ts';
 import { readConfig } from '../platform/config.ts';
 import { runCommand, wrongUsage } from './command.ts';
-import { CONSOLE, withData } from './data.ts';
 
 const USAGE = `Usage: npm run backup [-- --database]
 
@@ -25,6 +23,8 @@ await runCommand(async (args) => {
   const { database, help } = readArguments(args);
   if (help) return console.log(USAGE);
   const config = readConfig(process.env);
+  const { CONSOLE, withData } = await import('./data.ts');
+  const { makeBackup } = await import('../domains/backups/service.ts');
   const backup = { type: database ? 'database' : 'full', sendEmail: false } as const;
   const { fileName, lacks } = await withData(config, {
     alone: (services) => makeBackup(services, CONSOLE, backup),

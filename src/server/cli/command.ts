@@ -1,10 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { createServer } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigurationError } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Services } from '../platform/trpc/context.ts';
-import { closeServices, openServices } from '../start.ts';
 
 /** Why a command cannot go on, for the person who typed it. */
 export class Refusal extends Error {
@@ -19,13 +16,16 @@ export class Refusal extends Error {
 /** The command was typed wrongly. */
 export const wrongUsage = (message: string, usage: string) => new Refusal(`${message}\n\n${usage}`, 2);
 
-/** A command speaks for itself; the log shows only what went wrong. */
-const quietLog = (config: Config): FastifyInstance['log'] =>
-  createServer({ ...config, logLevel: 'error' }).log;
-
-/** Works on the data in DATA_DIR, migrated first; a server may be running on them. */
+/**
+ * Works on the data in DATA_DIR, migrated first; a server may be running on them. Only now is the portal loaded, which
+ * takes ten times as long as to refuse what was typed wrongly.
+ */
 export async function withServices<Result>(config: Config, work: (services: Services) => Promise<Result>) {
-  const services = await openServices(config, quietLog(config), systemClock);
+  const { createServer } = await import('../app.ts');
+  const { closeServices, openServices } = await import('../start.ts');
+  // A command speaks for itself; the log shows only what went wrong.
+  const { log } = createServer({ ...config, logLevel: 'error' });
+  const services = await openServices(config, log, systemClock);
   try {
     return await work(services);
   } finally {

@@ -1,12 +1,8 @@
 import { newPassword } from '../../shared/auth/schema.ts';
 import { emailAddress } from '../../shared/text/fields.ts';
-import { grantSuperAdmin } from '../domains/auth/service.ts';
-import { dropSecondStep } from '../domains/second-step/service.ts';
-import { findUserByEmail } from '../domains/users/service.ts';
 import { readConfig } from '../platform/config.ts';
 import { askPassword } from './ask-password.ts';
 import { Refusal, runCommand, withServices, wrongUsage } from './command.ts';
-import { CONSOLE } from './data.ts';
 
 const USAGE = `Usage: npm run create-super-admin -- EMAIL
 
@@ -31,6 +27,10 @@ await runCommand(async (args) => {
 
   const config = readConfig(process.env);
   const password = checkPassword(await askPassword());
+  const { CONSOLE } = await import('./data.ts');
+  const { grantSuperAdmin } = await import('../domains/auth/service.ts');
+  const { dropSecondStep } = await import('../domains/second-step/service.ts');
+  const { findUserByEmail } = await import('../domains/users/service.ts');
   const existed = await withServices(config, async (services) => {
     const existing = await findUserByEmail(services.db, email);
     await grantSuperAdmin(services, email, password);

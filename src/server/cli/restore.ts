@@ -7,10 +7,9 @@ import { parseArgs } from 'node:util';
 import { type Inspection, inspectionSchema, restoredSchema } from '../../shared/backups/calls.ts';
 import { uploadedSchema } from '../../shared/backups/upload.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { inspectFile, restoreFile } from '../domains/backups/service.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { Refusal, runCommand, wrongUsage } from './command.ts';
-import { type Call, CONSOLE, withData } from './data.ts';
+import type { Call } from './data.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--yes]
 
@@ -62,6 +61,8 @@ await runCommand(async (args) => {
   if (!(await stat(filePath).catch(() => undefined))?.isFile())
     throw new Refusal(`There is no file ${filePath}.`);
   const config = readConfig(process.env);
+  const { CONSOLE, withData } = await import('./data.ts');
+  const { inspectFile, restoreFile } = await import('../domains/backups/service.ts');
   const { message, safetyBackup } = await withData(config, {
     async alone(services) {
       const backup = { name: path.basename(filePath), filePath };

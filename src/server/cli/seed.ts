@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '../platform/config.ts';
-import { MOST_APPLICATIONS, SEED_PASSWORD, seedApplications } from '../seed/seed.ts';
 import { runCommand, withServices, wrongUsage } from './command.ts';
+
+/** More than any school has; enough to see whether the portal would still be quick. */
+const MOST_APPLICATIONS = 100_000;
 
 const USAGE = `Usage: npm run seed -- --applications N
 
@@ -32,6 +34,7 @@ await runCommand(async (args) => {
     throw wrongUsage(`--applications must be a whole number from 1 to ${MOST_APPLICATIONS}.`, USAGE);
 
   const config = readConfig(process.env);
+  const { SEED_PASSWORD, seedApplications } = await import('../seed/seed.ts');
   console.log(`Making up ${count} applications in ${config.dataFolder} ...`);
   const made = await withServices(config, (services) => seedApplications(services, { applications: count }));
   console.log(`Done: ${made.applications} applications with ${made.documents} documents,`);

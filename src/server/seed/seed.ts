@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
+import { schoolDay, schoolDayBounds } from '../../shared/format/dates.ts';
 import { rebuildListing } from '../domains/applications/listing.ts';
 import { hashPassword } from '../domains/auth/passwords.ts';
 import { listSubjects } from '../domains/subjects/service.ts';
-import { DAY, HOUR } from '../platform/clock.ts';
+import { DAY } from '../platform/clock.ts';
 import { conflict } from '../platform/errors.ts';
 import type { FileStore } from '../platform/file-store.ts';
 import type { Services } from '../platform/trpc/context.ts';
@@ -15,20 +16,15 @@ import { type StoredApplicant, type StoredPaper, storeApplicants } from './store
 
 /** What every fictitious applicant signs in with. */
 export const SEED_PASSWORD = 'scarlet-ibis-868';
-/** More than any school has; enough to see whether the portal would still be quick. */
-export const MOST_APPLICATIONS = 100_000;
 
 const WEEKS_OPEN = 6;
 /** For so many applications, one more account that has not come as far. */
 const APPLICATIONS_PER_BEGINNER = 25;
 const APPLICANTS_AT_ONCE = 1000;
 const PAPERS_AT_ONCE = 100;
-/** Trinidad and Tobago is so far behind UTC the whole year. */
-const BEHIND_UTC = 4 * HOUR;
 
 /** The last midnight in Port of Spain, so that seeding twice on one day gives the same data. */
-const lastMidnight = (now: Date) =>
-  new Date(Math.floor((now.getTime() - BEHIND_UTC) / DAY) * DAY + BEHIND_UTC);
+const lastMidnight = (now: Date) => new Date(schoolDayBounds(schoolDay(now)).from);
 
 /** When each of them registered, in order. */
 function registrationTimes(count: number, from: Date, until: Date) {
