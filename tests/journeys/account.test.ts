@@ -59,7 +59,7 @@ test('a profile that is refused says why, and what was typed outlives a reload',
     .toEqual(['Last name is required', 'Invalid email format']);
   await page.getByLabel('Last Name').fill('Ramdin');
   await page.getByLabel('Email Address').fill(taken);
-  await page.getByText('Saved on this device').waitFor();
+  await page.getByText('Not saved yet; kept on this device').waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('Error', { exact: true }).waitFor();
   await expect.poll(() => problems.count()).toBe(1);

@@ -36,7 +36,7 @@ test('a session that ended on the server: the next call says so, and the log-in 
   const applicant = await signInAs(portal, 'user');
   const { page } = await visitAs(portal, applicant, '/settings');
   await page.getByLabel('Last Name').fill('Ramdin');
-  await page.getByText('Saved on this device').waitFor();
+  await page.getByText('Not saved yet; kept on this device').waitFor();
   await applicant.rest.post('/auth/logout');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await notices(page).getByText('Your session has ended').waitFor();

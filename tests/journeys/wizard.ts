@@ -74,7 +74,7 @@ export async function expectPersonalDetails(page: Page, others: Record<string, s
 export const save = (page: Page) => page.getByRole('button', { name: 'Save & Continue' }).click();
 
 /** Waits until what was typed is kept on the device. */
-export const keptOnDevice = (page: Page) => page.getByText('Saved on this device').waitFor();
+export const keptOnDevice = (page: Page) => page.getByText('Not saved yet; kept on this device').waitFor();
 
 export async function fillResult(page: Page, subject: string, grade = '1'): Promise<void> {
   await field(page, 'Exam Type *').selectOption('CSEC');

@@ -213,7 +213,7 @@ const twoStep = statesOf('Two-step sign-in', { path: '/settings', who: officer }
     who: enrolled(officer),
     shows: /All administrators of this portal have to use it/,
   },
-  { name: 'password', arrange: press('Set Up'), shows: 'Please enter it once more.' },
+  { name: 'password', arrange: press('Set Up'), shows: /^Please enter it once more/ },
   {
     name: 'wrong password',
     arrange: inOrder(press('Set Up'), fill({ 'Your Password': 'not this one' }), press('Continue')),

@@ -41,7 +41,7 @@ const step0 = statesOf('Personal details', { ...personal, who: newcomer }, [
     arrange: inOrder(fill({ Day: '31', Month: '2', Year: '2010' }), (page) =>
       page.getByLabel('Place of Birth').fill('Arima'),
     ),
-    shows: 'Saved on this device',
+    shows: 'Not saved yet; kept on this device',
   },
   {
     name: 'other school',
@@ -50,8 +50,8 @@ const step0 = statesOf('Personal details', { ...personal, who: newcomer }, [
   },
   {
     name: 'half filled in, restored',
-    arrange: inOrder(fill(details), see('Saved on this device'), (page) => page.reload()),
-    shows: 'Saved on this device',
+    arrange: inOrder(fill(details), see('Not saved yet; kept on this device'), (page) => page.reload()),
+    shows: 'Not saved yet; kept on this device',
   },
   { name: 'from the draft', who: beginner, shows: 'School and home' },
   { name: 'saved before', who: withDetails, shows: 'Saved' },

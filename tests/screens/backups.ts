@@ -24,31 +24,39 @@ const configures = inOrder(
   readNotice('Configuration Saved'),
 );
 const FAILURE = 'There is too little room on the disk: 3.1 GB are needed, 1.2 GB are free.';
+const LACKS =
+  'It does not hold the files of 2 documents (SF2027-00012 and SF2027-00031), which are missing or damaged on this machine. Please have them uploaded again.';
+
+/** The last nightly backup came to this, and the warning above says so. */
+const lastNight = (lastOutcome: 'done' | 'failed', lastFailure: string, problem: string) => ({
+  [AUTOMATIC]: {
+    says: {
+      isOn: true,
+      type: 'full',
+      atTime: '02:00',
+      keepDaily: 7,
+      keepWeekly: 4,
+      nextRunAt: '2027-01-13T06:00:00.000Z',
+      lastRunAt: '2027-01-12T06:00:00.000Z',
+      lastOutcome,
+      lastFailure,
+    },
+  },
+  [HEALTH]: { says: { problems: [`The automatic backup of 12/01/2027 at 02:00 ${problem}`] } },
+});
 
 const create = statesOf('Backups', { path: '/admin/backup', who: superAdmin, portal: 'kept' }, [
   { name: 'none yet', portal: 'new', shows: 'No backups yet' },
   { name: 'too old', shows: 'The backups need your attention' },
   {
     name: 'the last one failed',
-    answers: {
-      [AUTOMATIC]: {
-        says: {
-          isOn: true,
-          type: 'full',
-          atTime: '02:00',
-          keepDaily: 7,
-          keepWeekly: 4,
-          nextRunAt: '2027-01-13T06:00:00.000Z',
-          lastRunAt: '2027-01-12T06:00:00.000Z',
-          lastOutcome: 'failed',
-          lastFailure: FAILURE,
-        },
-      },
-      [HEALTH]: {
-        says: { problems: [`The automatic backup of 12/01/2027 at 02:00 failed: ${FAILURE}`] },
-      },
-    },
+    answers: lastNight('failed', FAILURE, `failed: ${FAILURE}`),
     shows: 'Why it failed',
+  },
+  {
+    name: 'the last one is not complete',
+    answers: lastNight('done', LACKS, `is not complete. ${LACKS}`),
+    shows: 'What it lacks',
   },
   { name: 'email settings', arrange: press('Configure Email'), shows: 'App password' },
   {

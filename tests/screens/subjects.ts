@@ -35,7 +35,11 @@ const selection = statesOf('Subjects', { path: '/subjects', who: withSlip }, [
   { name: 'few eligible', who: withWeakResults, shows: /Each combination needs 3 subjects/ },
   { name: 'unchecked', portal: 'unchecked', shows: /Prerequisites are not being checked/ },
   { name: 'half chosen', arrange: choose(first), shows: 'Scholarship Eligible' },
-  { name: 'all chosen', arrange: inOrder(choose(first), choose(second)), shows: 'Saved on this device' },
+  {
+    name: 'all chosen',
+    arrange: inOrder(choose(first), choose(second)),
+    shows: 'Not saved yet; kept on this device',
+  },
   {
     name: 'groupings',
     arrange: press('View all subject groupings'),

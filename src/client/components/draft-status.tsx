@@ -1,21 +1,26 @@
 import { useSyncExternalStore } from 'react';
 import classes from './draft-status.module.css';
-import { WarningIcon } from './icons.tsx';
+import { ClockIcon, WarningIcon } from './icons.tsx';
 import type { LocalDraft } from './local-draft.ts';
 import { CheckIcon } from './page-icons.tsx';
 
+/** What was typed is with nobody else yet; it outlives the page. */
+export const KEPT_ON_DEVICE = 'Not saved yet; kept on this device';
+
 const TEXTS = {
-  device: 'Saved on this device',
-  visit: 'Not saved yet: this device keeps it only until the page is closed',
+  device: KEPT_ON_DEVICE,
+  visit: 'Not saved yet; this device keeps it only until the page is closed',
 };
+const ICONS = { device: ClockIcon, visit: WarningIcon };
 
 /** Where what was typed is: on this device only, or with the school. */
 export function DraftStatus({ draft, isSaved }: { draft: LocalDraft; isSaved: boolean }) {
   const kept = useSyncExternalStore(draft.subscribe, draft.keptWhere);
   const text = kept ? TEXTS[kept] : isSaved ? 'Saved' : '';
+  const Icon = kept ? ICONS[kept] : CheckIcon;
   return (
     <p className={classes.status}>
-      {text && (kept === 'visit' ? <WarningIcon size={18} /> : <CheckIcon size={18} />)}
+      {text && <Icon size={18} />}
       {text}
     </p>
   );

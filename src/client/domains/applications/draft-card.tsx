@@ -29,11 +29,7 @@ export function DraftCard({ draft, overview, isPortalOpen }: DraftCardProps) {
   return (
     <Panel title="Draft Application" aside={`Step ${draft.currentStep + 1} of ${DRAFT_STEPS}`}>
       <div className={classes.card}>
-        <Completion
-          steps={completedSteps(overview).slice(0, SAVED_SECTIONS)}
-          done="Saved"
-          notDone="Not saved yet"
-        />
+        <Completion steps={completedSteps(overview).slice(0, SAVED_SECTIONS)} />
         <Text c="dimmed" size="sm">
           Last saved on {formatDateTime(draft.updatedAt)}.
           {!isPortalOpen && ' While the portal is closed the draft cannot be changed.'}

@@ -37,7 +37,7 @@ export function StudentCard({ student, overview, isPortalOpen }: StudentCardProp
             ['Submitted On', application?.submittedAt ? formatDate(application.submittedAt) : ''],
           ]}
         />
-        <Completion steps={indicators(overview)} done="Complete" notDone="Not complete" />
+        <Completion steps={indicators(overview)} />
         <StatusMeaning status={status} />
         <Group>
           {isPortalOpen && !isFrozen(status) && (

@@ -8,7 +8,7 @@ import { focusHeading } from '../../components/page.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import classes from './session-list.module.css';
 
-const nameOf = ({ device }: Session) => device || 'A device that we do not know';
+const nameOf = ({ device }: Session) => device || 'An unrecognised device';
 
 function useEndSession() {
   const utils = trpc.useUtils();
@@ -55,7 +55,7 @@ export function SessionList() {
   const query = trpc.auth.sessions.useQuery();
   return (
     <>
-      <Text mb="md">Is there a device that you do not know? Log it out, then change your password.</Text>
+      <Text mb="md">Is one of these not yours? Log it out, then change your password.</Text>
       <DataState query={query} errorTitle="Your sessions could not be loaded">
         {(sessions) => (
           <ul className={classes.list}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { KEPT_ON_DEVICE } from '../../../components/draft-status.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import classes from './edit.module.css';
 
@@ -22,7 +23,7 @@ export const FormFoot = ({ isSaving, label, pendingLabel, hasEdits, onDiscard }:
         <Button variant="default" onClick={onDiscard}>
           Discard Changes
         </Button>
-        <span className={classes.unsaved}>Not saved yet; kept on this device</span>
+        <span className={classes.unsaved}>{KEPT_ON_DEVICE}</span>
       </>
     )}
   </div>

@@ -11,12 +11,13 @@ const schema = z.object({ ownPassword: ownPasswordSchema.shape.currentPassword }
 interface PasswordStepProps {
   /** What happens after it. */
   label: string;
+  consequence: string;
   onSend: (password: { currentPassword: string }) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** Whoever finds this browser signed in changes nothing. */
-export function PasswordStep({ label, onSend, onCancel }: PasswordStepProps) {
+export function PasswordStep({ label, consequence, onSend, onCancel }: PasswordStepProps) {
   const { email } = useSessionUser();
   return (
     <StepForm
@@ -36,7 +37,7 @@ export function PasswordStep({ label, onSend, onCancel }: PasswordStepProps) {
           <PasswordField
             {...requiredInput(form, 'ownPassword')}
             label="Your Password"
-            description="Please enter it once more."
+            description={`Please enter it once more. ${consequence}`}
             autoComplete="current-password"
             autoFocus
           />

@@ -50,6 +50,12 @@ const LABELS: Record<Deed, string> = {
   switchOff: 'Switch Off',
 };
 
+const CONSEQUENCES: Record<Deed, string> = {
+  setUp: 'Next you scan a code with the app on your phone.',
+  renew: 'The recovery codes that you have now stop working.',
+  switchOff: 'From then on your password is enough to log in.',
+};
+
 function Stages({ state }: { state: State }) {
   const { email } = useSessionUser();
   const [stage, setStage] = useState<Stage>({ at: 'state' });
@@ -70,7 +76,14 @@ function Stages({ state }: { state: State }) {
   };
   switch (stage.at) {
     case 'password':
-      return <PasswordStep label={LABELS[stage.deed]} onSend={deeds[stage.deed]} onCancel={leave} />;
+      return (
+        <PasswordStep
+          label={LABELS[stage.deed]}
+          consequence={CONSEQUENCES[stage.deed]}
+          onSend={deeds[stage.deed]}
+          onCancel={leave}
+        />
+      );
     case 'app':
       return (
         <AppStep
@@ -111,7 +124,7 @@ function Present({ state: { since, recoveryCodesLeft, isRequired }, takesFocus, 
         )}
         <Text>
           After your password you enter a code that your phone shows. Somebody who has found out your password
-          does not get in.
+          still cannot get in.
         </Text>
         <Button onClick={() => onChoose('setUp')} autoFocus={takesFocus}>
           Set Up
