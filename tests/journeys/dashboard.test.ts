@@ -34,7 +34,7 @@ test('a draft: how far it is, the way back into it, and its end', async () => {
   await expect
     .poll(() => draft.getByRole('listitem').allInnerTexts())
     .toEqual(
-      ['Personal Details', 'Exam Results', 'Subject Selection'].map((part) => `${part}\nNot saved yet`),
+      ['Personal Details', 'Exam Results', 'Subject Selection'].map((part) => `${part}\nNot complete`),
     );
   await draft.getByRole('link', { name: 'Continue' }).click();
   await heading(page, 'Personal Details');
