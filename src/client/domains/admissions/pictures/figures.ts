@@ -23,7 +23,8 @@ export interface Figure {
   lying: boolean;
 }
 
-const PRIMARY = 'var(--mantine-primary-color-filled)';
+/** The school's colour as it is for text: in the dark, that of buttons is too near to the card. */
+const PRIMARY = 'var(--mantine-color-anchor)';
 const APPLICATIONS = [{ label: 'Applications', color: PRIMARY, stackId: 'all' }];
 const DEMAND = [
   { label: 'First choice, eligible', color: PRIMARY, stackId: 'first' },
