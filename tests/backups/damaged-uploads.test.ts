@@ -1,4 +1,4 @@
-import { rm, truncate, writeFile } from 'node:fs/promises';
+import { rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
@@ -26,6 +26,12 @@ async function useSlips() {
   return { portal, head, applicant: applicants[0], ...first, sha256, stored };
 }
 
+/** Not even its size can be told, as with a file whose place on the disk is gone: it leads to itself. */
+async function makeUnreadable(file: string) {
+  await rm(file);
+  await symlink(path.basename(file), file);
+}
+
 const spoil = (file: string, fileSize: number) => writeFile(file, Buffer.alloc(fileSize, 'x'));
 
 async function uploadsIn({ services }: TestPortal, fileName: string) {
@@ -37,6 +43,7 @@ test.each([
   ['lost', (file: string) => rm(file)],
   ['cut off', (file: string) => truncate(file, 10)],
   ['spoiled', spoil],
+  ['unreadable', makeUnreadable],
 ])(
   'an upload that is %s keeps nothing else from being backed up, and whose it is is said',
   async (_, damage) => {

@@ -5,10 +5,15 @@ import { sha256Of } from './hashing.ts';
 /** Bytes that documents refer to, by their hash. */
 export type Content = { sha256: string; size: number };
 
-/** Whether the folder has these bytes as they were received. A disk can spoil a file, or lose it, and nobody notices. */
+/**
+ * Whether the folder has these bytes as they were received. A disk can spoil a file, or lose it, and nobody notices; of
+ * one that it cannot read it may not even tell the size.
+ */
 export async function isIntact(uploadsFolder: string, { sha256, size }: Content): Promise<boolean> {
   const file = path.join(uploadsFolder, sha256);
-  if (statSync(file, { throwIfNoEntry: false })?.size !== size) return false;
-  const found = await sha256Of(file).catch(() => undefined);
-  return found === sha256;
+  try {
+    return statSync(file).size === size && (await sha256Of(file)) === sha256;
+  } catch {
+    return false;
+  }
 }
