@@ -93,3 +93,15 @@ test('a restore says how many files are spoiled here and not in the backup eithe
     'The backup does not hold the files of 1 document, and they are not here either.',
   );
 });
+
+test('what is told of a check goes on while the uploads here are looked at', async () => {
+  const { portal, head } = await useSlips();
+  const dump = await backUp(portal, 'database');
+  const told: number[] = [];
+  await restore(portal, head, dump, ({ phase, share }) => {
+    if (phase === 'check') told.push(share);
+  });
+  expect(told).toEqual(told.toSorted((one, other) => one - other));
+  // Before each slip, and at the end.
+  expect(told.filter((share) => share >= 0.6)).toHaveLength(3);
+});

@@ -64,11 +64,18 @@ const contentsOf = (sqlite: Sqlite.Database) =>
 
 type Referred = ReturnType<typeof contentsOf>[number];
 
+type Lookup = {
+  uploadsFolder: string;
+  inBackup: Map<string, number> | undefined;
+  onShare(share: number): void;
+};
+
 /** How many documents have their bytes neither here nor in the backup. */
-async function countMissing(contents: Referred[], uploadsFolder: string, inBackup?: Map<string, number>) {
+async function countMissing(contents: Referred[], { uploadsFolder, inBackup, onShare }: Lookup) {
   let missing = 0;
-  for (const { documents, ...content } of contents) {
+  for (const [index, { documents, ...content }] of contents.entries()) {
     if (inBackup?.get(content.sha256) === content.size) continue;
+    onShare(index / contents.length);
     if (!(await isIntact(uploadsFolder, content))) missing += documents;
   }
   return missing;
@@ -87,14 +94,18 @@ function requireUploads(contents: Content[], uploads: Map<string, number>, missi
   if (extra) throw refuse('full', `no document refers to the upload “${extra}”.`);
 }
 
+/** Of checking, reading the backup takes this, and looking at the uploads that are not in it the rest. */
+const SHARE_OF_READING = 0.6;
+
 /** Reads a backup whole, as a hostile file, and leaves in the folder what a restore needs. @throws 422. */
 export async function checkBackup(job: CheckJob, onProgress: OnProgress): Promise<Checked> {
   const onShare = (share: number) => onProgress({ phase: 'check', share: Math.min(1, share) });
-  onShare(0);
+  const onRead = (share: number) => onShare(share * SHARE_OF_READING);
+  onRead(0);
   const staged = path.join(job.folder, STAGED_DATABASE);
-  const zip = (await isZip(job.file)) ? await stageZip(job, staged, onShare) : undefined;
+  const zip = (await isZip(job.file)) ? await stageZip(job, staged, onRead) : undefined;
   const { createdAt, programVersion, schemaVersion } =
-    zip?.manifest ?? (await stageDump(job, staged, onShare));
+    zip?.manifest ?? (await stageDump(job, staged, onRead));
   const type = zip ? 'full' : 'database';
 
   const sqlite = new Sqlite(staged);
@@ -103,7 +114,11 @@ export async function checkBackup(job: CheckJob, onProgress: OnProgress): Promis
     const summary = summaryOf(sqlite, type);
     const contents = contentsOf(sqlite);
     if (zip) requireUploads(contents, zip.uploads, zip.manifest.missing ?? []);
-    const missingDocuments = await countMissing(contents, job.uploadsFolder, zip?.uploads);
+    const missingDocuments = await countMissing(contents, {
+      uploadsFolder: job.uploadsFolder,
+      inBackup: zip?.uploads,
+      onShare: (share) => onShare(SHARE_OF_READING + share * (1 - SHARE_OF_READING)),
+    });
     onShare(1);
     return {
       contents: { ...summary, type, createdAt, programVersion, schemaVersion, missingDocuments },
