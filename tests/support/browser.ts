@@ -12,8 +12,8 @@ export function launchBrowser(...args: string[]): Promise<Browser> {
   });
 }
 
-/** For a browser whose speed nobody measures: nothing is drawn by a graphics process, or compiled before it is called. */
-export const SPARING = ['--disable-gpu', '--js-flags=--max-lazy'];
+/** For a browser whose speed nobody measures: nothing is drawn by a graphics process, compiled before it is called, or optimized. */
+export const SPARING = ['--disable-gpu', '--js-flags=--max-lazy,--no-maglev,--no-opt'];
 
 export type Visitor = { page: Page; complaints: string[] };
 
