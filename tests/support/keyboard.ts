@@ -4,15 +4,18 @@ import { expect } from 'vitest';
 /** More than any page has to stop at. */
 const MOST_STOPS = 120;
 
-const isFocused = (target: Locator) =>
-  target.evaluate((element) => element === element.ownerDocument.activeElement);
-
 /** Goes on from where the focus is, with Tab alone. @throws when it does not get there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
+  // To find it by its role takes longer than the key, so it is found anew only when the page has replaced it.
+  let element = await target.elementHandle();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await isFocused(target)) return;
-    await page.keyboard.press('Tab');
+    const [isThere, isFocused] = await element.evaluate((node) => [
+      node.isConnected,
+      node === node.ownerDocument?.activeElement,
+    ]);
+    if (isFocused) return;
+    if (!isThere) element = await target.elementHandle();
+    else await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${target}`);
 }
@@ -30,12 +33,13 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
 /** Chooses with the arrow keys, as in a list that is not opened. */
 export async function pick(page: Page, select: Locator, option: string): Promise<void> {
   await tabTo(page, select);
-  const count = await select.getByRole('option').count();
-  const chosen = () => select.getByRole('option', { selected: true }).textContent();
-  for (let step = 0; step < count && (await chosen()) !== option; step += 1) {
-    const before = await chosen();
+  const options = select.getByRole('option');
+  const count = await options.count();
+  const wanted = await options.getByText(option, { exact: true }).getAttribute('value');
+  for (let step = 0; step < count && (await select.inputValue()) !== wanted; step += 1) {
+    const before = await select.inputValue();
     await page.keyboard.press('ArrowDown');
-    await expect.poll(chosen).not.toBe(before);
+    await expect.poll(() => select.inputValue()).not.toBe(before);
   }
-  expect(await chosen()).toBe(option);
+  expect(await select.getByRole('option', { selected: true }).textContent()).toBe(option);
 }
