@@ -1,16 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { useApplicant } from '../documents/use-applicant.ts';
+import { useFolder } from '../support/use-folder.ts';
 import { visitAs } from '../support/visits.ts';
 
+type Applicant = Awaited<ReturnType<typeof useApplicant>>;
 type Options = BrowserContextOptions & {
+  /** What is there before the applicant comes. */
+  prepare?: (applicant: Applicant) => Promise<unknown>;
   /** What the browser reaches the portal through. */
   through?: (url: string) => Promise<{ url: string }>;
 };
 
 /** An applicant who has a student record, signed in on a phone, at the page where documents are uploaded. */
-export async function openDocuments({ through, ...options }: Options = {}) {
+export async function openDocuments({ prepare, through, ...options }: Options = {}) {
   const applicant = await useApplicant();
+  await prepare?.(applicant);
   const { portal, account, rest, studentId } = applicant;
   const site = through ? await through(portal.url) : portal;
   const visitor = await visitAs(site, account, '/subjects', options);
@@ -30,12 +37,18 @@ export const chosen = async (file: File): Promise<ChosenFile> => ({
   buffer: Buffer.from(await file.arrayBuffer()),
 });
 
-/** Presses the button of this name and answers the dialog of files that it opens. */
+/** Presses the button of this name and answers the dialog of files that it opens, with files on a disk. */
 export async function choose(page: Page, button: string, files: ChosenFile | ChosenFile[]) {
+  const folder = await useFolder();
+  const put = async ({ name, buffer }: ChosenFile) => {
+    const file = path.join(folder, name);
+    await writeFile(file, buffer);
+    return file;
+  };
+  const paths = await Promise.all([files].flat().map(put));
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
-  // A large photograph takes its way into the browser on a busy machine.
-  await (await choosing).setFiles(files, { timeout: 60_000 });
+  await (await choosing).setFiles(paths);
 }
 
 /** Waits for a notice with this title and returns what it says. */

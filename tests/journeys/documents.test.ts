@@ -68,10 +68,12 @@ test('a HEIC photo that the browser can read is turned into JPEG, whatever its w
 });
 
 test('a portfolio is offered once a subject is chosen whose name contains art', async () => {
-  const { page, portal } = await openDocuments();
-  const officer = await signInAs(portal, 'admin');
-  await officer.rest.post('/admin/site-settings', { key: 'cape_prerequisites_enabled', value: 'false' });
-  await page.reload();
+  const { page } = await openDocuments({
+    prepare: async ({ portal }) => {
+      const { rest } = await signInAs(portal, 'admin');
+      await rest.post('/admin/site-settings', { key: 'cape_prerequisites_enabled', value: 'false' });
+    },
+  });
   const first = page.getByLabel('First choice, subject 1');
   const portfolio = page.getByRole('button', { name: 'Choose files Portfolio' });
   await first.selectOption('Physics');
