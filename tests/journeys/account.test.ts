@@ -22,10 +22,12 @@ async function fillPasswords(page: Page, current: string, next: string, confirma
   await page.getByRole('button', { name: 'Change Password' }).click();
 }
 
-test('a changed name stands in the header at once, and after a reload', async () => {
+test('a changed name stands in the header at once, and after a reload; a profile that is refused says why, and is kept', async () => {
   const portal = await usePortal();
+  const { email: taken } = await signInAs(portal, 'user');
   const applicant = await signInAs(portal, 'user', { firstName: 'Anjali', lastName: 'Baptiste' });
-  const { page, complaints } = await visitAs(portal, applicant, '/settings');
+  const { page, complaints } = await visitAs(portal, applicant, '/dashboard');
+  await page.getByRole('link', { name: 'Update Profile' }).click();
   await heading(page, 'Account Settings');
   const held = Promise.withResolvers<void>();
   await page.route('**/trpc/auth.updateProfile*', async (route) => {
@@ -41,15 +43,10 @@ test('a changed name stands in the header at once, and after a reload', async ()
   await page.reload();
   await page.getByRole('banner').getByText('Anjali Marie Baptiste').waitFor();
   expect(await page.getByLabel('First Name').inputValue()).toBe('Anjali Marie');
-  expect(await applicant.trpc.auth.profile.query()).toMatchObject({ firstName: 'Anjali Marie' });
+  const saved = await applicant.trpc.auth.profile.query();
+  expect(saved).toMatchObject({ firstName: 'Anjali Marie' });
   expect(complaints).toEqual([]);
-});
 
-test('a profile that is refused says why, and what was typed outlives a reload', async () => {
-  const portal = await usePortal();
-  const { email: taken } = await signInAs(portal, 'user');
-  const applicant = await signInAs(portal, 'user');
-  const { page } = await visitAs(portal, applicant, '/settings');
   await page.getByLabel('Last Name').fill('');
   await page.getByLabel('Email Address').fill('nobody');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -65,7 +62,7 @@ test('a profile that is refused says why, and what was typed outlives a reload',
   await expect.poll(() => problems.count()).toBe(1);
   await page.reload();
   await expect.poll(() => page.getByLabel('Last Name').inputValue()).toBe('Ramdin');
-  expect(await applicant.trpc.auth.profile.query()).toEqual(applicant.user);
+  expect(await applicant.trpc.auth.profile.query()).toEqual(saved);
 });
 
 test('the account security panel shows role and status', async () => {
@@ -79,51 +76,41 @@ test('the account security panel shows role and status', async () => {
   await heading(page, 'Admin Dashboard');
 });
 
-test('a password is not changed while the form or the current password is wrong', async () => {
+test('after a change of password only the new one logs in; it is not changed while the form or the current one is wrong', async () => {
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
-  const { page } = await visitAs(portal, applicant, '/settings');
+  const { page, complaints } = await visitAs(portal, applicant, '/settings');
+  const logInAgain = async (password: string) => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('link', { name: 'Login / Register' }).click();
+    await submitLogIn(page, applicant.email, password);
+  };
+  await fillPasswords(page, PASSWORD, 'roti and curry');
+  await page.getByText('Success', { exact: true }).waitFor();
+  await expect.poll(() => page.getByLabel('Current Password').inputValue()).toBe('');
+  expect(complaints).toEqual([]);
+  await logInAgain(PASSWORD);
+  await page.getByText('Login Failed').first().waitFor();
+  await submitLogIn(page, applicant.email, 'roti and curry');
+  await page.getByText('Login Successful').waitFor();
+
+  // The name in the header leads to the settings.
+  await page.getByRole('banner').getByRole('link', { name: 'Anjali Baptiste' }).click();
+  await heading(page, 'Account Settings');
   const form = page.getByRole('form', { name: 'Change Password' });
-  await fillPasswords(page, PASSWORD, '12345', '54321');
+  await fillPasswords(page, 'roti and curry', '12345', '54321');
   await form.getByText('Password must be at least 6 characters long').first().waitFor();
   await form.getByText('New password and confirmation do not match').first().waitFor();
   await page.getByLabel('First Name').fill('');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('First name is required').first().waitFor();
-  await fillPasswords(page, 'not this one', 'roti and curry');
+  await fillPasswords(page, PASSWORD, 'pelau and callaloo');
   await form.getByRole('link', { name: 'Current password is incorrect' }).click();
   await focused(page.getByLabel('Current Password'));
   await form.getByRole('button', { name: 'Show password' }).first().click();
   expect(await page.getByLabel('Current Password').getAttribute('type')).toBe('text');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('link', { name: 'Login / Register' }).click();
-  await submitLogIn(page, applicant.email, PASSWORD);
+  await logInAgain('roti and curry');
   await page.getByText('Login Successful').waitFor();
-});
-
-test('after a change of password only the new one logs in', async () => {
-  const portal = await usePortal();
-  const applicant = await signInAs(portal, 'user');
-  const { page, complaints } = await visitAs(portal, applicant, '/settings');
-  await fillPasswords(page, PASSWORD, 'roti and curry');
-  await page.getByText('Success', { exact: true }).waitFor();
-  await expect.poll(() => page.getByLabel('Current Password').inputValue()).toBe('');
-  expect(complaints).toEqual([]);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('link', { name: 'Login / Register' }).click();
-  await submitLogIn(page, applicant.email, PASSWORD);
-  await page.getByText('Login Failed').first().waitFor();
-  await submitLogIn(page, applicant.email, 'roti and curry');
-  await page.getByText('Login Successful').waitFor();
-});
-
-test('the dashboard leads to the settings, and they lead back', async () => {
-  const portal = await usePortal();
-  const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/dashboard');
-  await page.getByRole('link', { name: 'Update Profile' }).click();
-  await heading(page, 'Account Settings');
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await heading(page, 'Student Dashboard');
 });
 
 test('the student portal home while the portal is open, and the way out of it', async () => {
@@ -166,10 +153,11 @@ test('the student portal home while the portal is closed', async () => {
 test('the welcome page leads everybody on, and those who are logged out to the log-in', async () => {
   const portal = await usePortal();
   const { page, complaints } = await visit(portal);
+  await page.goto('/welcome');
   for (const card of ['Student Registration', 'Subject Selection', 'Admin Dashboard']) {
-    await page.goto('/welcome');
     await page.getByRole('link', { name: card }).click();
     await page.waitForURL('**/auth?*');
+    await page.goBack();
   }
   expect(complaints).toEqual([]);
 });
@@ -197,5 +185,7 @@ test('a device that was forgotten is logged out from here, and one’s own data 
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
   await notices(page).getByText('Data Downloaded').waitFor();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await heading(page, 'Student Dashboard');
   expect(complaints).toEqual([]);
 });

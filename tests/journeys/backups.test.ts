@@ -1,39 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { backupFiles, placeBackup } from '../backups/files.ts';
 import { MAILBOX } from '../backups/mailbox.ts';
 import { startRelay } from '../backups/relay.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { DESK, launchBrowser, openVisitor, PHONE, SPARING } from '../support/browser.ts';
+import { DESK, PHONE } from '../support/browser.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser(...SPARING);
-});
-afterAll(() => browser?.close());
+import { heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
 
 /** A super administrator in front of the backups. */
 async function visitBackups(portal: TestPortal, viewport = DESK) {
-  const head = await signInAs(portal, 'super_admin');
-  const { page, complaints } = await openVisitor(browser, portal.url, { viewport });
-  onTestFinished(() => page.context().close());
-  await page.goto('/admin/backup');
-  await page.waitForURL('**/auth?*');
-  const form = page.getByRole('tabpanel');
-  await form.getByLabel('Email').fill(head.email);
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await form.getByRole('button', { name: 'Login' }).click();
-  await notices(page).getByText('Login Successful').waitFor();
-  await page.goto('/admin/backup');
-  await page.getByRole('heading', { level: 1, name: 'Database Backup' }).waitFor();
-  return { page, complaints, head };
+  const visitor = await visitAs(portal, await signInAs(portal, 'super_admin'), '/admin/backup', { viewport });
+  await heading(visitor.page, 'Database Backup');
+  return visitor;
 }
 
-const notices = (page: Page) => page.getByRole('region', { name: /^Notices/ });
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const fillMailbox = async (dialog: Locator) => {
   await dialog.getByLabel('Email address').fill(MAILBOX.user);
@@ -46,7 +30,13 @@ const folderOf = ({ services }: TestPortal) => services.config.backupsFolder;
 test('a backup is made, downloaded, deleted, uploaded again, looked into and restored', async () => {
   const portal = await usePortal();
   await submittedApplication(portal);
-  const { page, complaints } = await visitBackups(portal);
+  const { email } = await signInAs(portal, 'super_admin');
+  const { page, complaints } = await visit(portal, { viewport: DESK });
+  await page.goto('/admin/backup');
+  await page.waitForURL('**/auth?*');
+  await submitLogIn(page, email, PASSWORD);
+  await heading(page, 'Database Backup');
+  await notices(page).getByText('Login Successful').waitFor();
   await page.getByText('No backups yet').waitFor();
   // Said while a backup is made, and a small one takes hardly longer than the click.
   const busy = page.getByText('Creating backup...').waitFor();
@@ -168,7 +158,7 @@ test('the nightly backups are set, and the guide is one click away', async () =>
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: /Backup guide/ }).click();
   const guide = await opening;
-  await guide.getByRole('heading', { level: 1, name: 'Backup Guide' }).waitFor();
+  await heading(guide, 'Backup Guide');
   await guide.getByRole('button', { name: 'Print this guide' }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { signInAs } from '../support/accounts.ts';
 import { SCORES, submittedApplication } from '../support/application.ts';
 import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
-import { focused, visitAs } from '../support/visits.ts';
+import { focused, keptOf, openWith, visit } from '../support/visits.ts';
 
 const NOW = '2027-01-12T14:30:00.000Z';
 const FIGURES = [
@@ -37,10 +37,10 @@ test('charts come on demand; each bar, and each row of its numbers, leads to the
   await seedApplications(portal.services, { applications: 11 });
   await submittedApplication(portal);
   const officer = await signInAs(portal, 'admin');
-  const { page, complaints } = await visitAs(portal, officer, '/favicon.svg', { viewport: DESK });
+  const { page, complaints } = await visit(portal, { viewport: DESK });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/admin');
+  await openWith(page, keptOf(officer), '/admin');
   await page.getByText('Showing 1–12 of 12').waitFor();
   expect(asked.filter((url) => /figures-grid|admin\.statistics/.test(url))).toEqual([]);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signInAs } from '../support/accounts.ts';
 import { studentPayload, submittedApplication } from '../support/application.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { heading, loseCalls, notices, visit, visitAs } from '../support/visits.ts';
+import { heading, keptOf, loseCalls, notices, openWith, visit, visitAs } from '../support/visits.ts';
 
 const BEFORE = '2027-01-31T18:00:00Z';
 const CLOSES = '2027-01-31T20:00:00Z';
@@ -25,7 +25,7 @@ async function applicantWithDraft(portal: TestPortal) {
   return applicant;
 }
 
-test('the landing page while the portal is closed, for those who are logged in and those who are not', async () => {
+test('the pages for everybody while the portal is closed, and those of an applicant who has no application', async () => {
   const { portal, close } = await useClosingPortal();
   const applicant = await signInAs(portal, 'user');
   await close();
@@ -40,40 +40,42 @@ test('the landing page while the portal is closed, for those who are logged in a
   await page.getByRole('link', { name: 'View My Applications' }).click();
   await heading(page, 'Student Dashboard');
   expect(new URL(page.url()).pathname).toBe('/dashboard');
-  expect(complaints).toEqual([]);
-});
 
-test.each(['/dashboard', '/student-dashboard'])('a draft on %s can be read, not changed', async (path) => {
-  const { portal, close } = await useClosingPortal();
-  const applicant = await applicantWithDraft(portal);
-  await close();
-  const { page, complaints } = await visitAs(portal, applicant, path);
-  await page.getByText(MESSAGE).waitFor();
-  const draft = page.getByRole('region', { name: 'Draft Application' });
-  await draft.getByText('Step 2 of 4').waitFor();
-  expect(await draft.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
-  expect(await draft.getByRole('button', { name: 'Delete Draft' }).isDisabled()).toBe(true);
-  await page.getByRole('link', { name: 'View Subject Requirements' }).click();
-  const requirements = page.getByRole('region', { name: 'Subject Requirements' });
-  await requirements.getByText('Principles of Accounts at grade 2 or better').first().waitFor();
-  expect(complaints).toEqual([]);
-});
-
-test('the student portal home bars the way with a message', async () => {
-  const { portal, close } = await useClosingPortal();
-  const applicant = await signInAs(portal, 'user');
-  await close();
-  const { page } = await visitAs(portal, applicant, '/home');
+  // The student portal home bars the way with a message.
+  await page.goto('/home');
   await page.getByRole('button', { name: 'New Application' }).click();
   await notices(page).getByText('Registration Portal Closed', { exact: true }).waitFor();
   await notices(page).getByText(MESSAGE).waitFor();
+
+  // Without an application the read-only view says that it cannot be started now.
+  await page.getByRole('link', { name: 'My Applications', exact: true }).click();
+  const main = page.getByRole('main');
+  await main.getByText('No Application Found').waitFor();
+  await main.getByText("You haven't started an application yet.").waitFor();
+  await main.getByText('Registration Portal Closed', { exact: true }).waitFor();
+  await main.getByText(MESSAGE).waitFor();
+  expect(await main.getByRole('link', { name: 'Start New Application' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
 });
 
-test('no page that edits is open: each says why, and shows what there is', async () => {
+test('a draft can be read, not changed: no page that edits is open, each says why, and shows what there is', async () => {
   const { portal, close } = await useClosingPortal();
   const applicant = await applicantWithDraft(portal);
   await close();
-  const { page } = await visitAs(portal, applicant, '/favicon.svg');
+  const { page, complaints } = await visit(portal);
+  for (const path of ['/dashboard', '/student-dashboard']) {
+    await openWith(page, keptOf(applicant), path);
+    await page.getByText(MESSAGE).waitFor();
+    const draft = page.getByRole('region', { name: 'Draft Application' });
+    await draft.getByText('Step 2 of 4').waitFor();
+    expect(await draft.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
+    expect(await draft.getByRole('button', { name: 'Delete Draft' }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'View Subject Requirements' }).click();
+    const requirements = page.getByRole('region', { name: 'Subject Requirements' });
+    await requirements.getByText('Principles of Accounts at grade 2 or better').first().waitFor();
+  }
+  expect(complaints).toEqual([]);
+
   for (const path of ['/register', '/subjects', '/review']) {
     await page.goto(path);
     await page.waitForURL('/my-applications');
@@ -83,19 +85,6 @@ test('no page that edits is open: each says why, and shows what there is', async
     await page.getByRole('main').getByText(MESSAGE).waitFor();
     expect(await page.getByRole('link', { name: 'Continue Application' }).count()).toBe(0);
   }
-});
-
-test('without an application the read-only view says that it cannot be started now', async () => {
-  const { portal, close } = await useClosingPortal();
-  const applicant = await signInAs(portal, 'user');
-  await close();
-  const { page } = await visitAs(portal, applicant, '/my-applications');
-  const main = page.getByRole('main');
-  await main.getByText('No Application Found').waitFor();
-  await main.getByText("You haven't started an application yet.").waitFor();
-  await main.getByText('Registration Portal Closed', { exact: true }).waitFor();
-  await main.getByText(MESSAGE).waitFor();
-  expect(await main.getByRole('link', { name: 'Start New Application' }).count()).toBe(0);
 });
 
 test('what was submitted is read on both dashboards and opened from there', async () => {

@@ -5,7 +5,7 @@ import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
 import { readPdf } from '../support/pdf.ts';
 import { usePortal } from '../support/portal.ts';
-import { visitAs } from '../support/visits.ts';
+import { keptOf, openWith, visit, visitAs } from '../support/visits.ts';
 
 const button = (page: Page, name = 'Download Application') => page.getByRole('button', { name, exact: true });
 
@@ -19,9 +19,9 @@ async function downloadFrom(page: Page, name?: string) {
 test('the application can be downloaded from three pages, and tried again when it fails', async () => {
   const portal = await usePortal();
   const { applicant, application } = await submittedApplication(portal);
-  const { page, complaints } = await visitAs(portal, applicant, '/dashboard');
+  const { page, complaints } = await visit(portal);
   for (const path of ['/dashboard', '/my-applications', '/review']) {
-    await page.goto(path);
+    await openWith(page, keptOf(applicant), path);
     const { name, text } = await downloadFrom(page);
     expect(name).toBe(`application-${application.applicationId}.pdf`);
     expect(text).toContain(`Application ID ${application.applicationId}`);

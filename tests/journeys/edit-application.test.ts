@@ -18,8 +18,7 @@ async function openEditing({ tab = 'personal', list = '' } = {}) {
   const colleague = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'De Freitas' });
   const { id } = submitted.application;
   const path = `/admin/edit-application/${id}?${new URLSearchParams({ tab, ...(list && { list }) })}`;
-  const visitor = await visitAs(portal, officer, path);
-  await visitor.page.setViewportSize(DESK);
+  const visitor = await visitAs(portal, officer, path, { viewport: DESK });
   await heading(visitor.page, 'Anjali Baptiste');
   const stored = async () =>
     (await officer.rest.get(`/admin/applications/${id}`)).read(officerApplicationSchema);
@@ -217,10 +216,11 @@ test('what was entered survives another tab, leaving, and the end of the session
 });
 
 test('only officers come here; an unknown application leads back to the list', async () => {
-  const { portal, officer, applicant, path } = await openEditing();
-  const { page } = await visitAs(portal, applicant, path);
+  const portal = await usePortal();
+  const { applicant, application } = await submittedApplication(portal);
+  const { page } = await visitAs(portal, applicant, `/admin/edit-application/${application.id}?tab=personal`);
   await page.waitForURL((url) => url.pathname === '/auth');
-  const visit = await visitAs(portal, officer, '/admin/edit-application/4711');
+  const visit = await visitAs(portal, await signInAs(portal, 'admin'), '/admin/edit-application/4711');
   await visit.page.getByText('There is no such application. It may have been deleted.').waitFor();
   await visit.page.goto('/admin/edit-application/nonsense');
   await visit.page.getByText('There is no such application. It may have been deleted.').waitFor();

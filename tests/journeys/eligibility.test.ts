@@ -17,6 +17,9 @@ import {
 
 type Page = Parameters<typeof save>[0];
 
+const ELIGIBILITY = '**/trpc/*eligibility.all*';
+const LOG_IN_AGAIN = 'Please log in again to refresh eligibility data.';
+
 const complete = (account: Account) => completeApplication(account);
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh Eligibility' });
 /** Everything that stands at one of the six choices. */
@@ -29,7 +32,7 @@ const at = (page: Page, which: 'First' | 'Second', place: number) =>
 const offeredAt = (page: Page, which: 'First' | 'Second', place: number) =>
   choice(page, which, place).getByRole('option').allTextContents();
 
-async function openSubjects(prepare: (account: Account) => Promise<unknown> = complete) {
+async function openSubjects(prepare: Parameters<typeof openApplicant>[1] = complete) {
   const opened = await openApplicant('/subjects', prepare);
   await heading(opened.page, 'Advanced Level Subject Selection');
   return opened;
@@ -39,8 +42,8 @@ const forget = async ({ services }: TestPortal, subjectName: string) => {
   await services.db.deleteFrom('examResults').where('subjectName', '=', subjectName).execute();
 };
 
-test('only eligible subjects are offered, each once in a combination; the others say why not', async () => {
-  const { page } = await openSubjects();
+test('only eligible subjects are offered, each once in a combination, the others say why not; several clicks ask once, and a session that ended is told', async () => {
+  const { page, portal } = await openSubjects();
   await page.getByText(/^You are eligible for \d+ of \d+ subjects\.$/).waitFor();
   const offered = await offeredAt(page, 'First', 1);
   expect(offered).toContain('Biology');
@@ -49,6 +52,20 @@ test('only eligible subjects are offered, each once in a combination; the others
   await page.getByText(/^Why not\?/).click();
   await page.getByText('Needs Spanish at grade 2 or better; the result is 4').waitFor();
   await page.getByText('Needs French at grade 2 or better; no result is entered').waitFor();
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('eligibility.all')) asked.push(decodeURIComponent(request.url()));
+  });
+  await refresh(page).click({ clickCount: 3, delay: 10, noWaitAfter: true });
+  await noticeOf(page, 'Eligibility Updated');
+  expect(asked).toHaveLength(1);
+  // With a timestamp.
+  expect(asked[0]).toMatch(/"timestamp":\d{13}/);
+
+  portal.clock.advance(13 * HOUR);
+  await refresh(page).click();
+  expect(await noticeOf(page, 'Authentication Error')).toBe(LOG_IN_AGAIN);
 });
 
 test('a result that was removed: the choice says why, is not saved and not submitted', async () => {
@@ -73,9 +90,10 @@ test('a result that was removed: the choice says why, is not saved and not submi
 });
 
 test('a chosen subject that was withdrawn is marked, not saved and not submitted', async () => {
-  const { page, portal } = await openSubjects();
-  await portal.services.db.updateTable('subjects').set({ isOffered: 0 }).where('name', '=', 'Law').execute();
-  await page.reload();
+  const { page } = await openSubjects(async (person, { services }) => {
+    await complete(person);
+    await services.db.updateTable('subjects').set({ isOffered: 0 }).where('name', '=', 'Law').execute();
+  });
   await at(page, 'Second', 3).getByText('No longer offered', { exact: true }).waitFor();
   expect(await offeredAt(page, 'First', 1)).not.toContain('Law');
   await save(page);
@@ -88,55 +106,31 @@ test('a chosen subject that was withdrawn is marked, not saved and not submitted
 });
 
 test('a check that failed counts as not eligible, until it is refreshed', async () => {
-  const { page } = await openApplicant('/', complete);
-  await page.route('**/trpc/*eligibility.all*', (route) => route.abort('connectionfailed'));
-  await page.goto('/subjects');
+  const { page } = await openApplicant('/subjects', complete, (browser) =>
+    browser.route(ELIGIBILITY, (route) => route.abort('connectionfailed')),
+  );
   await page.getByText('Your eligibility could not be checked').waitFor();
   await at(page, 'First', 1).getByText('Not eligible', { exact: true }).waitFor();
   await save(page);
   await noticeOf(page, 'Ineligible Subjects Selected');
   await refresh(page).click();
   expect(await noticeOf(page, 'Refresh Failed')).toBe('Please check your connection and try again.');
-  await page.unroute('**/trpc/*eligibility.all*');
+  await page.unroute(ELIGIBILITY);
   await refresh(page).click();
   await noticeOf(page, 'Eligibility Updated');
   await at(page, 'First', 1).getByText('Eligible', { exact: true }).waitFor();
 });
 
 test('a check that stays pending hints that the session may have expired', async () => {
-  const { page } = await openApplicant('/', complete);
-  await page.clock.install();
-  await page.route('**/trpc/*eligibility.all*', () => undefined);
-  await page.goto('/subjects');
+  const { page } = await openApplicant('/subjects', complete, async (browser) => {
+    await browser.clock.install();
+    await browser.route(ELIGIBILITY, () => undefined);
+  });
   await at(page, 'First', 1).getByText('Checking eligibility…').nth(1).waitFor();
   await page.clock.fastForward(10_000);
   await page
     .getByText('This is taking longer than usual. Please refresh the page: your session may have expired.')
     .waitFor();
-});
-
-test('several clicks ask once, with a timestamp', async () => {
-  const { page } = await openSubjects();
-  await page.getByText(/^You are eligible for/).waitFor();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('eligibility.all')) asked.push(decodeURIComponent(request.url()));
-  });
-  await refresh(page).click({ clickCount: 3, delay: 10, noWaitAfter: true });
-  await noticeOf(page, 'Eligibility Updated');
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatch(/"timestamp":\d{13}/);
-});
-
-test.each([
-  ['Authentication Error', async (_page: Page, portal: TestPortal) => portal.clock.advance(13 * HOUR)],
-  ['Authentication Required', (page: Page) => page.evaluate(() => localStorage.removeItem('token'))],
-] as const)('a refresh without a session: %s', async (title, endSession) => {
-  const { page, portal } = await openSubjects();
-  await page.getByText(/^You are eligible for/).waitFor();
-  await endSession(page, portal);
-  await refresh(page).click();
-  expect(await noticeOf(page, title)).toBe('Please log in again to refresh eligibility data.');
 });
 
 test('with prerequisites off every subject may be chosen', async () => {
@@ -156,7 +150,7 @@ test('with prerequisites off every subject may be chosen', async () => {
   await noticeOf(page, 'Application Saved');
 });
 
-test('scholarships: an alert names all groups, the card shows two, the dialog every one', async () => {
+test('scholarships: an alert names all groups, the card shows two, the dialog every one; a refresh needs a session', async () => {
   const { page } = await openSubjects();
   const alert = page.getByText('Scholarship Eligible', { exact: true }).locator('..');
   await alert.getByText('First choice: General/Overall Studies, Natural Sciences').waitFor();
@@ -167,4 +161,9 @@ test('scholarships: an alert names all groups, the card shows two, the dialog ev
   const dialog = page.getByRole('dialog', { name: 'CAPE Scholarship Subject Groupings' });
   await expect.poll(() => dialog.getByRole('heading', { level: 3 }).count()).toBe(9);
   await dialog.getByText('Matches your choice').first().waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await refresh(page).click();
+  expect(await noticeOf(page, 'Authentication Required')).toBe(LOG_IN_AGAIN);
 });

@@ -29,7 +29,7 @@ test('a record that was made before, on another device, is updated and not made 
   expect(await account.trpc.students.myStudents.query()).toMatchObject([{ firstName: 'Aaliyah' }]);
 });
 
-test("somebody else's address is refused without an id; what was typed is kept as a draft at step 0", async () => {
+test("somebody else's address is refused without an id, what was typed is kept as a draft at step 0; what only the server refuses is named", async () => {
   const { page, account, portal } = await openApplicant('/register');
   const other = await signInAs(portal, 'user');
   await other.rest.post('/students', studentPayload({ email: other.email }));
@@ -48,6 +48,21 @@ test("somebody else's address is refused without an id; what was typed is kept a
     currentStep: 0,
     personalData: { firstName: 'Aaliyah', email: other.email },
   });
+
+  // A field that only the server refuses is named beside the others.
+  await field(page, 'Email Address (Student) *').fill(account.email);
+  await page.route('**/trpc/students.create*', async (route) => {
+    const answer = await route.fetch({
+      postData: JSON.stringify({ 0: { ...account.user, firstName: 'A' } }),
+    });
+    await route.fulfill({ response: answer });
+  });
+  await save(page);
+  await expect.poll(() => problems(page).allInnerTexts()).toContain('Place of birth is required');
+  expect(await field(page, 'Place of Birth *').inputValue()).toBe('Mount Hope');
+  await page.unroute('**/trpc/students.create*');
+  await save(page);
+  await noticeOf(page, 'Personal Details Saved');
 });
 
 test('a record that is gone starts the wizard again at the first step', async () => {
@@ -66,23 +81,4 @@ test('a record that is gone starts the wizard again at the first step', async ()
   await save(page);
   await noticeOf(page, 'Personal Details Saved');
   expect(await account.trpc.students.myStudents.query()).toMatchObject([{ firstName: 'Aaliyah' }]);
-});
-
-test('a field that only the server refuses is named beside the others, with what was typed', async () => {
-  const { page, account } = await openApplicant('/register');
-  await heading(page, 'Personal Details');
-  await fillPersonalDetails(page);
-  const message = 'Place of birth is required';
-  await page.route('**/trpc/students.create*', async (route) => {
-    const answer = await route.fetch({
-      postData: JSON.stringify({ 0: { ...account.user, firstName: 'A' } }),
-    });
-    await route.fulfill({ response: answer });
-  });
-  await save(page);
-  await expect.poll(() => problems(page).allInnerTexts()).toContain(message);
-  expect(await field(page, 'Place of Birth *').inputValue()).toBe('Mount Hope');
-  await page.unroute('**/trpc/students.create*');
-  await save(page);
-  await noticeOf(page, 'Personal Details Saved');
 });

@@ -45,33 +45,29 @@ test('the portal closes over the personal form: notice, read-only view, nothing 
   await expectPersonalDetails(page);
 });
 
-test.each([
-  [
-    'the results',
-    '/register?step=results',
-    async (page: Parameters<typeof fillResult>[0]) => {
-      await fillResult(page, 'Geography');
-      await page.getByRole('button', { name: 'Add Result' }).click();
-    },
-  ],
-  ['the choices', '/subjects', save],
-  [
-    'the review',
-    '/review',
-    async (page: Parameters<typeof fillResult>[0]) => {
-      await page.getByRole('button', { name: 'Submit Application' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
-    },
-  ],
-])('the portal closes over %s', async (_name, path, act) => {
-  const { page, portal } = await openApplicant(path, complete);
-  await page.getByRole('navigation', { name: 'Application Progress' }).waitFor();
-  await closePortal(portal);
-  const before = await snapshotTables(portal);
-  await act(page);
-  await noticeOf(page, 'Registration Portal Closed');
-  await page.waitForURL('**/my-applications');
-  expect(await snapshotTables(portal)).toEqual(before);
+test('the portal closes over the results, over the choices and over the review', async () => {
+  const { page, portal } = await openApplicant('/register?step=results', complete);
+  const closeOver = async (act: () => Promise<void>) => {
+    await page.getByRole('navigation', { name: 'Application Progress' }).waitFor();
+    await closePortal(portal);
+    const before = await snapshotTables(portal);
+    await act();
+    await noticeOf(page, 'Registration Portal Closed');
+    await page.waitForURL('**/my-applications');
+    expect(await snapshotTables(portal)).toEqual(before);
+    await openPortal(portal);
+  };
+  await closeOver(async () => {
+    await fillResult(page, 'Geography');
+    await page.getByRole('button', { name: 'Add Result' }).click();
+  });
+  await page.goto('/subjects');
+  await closeOver(() => save(page));
+  await page.goto('/review');
+  await closeOver(async () => {
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
+  });
 });
 
 /** Logs in on the page to which an ended session has led. */

@@ -3,7 +3,7 @@ import { startMailServer } from '../mail/mail-server.ts';
 import { newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
-import { heading, notices, submitLogIn, visit } from '../support/visits.ts';
+import { heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
 
 /** The link of the only message that has arrived, as the one who received it finds it in the HTML. */
 function linkIn(html = '') {
@@ -114,10 +114,7 @@ test('a super administrator sees what the mail server refused, and sends it once
 test('without a mail server the page says where the letters lie, and the dashboard leads to it', async () => {
   const portal = await usePortal();
   const head = await signInAs(portal, 'super_admin');
-  const { page } = await visit(portal);
-  await page.goto('/admin');
-  await page.waitForURL('**/auth?*');
-  await submitLogIn(page, head.email, PASSWORD);
+  const { page } = await visitAs(portal, head, '/admin');
   await page.getByText('Email is not configured').waitFor();
   await page.getByRole('link', { name: 'Show mail' }).click();
   await heading(page, 'Mail');

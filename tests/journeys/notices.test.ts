@@ -3,16 +3,14 @@ import { expect, test } from 'vitest';
 import { signInAs } from '../support/accounts.ts';
 import { DESK } from '../support/browser.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
-import { expectAccessible, heading, notices, visitAs } from '../support/visits.ts';
+import { expectAccessible, heading, keptOf, notices, openWith, visit } from '../support/visits.ts';
 
 /** The student portal home, whose clock stands still but for what `runFor` lets pass. */
 async function visitStill() {
   const portal = await usePortal({ schedule: CLOSED_PORTAL });
-  const { page, complaints } = await visitAs(portal, await signInAs(portal, 'user'), '/home', {
-    viewport: DESK,
-  });
+  const { page, complaints } = await visit(portal, { viewport: DESK });
   await page.clock.install();
-  await page.reload();
+  await openWith(page, keptOf(await signInAs(portal, 'user')), '/home');
   await heading(page, 'Student Portal');
   await page.getByRole('button', { name: 'New Application' }).waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);

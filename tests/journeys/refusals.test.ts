@@ -1,39 +1,30 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Account, signInAs } from '../support/accounts.ts';
+import { signInAs } from '../support/accounts.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
-import { focused, submitLogIn, visit } from '../support/visits.ts';
-
-async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
-  await page.goto('/auth');
-  await submitLogIn(page, email, password);
-}
+import { focused, submitLogIn, visit, visitAs } from '../support/visits.ts';
 
 async function expectMessages(page: Page, messages: string[]) {
   const summary = page.getByRole('alert').getByRole('listitem');
   await expect.poll(() => summary.allInnerTexts()).toEqual(messages);
 }
 
-test('the log-in says what is missing, and that the password is wrong, and keeps the address', async () => {
+test('the log-in says what is missing or wrong, and keeps the address; the registration names each field', async () => {
   const portal = await usePortal();
   const { email } = await signInAs(portal, 'user');
   const { page } = await visit(portal);
-  await logIn(page, { email: 'no address', password: '' });
+  await page.goto('/auth');
+  await submitLogIn(page, 'no address', '');
   const form = page.getByRole('tabpanel');
   await form.getByText('Invalid email format').first().waitFor();
   await form.getByText('Password is required').first().waitFor();
-  await logIn(page, { email, password: 'wrong' });
+  await submitLogIn(page, email, 'wrong');
   await page.getByText('Login Failed').first().waitFor();
   expect(await form.getByLabel('Email').inputValue()).toBe(email);
-});
 
-test('the registration says what is wrong with each field', async () => {
-  const portal = await usePortal();
   const before = await snapshotTables(portal, 'users');
-  const { page } = await visit(portal);
-  await page.goto('/auth?tab=register');
-  const form = page.getByRole('tabpanel');
+  await page.getByRole('tab', { name: 'Register' }).click();
   await form.getByLabel('Email').fill('nobody');
   await form.getByLabel('Password', { exact: true }).fill('short');
   await form.getByLabel('Confirm Password').fill('other');
@@ -53,8 +44,7 @@ test('the registration says what is wrong with each field', async () => {
 test('the personal form names every required field, and each name leads to its field', async () => {
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
-  const { page } = await visit(portal);
-  await logIn(page, applicant);
+  const { page } = await visitAs(portal, applicant, '/');
   await page.getByRole('link', { name: 'Access Application Portal' }).click();
   await page.getByLabel('Email Address (Student)').fill('nobody');
   await page.getByRole('button', { name: /^Save/ }).click();
@@ -79,10 +69,7 @@ test('the personal form names every required field, and each name leads to its f
 test('an exam result says what is missing; without a record there is nothing to add it to', async () => {
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
-  const { page } = await visit(portal);
-  await logIn(page, applicant);
-  await page.getByText('Access Application Portal').waitFor();
-  await page.goto('/register?step=results');
+  const { page } = await visitAs(portal, applicant, '/register?step=results');
   await page.getByText('Student ID is required. Please complete your personal details first.').waitFor();
   await page.getByRole('button', { name: 'Continue to Subject Selection' }).click();
   await page.getByText('Please add at least one exam result before continuing.').first().waitFor();
@@ -91,8 +78,7 @@ test('an exam result says what is missing; without a record there is nothing to 
 test('a closed portal: the landing page says so, and the wizard leads to the read-only view', async () => {
   const portal = await usePortal({ schedule: CLOSED_PORTAL });
   const applicant = await signInAs(portal, 'user');
-  const { page } = await visit(portal);
-  await logIn(page, applicant);
+  const { page } = await visitAs(portal, applicant, '/');
   await page.getByRole('link', { name: 'View My Applications' }).waitFor();
   await page.getByText('The registration portal is closed.').first().waitFor();
   await page.goto('/register');
@@ -108,11 +94,13 @@ test('administrators see their card; nobody else gets to their pages', async () 
   const { page } = await visit(portal);
   await page.goto('/admin');
   await page.waitForURL('**/auth?*');
-  await logIn(page, officer);
+  await page.goto('/auth');
+  await submitLogIn(page, officer.email, officer.password);
   await page.getByRole('link', { name: 'Access Admin Dashboard' }).click();
   await page.getByRole('heading', { name: 'No Applications Found' }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await logIn(page, applicant);
+  await page.getByRole('link', { name: 'Login / Register' }).click();
+  await submitLogIn(page, applicant.email, applicant.password);
   await page.getByRole('link', { name: 'Access Application Portal' }).waitFor();
   expect(await page.getByText('Admin Dashboard').count()).toBe(0);
   await page.goto('/admin');

@@ -165,7 +165,7 @@ test('a device without room says so, keeps everything for the visit and asks bef
     }
   });
   await field(page, 'First Name *').fill('Aaliyah');
-  await page.getByText('Not saved yet: this device keeps it only until the page is closed').waitFor();
+  await page.getByText('Not saved yet; this device keeps it only until the page is closed').waitFor();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await page.getByRole('link', { name: 'Access Application Portal' }).click();
   await heading(page, 'Personal Details');

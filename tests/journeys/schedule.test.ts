@@ -10,11 +10,12 @@ import {
   expectAccessible,
   focused,
   heading,
+  keptOf,
   loseCalls,
   notices,
+  openWith,
   pathOf,
   visit,
-  visitAs,
 } from '../support/visits.ts';
 import { expectPersonalDetails, field, fillPersonalDetails } from './wizard.ts';
 
@@ -29,9 +30,9 @@ const TYPED_LATER = 'Eastern Main Road';
 
 /** Somebody whose clock shows what the server's does, on a page of the portal. */
 async function arrive(portal: TestPortal, account: Account, path: string, options?: BrowserContextOptions) {
-  const visitor = await visitAs(portal, account, '/favicon.svg', options);
+  const visitor = await visit(portal, options);
   await visitor.page.clock.install({ time: portal.clock.now() });
-  await visitor.page.goto(path);
+  await openWith(visitor.page, keptOf(account), path);
   return visitor;
 }
 
@@ -70,44 +71,21 @@ const DATES = {
   'Close time': '16:00',
 };
 
-test.each([
-  ['Always closed', CLOSED_PORTAL, IS_CLOSED, 'Portal Closed'],
-  ['Always open', { openDate: OPEN, closeDate: null }, IS_OPEN, 'Portal Open'],
-  ['Scheduled', { openDate: OPEN, closeDate: CLOSE }, UNTIL, 'Portal Open'],
-])('%s is inferred, and the status told', async (name, schedule, message, badge) => {
-  const { page, complaints } = await officerAt(schedule);
-  expect(await mode(page, name).isChecked()).toBe(true);
+/** What is stored says which kind of schedule it is. */
+async function expectInferred(page: Page, name: string, message: string, badge: string) {
   await status(page).getByText(message, { exact: true }).waitFor();
   await status(page).getByText(badge, { exact: true }).waitFor();
   await preview(page).getByText(message).waitFor();
+  expect(await mode(page, name).isChecked()).toBe(true);
   expect(await page.getByLabel('Open date').count()).toBe(name === 'Scheduled' ? 1 : 0);
   await expectAccessible(page);
-  expect(complaints).toEqual([]);
-});
+}
 
-test('times are those of Port of Spain, wherever the browser is', async () => {
+test('a portal that was closed gets a schedule: what is wrong is said and not saved, times are those of Port of Spain', async () => {
   const { portal, page, complaints } = await officerAt(CLOSED_PORTAL);
+  await expectInferred(page, 'Always closed', IS_CLOSED, 'Portal Closed');
   await mode(page, 'Scheduled').check();
   await preview(page).getByText('Fill in all dates and times').waitFor();
-  await fill(page, DATES);
-  await preview(page).getByText(UNTIL).waitFor();
-  await preview(page).getByText('From 31/01/2027 at 16:00').waitFor();
-  await preview(page).getByText('The registration portal closed on 31/01/2027 at 16:00.').waitFor();
-  await save(page);
-  await notices(page).getByText('Schedule Updated').waitFor();
-  await notices(page).getByText(UNTIL, { exact: true }).waitFor();
-  await status(page).getByText('05/01/2027 at 08:00').waitFor();
-  await status(page).getByText('31/01/2027 at 16:00', { exact: true }).waitFor();
-  expect(await stored(portal)).toEqual({ openDate: OPEN, closeDate: CLOSE });
-  await page.reload();
-  await status(page).getByText(UNTIL).waitFor();
-  expect(await shown(page)).toEqual(DATES);
-  expect(complaints).toEqual([]);
-});
-
-test('what is wrong is said in a notice and beside its field, and nothing is saved', async () => {
-  const { portal, page } = await officerAt(CLOSED_PORTAL);
-  await mode(page, 'Scheduled').check();
   await fill(page, { 'Open date': '2027-01-05', 'Open time': '08:00', 'Close date': '2027-01-31' });
   await save(page);
   const incomplete = 'Please fill in all date and time fields for scheduled mode';
@@ -119,6 +97,21 @@ test('what is wrong is said in a notice and beside its field, and nothing is sav
   await save(page);
   await notices(page).getByText('Open date must be before close date').waitFor();
   expect(await stored(portal)).toEqual(CLOSED_PORTAL);
+
+  await fill(page, DATES);
+  await preview(page).getByText(UNTIL).waitFor();
+  await preview(page).getByText('From 31/01/2027 at 16:00').waitFor();
+  await preview(page).getByText('The registration portal closed on 31/01/2027 at 16:00.').waitFor();
+  await save(page);
+  await notices(page).getByText('Schedule Updated').waitFor();
+  await notices(page).getByText(UNTIL, { exact: true }).waitFor();
+  await status(page).getByText('05/01/2027 at 08:00').waitFor();
+  await status(page).getByText('31/01/2027 at 16:00', { exact: true }).waitFor();
+  expect(await stored(portal)).toEqual({ openDate: OPEN, closeDate: CLOSE });
+  await page.reload();
+  await expectInferred(page, 'Scheduled', UNTIL, 'Portal Open');
+  expect(await shown(page)).toEqual(DATES);
+  expect(complaints).toEqual([]);
 });
 
 test('the portal is opened without an end, and closed again over an application that is not submitted', async () => {
@@ -128,6 +121,8 @@ test('the portal is opened without an end, and closed again over an application 
   await save(page);
   await notices(page).getByText(IS_OPEN, { exact: true }).waitFor();
   expect((await stored(portal)).closeDate).toBeNull();
+  await page.reload();
+  await expectInferred(page, 'Always open', IS_OPEN, 'Portal Open');
   await completeApplication(await signInAs(portal, 'user'));
 
   await mode(page, 'Always closed').check();

@@ -6,7 +6,15 @@ import { type Account, newPerson, PASSWORD, signInAs } from '../support/accounts
 import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
-import { expectAccessible, focused, heading, notices, submitLogIn, visit } from '../support/visits.ts';
+import {
+  expectAccessible,
+  focused,
+  heading,
+  notices,
+  submitLogIn,
+  visit,
+  visitAs,
+} from '../support/visits.ts';
 
 async function logIn(page: Page, { email }: Account) {
   await page.waitForURL('**/auth?*');
@@ -75,9 +83,7 @@ test('who leaves without saving finds everything as it was', async () => {
 
 test('a rule that is broken is said in a notice and beside its field', async () => {
   const portal = await usePortal();
-  const { page } = await visit(portal);
-  await page.goto('/admin/site-settings');
-  await logIn(page, await signInAs(portal, 'super_admin'));
+  const { page } = await visitAs(portal, await signInAs(portal, 'super_admin'), '/admin/site-settings');
   await page.getByLabel('Email Address').fill('nobody');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await notices(page).getByText('Validation Error').waitFor();
@@ -109,9 +115,7 @@ test('an applicant is led away from the site settings, an administrator from the
     ['user', '/admin/site-settings'],
     ['admin', '/admin/mail'],
   ] as const) {
-    const { page } = await visit(portal, { viewport: DESK });
-    await page.goto(path);
-    await logIn(page, await signInAs(portal, role));
+    const { page } = await visitAs(portal, await signInAs(portal, role), path, { viewport: DESK });
     await page.waitForURL('**/auth?for=*');
   }
 });
@@ -136,6 +140,15 @@ test('whoever sets the portal up can name the school', async () => {
   expect(complaints).toEqual([]);
 });
 
+async function expectAccessibleInBothSchemes(page: Page) {
+  await page.waitForLoadState('networkidle');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
+    await expectAccessible(page);
+  }
+}
+
 test('in another colour the pages are accessible in both schemes', async () => {
   const portal = await usePortal();
   const head = await signInAs(portal, 'super_admin');
@@ -144,19 +157,8 @@ test('in another colour the pages are accessible in both schemes', async () => {
   await page.goto('/admin/mail');
   await logIn(page, head);
   await heading(page, 'Mail');
-  for (const [path, title] of [
-    ['/admin/mail', 'Mail'],
-    ['/admin/site-settings', 'Site Settings'],
-  ] as const) {
-    await page.goto(path);
-    await heading(page, title);
-    await page.waitForLoadState('networkidle');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect
-        .poll(() => page.locator('html').getAttribute('data-mantine-color-scheme'))
-        .toBe(colorScheme);
-      await expectAccessible(page);
-    }
-  }
+  await expectAccessibleInBothSchemes(page);
+  await page.goto('/admin/site-settings');
+  await heading(page, 'Site Settings');
+  await expectAccessibleInBothSchemes(page);
 });

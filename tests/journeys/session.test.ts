@@ -3,10 +3,11 @@ import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
 import {
   heading,
+  keptOf,
   loseCalls,
   notices,
+  openWith,
   pathOf,
-  remember,
   remembered,
   submitLogIn,
   visit,
@@ -18,9 +19,8 @@ const SESSION_KEYS = ['token', 'user', 'registrationData'];
 test('logging out forgets token, user and registration data, and goes home', async () => {
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
-  const { page, complaints } = await visitAs(portal, applicant, '/settings');
-  await remember(page, { registrationData: '{}' });
-  await page.goto('/settings');
+  const { page, complaints } = await visit(portal);
+  await openWith(page, { ...keptOf(applicant), registrationData: '{}' }, '/settings');
   // Nothing that the page asked for is answered after the log-out.
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -62,9 +62,8 @@ test('a profile lost on the way ends the session kindly, and the log-in leads ba
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
   const { page } = await visit(portal);
-  await remember(page, { token: applicant.token, user: JSON.stringify(applicant.user) });
   const findCalls = await loseCalls(page.context(), 'auth.profile');
-  await page.goto('/my-applications');
+  await openWith(page, keptOf(applicant), '/my-applications');
   await notices(page).getByText('The connection was lost').waitFor();
   await page.waitForURL('/auth?next=%2Fmy-applications');
   expect(await remembered(page, ...SESSION_KEYS)).toEqual([null, null, null]);
@@ -77,7 +76,6 @@ test('a page that is left while its profile is on the way keeps its session', as
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
   const { page } = await visit(portal);
-  await remember(page, { token: applicant.token, user: JSON.stringify(applicant.user) });
   const asked = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   await page.route(/auth\.profile/, async (route) => {
@@ -85,7 +83,7 @@ test('a page that is left while its profile is on the way keeps its session', as
     await left.promise;
     await route.abort();
   });
-  await page.goto('/');
+  await openWith(page, keptOf(applicant), '/');
   await asked.promise;
   await page.evaluate("window.dispatchEvent(new Event('beforeunload'))");
   const lost = page.waitForEvent('requestfailed');
@@ -115,19 +113,23 @@ test('who logs out in one tab is logged out in all, and another account there is
   expect(await second.getByLabel('First Name').inputValue()).toBe('Kerwyn');
 });
 
-test('a tab shows the account that takes the place of its own, and nothing of the first', async () => {
+test('a tab shows the account that takes the place of its own, and nothing of the first; what another tab breaks ends the session here', async () => {
   const portal = await usePortal();
   const one = await signInAs(portal, 'user', { firstName: 'Anjali' });
   const other = await signInAs(portal, 'user', { firstName: 'Kerwyn' });
   const { page } = await visitAs(portal, one, '/settings');
   await page.getByLabel('Last Name').fill('Typed by Anjali');
   const second = await page.context().newPage();
-  await remember(second, { user: JSON.stringify(other.user), token: other.token });
+  await openWith(second, keptOf(other), '/favicon.svg');
   await notices(page).getByText('Account Changed').waitFor();
   await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Kerwyn');
   expect(await page.getByLabel('Last Name').inputValue()).toBe('Baptiste');
-  await remember(second, { user: JSON.stringify(one.user), token: one.token });
+  await openWith(second, keptOf(one), '/favicon.svg');
   await expect.poll(() => page.getByLabel('Last Name').inputValue()).toBe('Typed by Anjali');
+
+  await openWith(second, { user: 'broken' }, '/favicon.svg');
+  await page.waitForURL('/auth?next=%2Fsettings');
+  expect(await remembered(page, 'token', 'user')).toEqual([null, null]);
 });
 
 test('what cannot be a session counts as logged out, is removed, and nothing is said', async () => {
@@ -139,34 +141,24 @@ test('what cannot be a session counts as logged out, is removed, and nothing is 
     { token: 'something' },
     { user: '{"id":1}' },
   ]) {
-    await remember(page, { ...stored, 'mantine-color-scheme-value': 'purple' });
-    await page.goto('/');
+    await openWith(page, { ...stored, 'mantine-color-scheme-value': 'purple' }, '/');
     await page.getByRole('link', { name: 'Login to Start Application' }).waitFor();
     expect(await remembered(page, 'token', 'user')).toEqual([null, null]);
     expect(await notices(page).textContent()).toBe('');
-    await page.goto('/dashboard');
-    await page.waitForURL('/auth?next=%2Fdashboard');
   }
+  await page.goto('/dashboard');
+  await page.waitForURL('/auth?next=%2Fdashboard');
   expect(complaints).toEqual([]);
-});
-
-test('a user that another tab breaks ends the session here as well', async () => {
-  const portal = await usePortal();
-  const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/settings');
-  await heading(page, 'Account Settings');
-  await remember(await page.context().newPage(), { user: 'broken' });
-  await page.waitForURL('/auth?next=%2Fsettings');
-  expect(await remembered(page, 'token', 'user')).toEqual([null, null]);
 });
 
 test('drafts that cannot be read are ignored', async () => {
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
-  const { page, complaints } = await visitAs(portal, applicant, '/');
+  const { page, complaints } = await visit(portal);
   const parts = ['profile', 'personal', 'result', 'choices', 'progress'];
   const draft = (part: string) => [`draft:${applicant.user.id}:${part}`, '[{"broken'];
-  await remember(page, Object.fromEntries(parts.map(draft)));
-  await page.goto('/settings');
+  const drafts = Object.fromEntries(parts.map(draft));
+  await openWith(page, { ...keptOf(applicant), ...drafts }, '/settings');
   expect(await page.getByLabel('First Name').inputValue()).toBe('Anjali');
   await page.goto('/register');
   await heading(page, 'Personal Details');

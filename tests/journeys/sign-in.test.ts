@@ -63,22 +63,9 @@ test('who registers is logged in and welcomed, on the landing page', async () =>
   expect(complaints).toEqual([]);
 });
 
-test('who logs in is greeted by name, however the address is written', async () => {
-  const portal = await usePortal();
-  const { email } = await registerApplicant(portal, { firstName: 'Kerwyn' });
-  const { page } = await visit(portal);
-  await page.goto('/auth');
-  await submitLogIn(page, email.toUpperCase(), PASSWORD);
-  await notices(page).getByText('Login Successful', { exact: true }).waitFor();
-  await notices(page).getByText('Kerwyn').waitFor();
-  await page.waitForURL('/');
-  await page.goto('/auth');
-  await page.getByText('You are logged in as Kerwyn Baptiste').waitFor();
-});
-
 test('each tab says what is missing, in the order of its fields, and takes what was typed along', async () => {
   const portal = await usePortal();
-  const { page } = await visit(portal);
+  const { page, complaints } = await visit(portal);
   await page.goto('/auth');
   await submitLogIn(page, 'nobody', '');
   await expectProblems(page, ['Invalid email format', 'Password is required']);
@@ -109,12 +96,9 @@ test('each tab says what is missing, in the order of its fields, and takes what 
   await page.getByRole('tab', { name: 'Reset' }).click();
   await askForLink(page, 'nobody');
   await expectProblems(page, ['Invalid email format']);
-});
 
-test('a link asked for leads back to the log-in, which says where to look', async () => {
-  const portal = await usePortal();
-  const { page, complaints } = await visit(portal);
-  await page.goto('/auth');
+  // A link asked for leads back to the log-in, which says where to look.
+  await page.getByRole('tab', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await askForLink(page, 'somebody@example.com');
   await notices(page).getByText('Password Reset Email Sent', { exact: true }).waitFor();
@@ -123,9 +107,9 @@ test('a link asked for leads back to the log-in, which says where to look', asyn
   expect(complaints).toEqual([]);
 });
 
-test('what the server says about a taken address or a wrong password stands above the form', async () => {
+test('what the server says about a taken address or a wrong password stands above the form; who logs in is greeted by name', async () => {
   const portal = await usePortal();
-  const { email } = await signInAs(portal, 'user');
+  const { email } = await registerApplicant(portal, { firstName: 'Kerwyn' });
   const { page } = await visit(portal);
   await page.goto('/auth?tab=register');
   await submitRegistration(page, newPerson({ email }));
@@ -135,50 +119,36 @@ test('what the server says about a taken address or a wrong password stands abov
   await submitLogIn(page, email, 'wrong password');
   await notices(page).getByText('Login Failed', { exact: true }).waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
+
+  // However the address is written.
+  await submitLogIn(page, email.toUpperCase(), PASSWORD);
+  await notices(page).getByText('Login Successful', { exact: true }).waitFor();
+  await notices(page).getByText('Kerwyn').waitFor();
+  await page.waitForURL('/');
+  await page.goto('/auth');
+  await page.getByText('You are logged in as Kerwyn Baptiste').waitFor();
 });
 
-/** Each of the four forms: where it is, how it is sent, what it is called on the way, and what it says without an answer. */
-const FORMS: Record<
-  string,
-  [path: string, send: (page: Page) => Promise<unknown>, procedure: RegExp, words: string[]]
-> = {
-  'log-in': [
-    '/auth',
-    (page) => submitLogIn(page, 'somebody@example.com', PASSWORD),
-    /auth\.login/,
-    ['Login Failed', 'Please check your credentials and try again.'],
-  ],
-  registration: [
-    '/auth?tab=register',
-    (page) => submitRegistration(page, newPerson()),
-    /auth\.register/,
-    ['Registration Failed', 'Please try again.'],
-  ],
-  'reset request': [
-    '/auth?tab=forgot',
-    (page) => askForLink(page, 'somebody@example.com'),
-    /auth\.forgotPassword/,
-    ['Error', 'Failed to send reset email.'],
-  ],
-  reset: [
-    '/reset-password?token=x',
-    (page) => submitReset(page, PASSWORD, PASSWORD),
-    /auth\.resetPassword/,
-    ['Reset Failed', 'Failed to reset password. Please try again.'],
-  ],
-};
-
-test.each(Object.entries(FORMS))(
-  'a %s that is answered without a message has one of its own',
-  async (_what, [path, send, procedure, words]) => {
-    const portal = await usePortal();
-    const { page } = await visit(portal);
-    await answerWithout(page, procedure);
-    await page.goto(path);
-    await send(page);
+test('each of the four forms that is answered without a message has one of its own', async () => {
+  const portal = await usePortal();
+  const { page } = await visit(portal);
+  await answerWithout(page, /auth\.(login|register|forgotPassword|resetPassword)/);
+  const expectNotice = async (...words: string[]) => {
     for (const text of words) await notices(page).getByText(text, { exact: true }).waitFor();
-  },
-);
+  };
+  await page.goto('/auth');
+  await submitLogIn(page, 'somebody@example.com', PASSWORD);
+  await expectNotice('Login Failed', 'Please check your credentials and try again.');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await submitRegistration(page, newPerson());
+  await expectNotice('Registration Failed', 'Please try again.');
+  await page.getByRole('tab', { name: 'Reset' }).click();
+  await askForLink(page, 'somebody@example.com');
+  await expectNotice('Error', 'Failed to send reset email.');
+  await page.goto('/reset-password?token=x');
+  await submitReset(page, PASSWORD, PASSWORD);
+  await expectNotice('Reset Failed', 'Failed to reset password. Please try again.');
+});
 
 test('without a connection the log-in says so, and keeps what was typed', async () => {
   const portal = await usePortal();
@@ -194,7 +164,7 @@ test('without a connection the log-in says so, and keeps what was typed', async 
   await heading(page, 'Account Settings');
 });
 
-test('a reset link without its token says so and leads to the log-in', async () => {
+test('a link without its token says so: that of a reset leads to the log-in, that of a confirmation home', async () => {
   const portal = await usePortal();
   const { page, complaints } = await visit(portal);
   for (const path of ['/reset-password', '/reset-password?token=']) {
@@ -203,6 +173,10 @@ test('a reset link without its token says so and leads to the log-in', async () 
     await notices(page).getByText('This password reset link is invalid.', { exact: true }).waitFor();
     await page.waitForURL('/auth');
   }
+  await page.goto('/confirm-email');
+  await page.getByText('This confirmation link is not complete').waitFor();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await page.waitForURL('/');
   expect(complaints).toEqual([]);
 });
 
@@ -242,14 +216,4 @@ test('an applicant who opens the administrators’ area is told whose it is', as
   const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/admin');
   await page.getByText('That page is for administrators').waitFor();
   expect(pathOf(page)).toBe('/auth');
-});
-
-test('a confirmation link without its token says what to do', async () => {
-  const portal = await usePortal();
-  const { page, complaints } = await visit(portal);
-  await page.goto('/confirm-email');
-  await page.getByText('This confirmation link is not complete').waitFor();
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await page.waitForURL('/');
-  expect(complaints).toEqual([]);
 });

@@ -8,7 +8,9 @@ import {
   expectAccessible,
   focused,
   heading,
+  keptOf,
   notices,
+  openWith,
   pathOf,
   submitLogIn,
   visit,
@@ -156,10 +158,10 @@ test('required by the head: an officer is led to the set-up, and goes on afterwa
 
 test('an applicant’s settings say nothing of it', async () => {
   const portal = await usePortal();
-  const { page } = await visitAs(portal, await signInAs(portal, 'user'), '/settings');
+  const { page } = await visit(portal);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.reload();
+  await openWith(page, keptOf(await signInAs(portal, 'user')), '/settings');
   await page.getByRole('region', { name: 'Change Password' }).waitFor();
   expect(await card(page).count()).toBe(0);
   expect(asked.filter((url) => /second-?step/i.test(url))).toEqual([]);

@@ -5,18 +5,26 @@ import { type Account, signInAs } from '../support/accounts.ts';
 import { examResultPayload, type RESULTS, studentPayload } from '../support/application.ts';
 import type { Visitor } from '../support/browser.ts';
 import { pngFile } from '../support/files.ts';
-import { usePortal } from '../support/portal.ts';
-import { visitAs } from '../support/visits.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { keptOf, openWith, visit } from '../support/visits.ts';
 
 export { heading } from '../support/visits.ts';
 export { chosen, noticeOf } from './documents-page.ts';
 
 /** A portal, and an applicant who has come to a page of it. */
-export async function openApplicant(path: string, prepare?: (account: Account) => Promise<unknown>) {
+export async function openApplicant(
+  path: string,
+  prepare?: (account: Account, portal: TestPortal) => Promise<unknown>,
+  /** What happens to the browser before it comes. */
+  prepareBrowser?: (page: Page) => Promise<unknown>,
+) {
   const portal = await usePortal();
   const account = await signInAs(portal, 'user');
-  await prepare?.(account);
-  return { portal, account, ...(await visitAs(portal, account, path)) };
+  await prepare?.(account, portal);
+  const visitor = await visit(portal);
+  await prepareBrowser?.(visitor.page);
+  await openWith(visitor.page, keptOf(account), path);
+  return { portal, account, ...visitor };
 }
 
 /** A student record, these results and an exam slip: all that comes before the choices. */

@@ -20,22 +20,25 @@ export async function visit({ url }: Site, options: BrowserContextOptions = {}) 
 /** Who visits `path` has logged in before. */
 export async function visitAs(
   site: Site,
-  { token, user }: Account,
+  account: Account,
   path: string,
   options: BrowserContextOptions = {},
 ) {
   const visitor = await visit(site, options);
-  await remember(visitor.page, { token, user: JSON.stringify(user) });
-  await visitor.page.goto(path);
+  await openWith(visitor.page, keptOf(account), path);
   return visitor;
 }
 
-/** Puts these into the local storage, on a file of the site: without the program. */
-export async function remember(page: Page, entries: Record<string, string>) {
-  await page.goto('/favicon.svg');
-  await page.evaluate((all) => {
+/** What the local storage holds of a session. */
+export const keptOf = ({ token, user }: Account) => ({ user: JSON.stringify(user), token });
+
+/** Opens `path` when the local storage holds these. */
+export async function openWith(page: Page, entries: Record<string, string>, path: string) {
+  const before = await page.addInitScript((all) => {
     for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text);
   }, entries);
+  await page.goto(path);
+  await before.dispose();
 }
 
 /** What the local storage holds under these keys. */
