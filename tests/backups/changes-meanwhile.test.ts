@@ -5,7 +5,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { SNAPSHOT, uploadEntry } from '../../src/server/domains/backups/contents/manifest.ts';
+import { uploadEntry } from '../../src/server/domains/backups/contents/manifest.ts';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
 import {
   keepLastState,
@@ -18,34 +18,44 @@ import { listLastStates } from '../../src/server/platform/database/last-states.t
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
 import { parseBackupName } from '../../src/shared/backups/names.ts';
 import type { Progress } from '../../src/shared/backups/schema.ts';
-import { type Account, signInAs } from '../support/accounts.ts';
+import { type Account, sameAccount, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { pdfFile } from '../support/files.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { ignoreProgress, useFilledPortal } from './filled-portal.ts';
-import { readEntries } from './forge.ts';
-import { actorOf, backUp, restore } from './restoring.ts';
+import { copiesOf } from './copies.ts';
+import { fill, ignoreProgress, useFilledPortal } from './filled-portal.ts';
+import { readEntries, useSnapshotIn } from './forge.ts';
+import { actorOf, backUp, fileIn, restore } from './restoring.ts';
 import { expectUploads } from './uploads.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-const fileIn = ({ services }: TestPortal, name: string) => path.join(services.config.backupsFolder, name);
 const notesSchema = z.array(z.looseObject({ text: z.string() }));
 const documentSchema = z.looseObject({ id: z.int(), fileName: z.string() });
-const contentsSchema = z.array(z.string());
+const textsSchema = z.array(z.string());
+
+const openCopy = copiesOf(async (portal) => {
+  const head = await fill(portal, 1);
+  const { application, student } = await completeApplication(await signInAs(portal, 'user'));
+  return { head, application, student, name: path.basename(await backUp(portal, 'database')) };
+});
 
 /** A portal, a backup of it, and an application in both of which officers can write notes. */
 async function useRestorable() {
-  const { portal, superAdmin } = await useFilledPortal(1);
-  const { application, student } = await completeApplication(await signInAs(portal, 'user'));
-  const file = await backUp(portal, 'database');
+  const { portal, head, application, student, name } = await openCopy();
+  const superAdmin = sameAccount(portal, head);
+  const file = fileIn(portal, name);
   const notes = `/admin/applications/${application.id}/notes`;
   const notesIn = async ({ rest }: Account) =>
     (await rest.get(notes)).read(notesSchema).map(({ text }) => text);
   return { portal, superAdmin, student, file, notes, notesIn };
 }
+
+/** The notes in a full backup of it. */
+const notesKept = async (file: string) =>
+  textsSchema.parse((await useSnapshotIn(file)).prepare('SELECT text FROM applicationNotes').pluck().all());
 
 /** The newest entries first. */
 const trailOf = ({ services }: TestPortal) =>
@@ -106,10 +116,9 @@ test('so is what a command of the console saves', async () => {
     other.close();
   });
   const { safetyBackup } = await restoreBackup(services, file, actorOf(superAdmin), ignoreProgress);
-  const nameOf = () => db.selectFrom('school').select('name').executeTakeFirst();
-  expect(await nameOf()).not.toEqual({ name: 'Renamed' });
-  await restore(portal, superAdmin, fileIn(portal, safetyBackup));
-  expect(await nameOf()).toEqual({ name: 'Renamed' });
+  expect(await db.selectFrom('school').select('name').executeTakeFirst()).not.toEqual({ name: 'Renamed' });
+  const kept = await useSnapshotIn(fileIn(portal, safetyBackup));
+  expect(kept.prepare('SELECT name FROM school').get()).toEqual({ name: 'Renamed' });
 });
 
 test('when what was saved meanwhile cannot be kept, nothing is restored', async () => {
@@ -166,8 +175,7 @@ test('what fails once the data are replaced is no failure of the restore: what w
   expect(message).toMatch('are restored');
   await portal.services.background.finished();
   expect(await notesIn(superAdmin)).toEqual([]);
-  await restore(portal, superAdmin, fileIn(portal, safetyBackup));
-  expect(await notesIn(superAdmin)).toEqual(['at the last moment']);
+  expect(await notesKept(fileIn(portal, safetyBackup))).toEqual(['at the last moment']);
 });
 
 test('the backup of the last state needs the room of what it holds, not of what was restored', async () => {
@@ -191,7 +199,7 @@ test('the backup of the last state needs the room of what it holds, not of what 
 });
 
 test('nor is a first backup that is gone: the answer names the one that took its place', async () => {
-  const { portal, superAdmin, file, notes, notesIn } = await useRestorable();
+  const { portal, superAdmin, file, notes } = await useRestorable();
   const { backupsFolder } = portal.services.config;
   const services = atTheLastMoment(portal, async () => {
     expect((await superAdmin.rest.post(notes, { text: 'at the last moment' })).status).toBe(201);
@@ -204,8 +212,7 @@ test('nor is a first backup that is gone: the answer names the one that took its
   const { message, safetyBackup } = await restoreBackup(services, file, actorOf(superAdmin), { onProgress });
   expect(message).not.toContain('before-restore');
   expect((await readdir(backupsFolder)).sort()).toEqual([path.basename(file), safetyBackup].sort());
-  await restore(portal, superAdmin, fileIn(portal, safetyBackup));
-  expect(await notesIn(superAdmin)).toEqual(['at the last moment']);
+  expect(await notesKept(fileIn(portal, safetyBackup))).toEqual(['at the last moment']);
 });
 
 test('nor is a work folder that cannot be removed', async () => {
@@ -290,8 +297,7 @@ test('every change during a restore that was answered with success is in the res
   await officers;
   expect(refused.filter((refusal) => refusal !== '503 5')).toEqual([]);
   const live = await notesIn(superAdmin);
-  await restore(portal, superAdmin, fileIn(portal, safetyBackup));
-  const kept = new Set([...live, ...(await notesIn(superAdmin))]);
+  const kept = new Set([...live, ...(await notesKept(fileIn(portal, safetyBackup)))]);
   expect(answered.length).toBeGreaterThan(0);
   expect(answered.filter((text) => !kept.has(text))).toEqual([]);
 });
@@ -325,14 +331,9 @@ test('a backup that is made while others write holds one moment: references lead
   const entries = new Map(
     (await readEntries(fileIn(portal, fileName))).map(({ name, bytes }) => [name, bytes]),
   );
-  const copy = path.join(await useFolder(), SNAPSHOT);
-  await writeFile(copy, entries.get(SNAPSHOT) ?? '');
-  const sqlite = new Sqlite(copy, { readonly: true });
+  const sqlite = await useSnapshotIn(fileIn(portal, fileName));
   expect(sqlite.pragma('foreign_key_check')).toEqual([]);
-  const contents = contentsSchema.parse(
-    sqlite.prepare('SELECT DISTINCT sha256 FROM documents').pluck().all(),
-  );
-  sqlite.close();
+  const contents = textsSchema.parse(sqlite.prepare('SELECT DISTINCT sha256 FROM documents').pluck().all());
   expect(contents.length).toBeGreaterThan(3);
   for (const sha256 of contents) {
     const bytes = entries.get(uploadEntry(sha256)) ?? '';

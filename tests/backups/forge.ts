@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import Sqlite from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import {
@@ -15,6 +16,7 @@ import {
   SNAPSHOT,
 } from '../../src/server/domains/backups/contents/manifest.ts';
 import { ZipWriter } from '../../src/server/domains/backups/contents/zip-writer.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 /** Backups as somebody could change them who knows how they are made. */
 
@@ -36,6 +38,16 @@ export async function readEntries(file: string): Promise<ZipEntry[]> {
   }
   zip.close();
   return entries;
+}
+
+/** The database in a full backup. */
+export async function useSnapshotIn(file: string) {
+  const copy = path.join(await useFolder(), SNAPSHOT);
+  const snapshot = (await readEntries(file)).find(({ name }) => name === SNAPSHOT);
+  await writeFile(copy, snapshot?.bytes ?? '');
+  const sqlite = new Sqlite(copy, { readonly: true });
+  onTestFinished(() => void sqlite.close());
+  return sqlite;
 }
 
 async function writeEntries(file: string, entries: ZipEntry[]) {

@@ -15,10 +15,13 @@ export const actorOf = ({ user, token }: Account) => ({
   tokenHash: hashToken(token),
 });
 
+export const fileIn = ({ services }: Pick<TestPortal, 'services'>, name: string) =>
+  path.join(services.config.backupsFolder, name);
+
 /** @returns where the new backup lies. */
-export async function backUp({ services }: TestPortal, type: BackupType) {
-  const { name } = await createBackup(services, type, ignoreProgress);
-  return path.join(services.config.backupsFolder, name);
+export async function backUp(portal: TestPortal, type: BackupType) {
+  const { name } = await createBackup(portal.services, type, ignoreProgress);
+  return fileIn(portal, name);
 }
 
 export async function restore(

@@ -40,6 +40,10 @@ const accountOf = (portal: TestPortal, token: string, user: User, password: stri
   trpc: trpc(portal, token),
 });
 
+/** The same account where its data are opened again. */
+export const sameAccount = (portal: TestPortal, { token, user, password }: Account) =>
+  accountOf(portal, token, user, password);
+
 /** Registers as an applicant does, through the REST door. */
 export async function registerApplicant(portal: TestPortal, overrides?: Parameters<typeof newPerson>[0]) {
   const person = newPerson(overrides);

@@ -1,0 +1,28 @@
+import { cp } from 'node:fs/promises';
+import { afterAll, beforeAll } from 'vitest';
+import { makeFolder, removeFolder } from '../support/folders.ts';
+import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
+import { useFolder } from '../support/use-folder.ts';
+
+const OPEN = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
+
+/**
+ * Data that take long to make, once for the tests of a file.
+ * @returns what opens a copy of them in a portal of its own for the test that calls it.
+ */
+export function copiesOf<Facts>(make: (portal: TestPortal) => Promise<Facts>) {
+  let original: string;
+  let facts: Facts;
+  beforeAll(async () => {
+    original = await makeFolder();
+    const portal = await startPortal({ dataFolder: original, schedule: OPEN });
+    facts = await make(portal).finally(portal.close);
+  });
+  afterAll(() => removeFolder(original));
+
+  return async () => {
+    const dataFolder = await useFolder();
+    await cp(original, dataFolder, { recursive: true });
+    return { ...facts, portal: await usePortal({ dataFolder }) };
+  };
+}
