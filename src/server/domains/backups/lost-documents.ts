@@ -1,4 +1,4 @@
-import { countOf } from '../../../shared/format/count.ts';
+import { countOf, formatCount } from '../../../shared/format/count.ts';
 import type { Database } from '../../tables.ts';
 import { documentsOf } from './queries.ts';
 
@@ -10,7 +10,7 @@ function namesOf(applicationIds: (string | null)[]) {
   const ids = [...new Set(applicationIds)].filter((id) => id !== null);
   if (ids.length === 0) return '';
   const others = ids.length - MOST_NAMED;
-  return ` (${list.format([...ids.slice(0, MOST_NAMED), ...(others > 0 ? [`${others} more`] : [])])})`;
+  return ` (${list.format([...ids.slice(0, MOST_NAMED), ...(others > 0 ? [`${formatCount(others)} more`] : [])])})`;
 }
 
 /** What to say of a backup without these contents; undefined when no document refers to one of them any more. */
