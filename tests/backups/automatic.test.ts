@@ -165,13 +165,19 @@ test('a failure is mailed once to each active super administrator, shown, and tr
   expect(await readOutbox(portal)).toHaveLength(2);
 });
 
-test('one without a file that is lost is made, mailed and shown until a night brings a whole one', async () => {
-  const { portal, head, state } = await useHead();
+/** A night has passed with the file of an application away. */
+async function useGap() {
+  const { portal, ...more } = await useHead();
   const { application } = await completeApplication(await signInAs(portal, 'user'));
   const [slip = ''] = await storedFiles(portal);
   const file = path.join(portal.services.config.uploadsFolder, slip);
   await rename(file, `${file}.away`);
   await nightPasses(portal);
+  return { portal, ...more, application, bringBack: () => rename(`${file}.away`, file) };
+}
+
+test('one without a file that is lost is made, mailed and shown until a night brings a whole one', async () => {
+  const { portal, head, state, application, bringBack } = await useGap();
   const lacks = expect.stringContaining(`the files of 1 document (${application.applicationId})`);
   expect(await state()).toMatchObject({ lastOutcome: 'done', lastFailure: lacks });
   expect(await backupFiles(portal)).toHaveLength(1);
@@ -185,8 +191,24 @@ test('one without a file that is lost is made, mailed and shown until a night br
     ),
   ]);
 
-  await rename(`${file}.away`, file);
+  await bringBack();
   await nightPasses(portal);
+  expect(await state()).toMatchObject({ lastOutcome: 'done', lastFailure: null });
+  expect(await backupProblems(portal.services)).toEqual([]);
+});
+
+test('one that lacks a file is shown until somebody makes a whole one with every file', async () => {
+  const { portal, state, bringBack } = await useGap();
+  const { rest } = await signInAs(portal, 'super_admin');
+  const make = (type: string) => rest.post('/super-admin/backup/create-free', { type });
+  const lacks = { lastFailure: expect.stringContaining('the files of 1 document') };
+  await make('full');
+  expect(await state()).toMatchObject(lacks);
+
+  await bringBack();
+  await make('database');
+  expect(await state()).toMatchObject(lacks);
+  await make('full');
   expect(await state()).toMatchObject({ lastOutcome: 'done', lastFailure: null });
   expect(await backupProblems(portal.services)).toEqual([]);
 });

@@ -50,6 +50,15 @@ export async function updateAutomaticBackups(
   await db.updateTable('automaticBackups').set(values).execute();
 }
 
+/** What the last automatic backup lacks is in a newer one. */
+export async function forgetGap(db: Database) {
+  await db
+    .updateTable('automaticBackups')
+    .set({ lastFailure: null })
+    .where('lastOutcome', '=', 'done')
+    .execute();
+}
+
 export async function listAutomaticFiles(db: Database) {
   const rows = await db.selectFrom('automaticBackupFiles').select('fileName').execute();
   return rows.map(({ fileName }) => fileName);
