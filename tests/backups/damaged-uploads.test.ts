@@ -54,7 +54,7 @@ test.each([
     expect(answer).toMatchObject({
       status: 201,
       body: {
-        lacks: `It does not hold the files of 1 document (${application.applicationId}), which are missing or damaged on this machine. Please have them uploaded again.`,
+        lacks: `It does not hold the files of 1 document (${application.applicationId}), which are missing or damaged on this machine. Please have them uploaded again, then delete the earlier ones.`,
       },
     });
     const { fileName } = answer.read(createdBackupSchema);
@@ -73,6 +73,18 @@ test('a spoiled upload is mended by uploading the same again', async () => {
   await expectUploads(portal);
   const answer = await head.rest.post('/super-admin/backup/create-free', { type: 'full' });
   expect(answer.body).not.toHaveProperty('lacks');
+});
+
+test('another file in place of a spoiled one is enough once the earlier document is deleted, as is asked for', async () => {
+  const { head, applicant, student, document, stored } = await useSlips();
+  await spoil(stored, document.fileSize);
+  const backUpFully = () => head.rest.post('/super-admin/backup/create-free', { type: 'full' });
+  const other = await applicant.rest.upload(student.id, pngFile('slip.png', 'scanned again'), 'exam_slip');
+  expect(other.status).toBe(201);
+  expect((await backUpFully()).body).toMatchObject({ lacks: expect.stringContaining('delete the earlier') });
+
+  await head.rest.delete(`/students/${student.id}/documents/${document.id}`);
+  expect((await backUpFully()).body).not.toHaveProperty('lacks');
 });
 
 test('a spoiled upload is mended by restoring a backup that holds it', async () => {

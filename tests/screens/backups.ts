@@ -25,7 +25,7 @@ const configures = inOrder(
 );
 const FAILURE = 'There is too little room on the disk: 3.1 GB are needed, 1.2 GB are free.';
 const LACKS =
-  'It does not hold the files of 2 documents (SF2027-00012 and SF2027-00031), which are missing or damaged on this machine. Please have them uploaded again.';
+  'It does not hold the files of 2 documents (SF2027-00012 and SF2027-00031), which are missing or damaged on this machine. Please have them uploaded again, then delete the earlier ones.';
 
 /** The last nightly backup came to this, and the warning above says so. */
 const lastNight = (lastOutcome: 'done' | 'failed', lastFailure: string, problem: string) => ({

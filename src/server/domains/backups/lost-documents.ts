@@ -18,5 +18,5 @@ export async function lostDocuments(db: Database, missing: string[]): Promise<st
   const applicationIds = await documentsOf(db, missing);
   if (applicationIds.length === 0) return undefined;
   const what = `the files of ${countOf(applicationIds.length, 'document')}${namesOf(applicationIds)}`;
-  return `It does not hold ${what}, which are missing or damaged on this machine. Please have them uploaded again.`;
+  return `It does not hold ${what}, which are missing or damaged on this machine. Please have them uploaded again, then delete the earlier ones.`;
 }
