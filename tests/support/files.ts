@@ -3,7 +3,7 @@ import { createDrawing, drawText, encodePng } from '../../src/server/seed/files/
 
 /** A file with any content and name, as a browser would send it. */
 export const fileOf = (name: string, content: Uint8Array | string, type = 'application/octet-stream') =>
-  new File([typeof content === 'string' ? content : Uint8Array.from(content)], name, { type });
+  new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type });
 
 function png(text: string) {
   const drawing = createDrawing(320, 40);
