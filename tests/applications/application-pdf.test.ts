@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDateTime } from '../../src/shared/format/dates.ts';
 import { formatFileSize } from '../../src/shared/format/file-size.ts';
 import { FIELD_LABELS } from '../../src/shared/students/field-labels.ts';
@@ -15,8 +15,15 @@ import {
   submittedApplication,
 } from '../support/application.ts';
 import { readPdf } from '../support/pdf.ts';
-import { usePortal } from '../support/portal.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
+
+// One portal for all, with the thread that prints. Each application is of an applicant of its own.
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
 
 const pathOf = (studentId: number) => `/students/${studentId}/application/pdf`;
 
@@ -28,7 +35,6 @@ async function download({ rest }: Account, studentId: number) {
 }
 
 test('holds everything that the applicant entered', async () => {
-  const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
   const student = everyStudentField();
   const complete = await completeApplication(applicant, { student });
@@ -56,7 +62,6 @@ test('holds everything that the applicant entered', async () => {
 });
 
 test('is a tagged file to keep, with a title and a language, and a foot on each of two or three pages', async () => {
-  const portal = await usePortal();
   const { applicant, student, application } = await submittedApplication(portal);
   const { headers, ...pdf } = await download(applicant, student.id);
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -82,7 +87,6 @@ test('is a tagged file to keep, with a title and a language, and a foot on each 
 });
 
 test('says in the officers’ words what they may see, and nothing of it to the applicant', async () => {
-  const portal = await usePortal();
   const { applicant, student } = await submittedApplication(portal);
   const { totalScore, firstChoiceScore, secondChoiceScore } = SCORES;
   for (const role of ['admin', 'super_admin'] as const) {
@@ -98,7 +102,6 @@ test('says in the officers’ words what they may see, and nothing of it to the 
 
 describe('is refused', () => {
   test('to nobody and to other applicants, as the student is', async () => {
-    const portal = await usePortal();
     const { student } = await submittedApplication(portal);
     const stranger = await signInAs(portal, 'user');
     for (const path of [pathOf(student.id), `/students/${student.id}`]) {
@@ -111,7 +114,6 @@ describe('is refused', () => {
   });
 
   test('when there is no such student, or no application yet', async () => {
-    const portal = await usePortal();
     const applicant = await signInAs(portal, 'user');
     const student = (await applicant.rest.post('/students', studentPayload())).read(studentSchema);
     expect(await applicant.rest.get(pathOf(student.id))).toMatchObject({
@@ -126,7 +128,6 @@ describe('is refused', () => {
 describe('survives', () => {
   /** The PDF of an application whose student has these fields. */
   async function pdfOf(fields: NonNullable<Parameters<typeof studentPayload>[0]>) {
-    const portal = await usePortal();
     const { applicant, student } = await submittedApplication(portal, { student: fields });
     return download(applicant, student.id);
   }
