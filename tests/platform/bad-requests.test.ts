@@ -1,7 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInAs } from '../support/accounts.ts';
-import { usePortal } from '../support/portal.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
+
+// One portal for all: none of these requests changes anything.
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const UNREADABLE = {
@@ -27,7 +34,6 @@ describe('REST', () => {
       { status: 413, body: { message: 'The request is too large.' } },
     ],
   ])('%s: a clean refusal', async (_, rawBody, refusal) => {
-    const portal = await usePortal();
     const rest = api(portal);
     expect(await rest.request('POST', '/auth/login', { rawBody })).toMatchObject(refusal);
     expect(await rest.get('/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -39,7 +45,6 @@ describe('REST', () => {
     ['text/plain', 400],
     ['multipart/form-data; boundary=x', 415],
   ])('%s is refused', async (type, status) => {
-    const portal = await usePortal();
     const answer = await api(portal).request('POST', '/auth/login', {
       rawBody: 'email=a',
       headers: { 'content-type': type },
@@ -55,7 +60,6 @@ describe('REST', () => {
     ['GET', '/../api/nothing'],
     ['GET', ''],
   ])('%s /api%s: 404 as JSON', async (method, path) => {
-    const portal = await usePortal();
     const answer = await fetch(`${portal.url}/api${path}`, { method });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ message: 'There is nothing here.' });
@@ -64,7 +68,6 @@ describe('REST', () => {
   test.each(['abc', '1.5', '-1', '1e3', '99999999999999999999', '%00', '%F0%9F'])(
     'the id "%s" is refused',
     async (id) => {
-      const portal = await usePortal();
       const { rest } = await signInAs(portal, 'user');
       const { status, body } = await rest.get(`/students/${id}`);
       expect([400, 404]).toContain(status);
@@ -76,7 +79,6 @@ describe('REST', () => {
 test.each(['/api/subjects/%E0%A4%A', '/%E0%A4%A', '/api/documents/....//x', '/api//x', '/api'])(
   'GET %s: not there, as JSON and with the headers of any answer',
   async (address) => {
-    const portal = await usePortal();
     const answer = await fetch(portal.url + address);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ message: 'There is nothing here.' });
@@ -88,7 +90,6 @@ test.each([
   ['POST', '/auth/logout'],
   ['DELETE', '/draft-application'],
 ] as const)('%s %s takes no input, and no body that is called JSON', async (method, path) => {
-  const portal = await usePortal();
   const { rest } = await signInAs(portal, 'user');
   expect(await rest.request(method, path, { rawBody: '' })).toMatchObject({ status: 200 });
 });
@@ -100,7 +101,6 @@ describe('tRPC', () => {
     ['nested 10,000 deep', deep(10_000), 400],
     ['10 MB', JSON.stringify({ email: 'a'.repeat(10 * 2 ** 20) }), 413],
   ])('%s: a clean refusal', async (_, body, status) => {
-    const portal = await usePortal();
     const answer = await fetch(`${portal.url}/trpc/auth.login`, { method: 'POST', body, headers: JSON_TYPE });
     expect(answer.status).toBe(status);
     const text = await answer.text();
@@ -117,7 +117,6 @@ describe('tRPC', () => {
     ['POST', '/trpc/auth.profile', 405],
     ['GET', '/trpc/site.setting?input=%7B', 400],
   ])('%s %s: %d as JSON', async (method, path, status) => {
-    const portal = await usePortal();
     const answer = await fetch(portal.url + path, { method, headers: method === 'POST' ? JSON_TYPE : {} });
     expect(answer.status).toBe(status);
     const text = await answer.text();
@@ -126,7 +125,6 @@ describe('tRPC', () => {
   });
 
   test('each call of a batch is judged alone', async () => {
-    const portal = await usePortal();
     const answer = await fetch(`${portal.url}/trpc/site.portalStatus,auth.profile?batch=1&input={}`);
     expect(answer.status).toBe(207);
     expect(await answer.json()).toMatchObject([
