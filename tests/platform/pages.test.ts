@@ -3,13 +3,12 @@ import { get } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageValues } from '../../src/server/domains/settings/service.ts';
-import { readConfig } from '../../src/server/platform/config.ts';
 import { fillShell } from '../../src/server/platform/http/page-shell.ts';
-import { openPortal } from '../../src/server/start.ts';
 import { ACCENT_SHADES } from '../../src/shared/settings/accents.ts';
 import { DEFAULT_SCHOOL } from '../../src/shared/settings/school.ts';
+import { usePortal } from '../support/portal.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 const SHELL_SOURCE =
@@ -20,8 +19,7 @@ const SCRIPT = `console.log(${JSON.stringify('a'.repeat(2000))});`;
 
 /** The whole program on pages of the same shape as the built ones. */
 async function servePages({ isBuilt = true } = {}) {
-  const folder = await useFolder();
-  const pagesFolder = path.join(folder, 'client');
+  const pagesFolder = path.join(await useFolder(), 'client');
   if (isBuilt) {
     const assets = path.join(pagesFolder, 'assets');
     await mkdir(assets, { recursive: true });
@@ -31,13 +29,7 @@ async function servePages({ isBuilt = true } = {}) {
     await writeFile(path.join(assets, 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
     await writeFile(path.join(assets, 'main-abc123.js.gz'), gzipSync(SCRIPT));
   }
-  const config = readConfig({ PORT: '0', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent' });
-  const portal = await openPortal({ ...config, pagesFolder });
-  const url = await portal.app.listen({ port: 0, host: config.host });
-  onTestFinished(async () => {
-    await portal.close();
-  });
-  return { url, services: portal.services };
+  return usePortal({ pagesFolder });
 }
 
 /** fetch would decompress; this shows the bytes as they were sent. */
