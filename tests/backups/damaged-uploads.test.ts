@@ -2,6 +2,7 @@ import { rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
+import { operationsSchema } from '../../src/shared/backups/operations.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { pngFile } from '../support/files.ts';
@@ -59,6 +60,10 @@ test.each([
     });
     const { fileName } = answer.read(createdBackupSchema);
     expect(await uploadsIn(portal, fileName)).toEqual(all.filter((name) => name !== sha256));
+
+    // For a page that was reloaded meanwhile.
+    const { latest } = (await head.rest.get('/super-admin/backup/progress')).read(operationsSchema);
+    expect(latest).toMatchObject({ fileName, lacks: expect.stringContaining('1 document') });
 
     const dump = await head.rest.post('/super-admin/backup/create-free', { type: 'database' });
     expect(dump.body).not.toHaveProperty('lacks');

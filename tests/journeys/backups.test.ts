@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { DESK, PHONE } from '../support/browser.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
+import { storedFiles } from '../support/state.ts';
 import { heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
 
 /** A super administrator in front of the backups. */
@@ -141,6 +142,29 @@ test('what is running is shown again after a reload, and what came of it is told
   expect(await page.getByRole('button', { name: 'Full Backup' }).isDisabled()).toBe(false);
   expect(relay.received).toHaveLength(1);
   expect(complaints).toEqual([]);
+});
+
+test('what a backup lacks is told here, beside that it was emailed, and on another page', async () => {
+  const sent = Promise.withResolvers<void>();
+  const relay = await startRelay({ until: sent.promise });
+  const portal = await usePortal({ environment: { BACKUP_SMTP_OVERRIDE: relay.url } });
+  const { application } = await submittedApplication(portal);
+  for (const name of await storedFiles(portal))
+    await rm(path.join(portal.services.config.uploadsFolder, name));
+  const { page } = await visitBackups(portal);
+  const other = await page.context().newPage();
+  await page.getByRole('button', { name: 'Configure Email' }).click();
+  await fillMailbox(page.getByRole('dialog', { name: 'Email Configuration' }));
+  await page.getByRole('button', { name: 'Email Full' }).click();
+  await page.getByText('Sending the email').waitFor();
+  await other.goto('/admin/backup');
+  await other.getByText('Creating and emailing backup...').waitFor();
+  sent.resolve();
+  for (const seen of [page, other]) {
+    await notices(seen).getByText('Backup Not Complete').waitFor();
+    await notices(seen).getByText(application.applicationId).waitFor();
+  }
+  await notices(page).getByText(`Emailed to ${MAILBOX.to}.`).waitFor();
 });
 
 test('the nightly backups are set, and the guide is one click away', async () => {

@@ -8,7 +8,7 @@ export type Operations = ReturnType<typeof createOperations>;
 type OnProgress = (progress: Progress) => void;
 
 /** What an operation leaves to be told to a page that was reloaded meanwhile. */
-type Told = { fileName: string; message?: string };
+type Told = { fileName: string; message?: string; lacks?: string | undefined };
 type Perform<Result extends Told> = (tools: {
   onProgress: OnProgress;
   signal: AbortSignal;
@@ -35,7 +35,8 @@ export function createOperations(clock: Clock) {
     failure: string | null,
   ) {
     const fileName = told.fileName ?? work.fileName;
-    latest = { ...work, fileName, message: told.message ?? null, failure, endedAt: timestamp(clock) };
+    const { message = null, lacks = null } = told;
+    latest = { ...work, fileName, message, lacks, failure, endedAt: timestamp(clock) };
     running = null;
     for (const work of afterwards.values()) work();
     afterwards.clear();

@@ -28,6 +28,8 @@ const outcomeSchema = workSchema.extend({
   id: z.string(),
   endedAt: z.string(),
   message: z.string().nullable(),
+  /** Which documents' files are not in the backup that it made. */
+  lacks: z.string().nullable(),
   /** Why it failed; null when it did not. */
   failure: z.string().nullable(),
 });

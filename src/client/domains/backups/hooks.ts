@@ -7,6 +7,7 @@ import { errorMessage, notifyFailure, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { authorization, messageIn } from '../documents/transfer.ts';
 import { storedEmailConfig } from './email-config.ts';
+import { announceGap } from './operations.ts';
 
 export const useBackups = () => trpc.superAdmin.backups.useQuery();
 
@@ -23,12 +24,10 @@ export function useCreateBackup() {
     try {
       const asked = emailConfig ? { type, sendEmail: true, emailConfig } : { type };
       const { fileName, emailSent, message, lacks } = await mutateAsync(asked);
-      if (message || lacks) {
-        const title = lacks ? 'Backup Not Complete' : 'Backup Not Emailed';
-        return notify({ title, message: [lacks, message].filter(Boolean).join(' '), kind: 'warning' });
-      }
-      const where = emailSent && emailConfig ? `Emailed to ${emailConfig.to}.` : fileName;
-      notify({ title: 'Backup Created Successfully', message: where, kind: 'success' });
+      const sent = emailSent && emailConfig ? `Emailed to ${emailConfig.to}.` : undefined;
+      if (lacks) return announceGap(lacks, message ?? sent);
+      if (message) return notify({ title: 'Backup Not Emailed', message, kind: 'warning' });
+      notify({ title: 'Backup Created Successfully', message: sent ?? fileName, kind: 'success' });
     } catch (error) {
       notifyFailure('Backup Failed', error, 'Failed to create backup');
     }

@@ -27,8 +27,15 @@ const FAILED: Record<OperationKind, string> = {
   restore: 'Restoration Failed',
 };
 
-function announce({ kind, failure, message, fileName }: Outcome) {
+/** The backup is there, but not all that it should hold. */
+export function announceGap(lacks: string, message: string | null | undefined) {
+  const all = [lacks, message].filter(Boolean).join(' ');
+  notify({ title: 'Backup Not Complete', message: all, kind: 'warning' });
+}
+
+function announce({ kind, failure, message, lacks, fileName }: Outcome) {
   if (failure !== null) return notify({ title: FAILED[kind], message: failure, kind: 'error' });
+  if (lacks !== null) return announceGap(lacks, message);
   notify({ title: DONE[kind], message: message ?? fileName ?? '', kind: 'success' });
 }
 

@@ -93,7 +93,7 @@ async function backUp(services: Services, settings: AutomaticBackups) {
       const { name, lacks } = await createBackup(services, type, options);
       await recordSuccess(services, name, lacks);
       await removeOutdated(services, settings);
-      return { fileName: name };
+      return { fileName: name, lacks };
     });
   } catch (error) {
     if (operations.isEnding()) {
