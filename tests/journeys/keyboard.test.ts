@@ -96,6 +96,8 @@ test('a first application by keyboard alone, from the landing page to the submis
   await focused(slip);
   await page.keyboard.press('Enter');
   await noticeOf(page, 'Upload Successful');
+  // The list of what was uploaded takes the place of the upload.
+  await button(page, 'View CSEC results.png').waitFor();
   await press(page, button(page, 'Save & Continue'));
 
   await heading(page, 'Application Review');

@@ -4,18 +4,15 @@ import { expect } from 'vitest';
 /** More than any page has to stop at. */
 const MOST_STOPS = 120;
 
+const isFocused = (target: Locator) =>
+  target.evaluate((element) => element === element.ownerDocument.activeElement);
+
 /** Goes on from where the focus is, with Tab alone. @throws when it does not get there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // To find it by its role takes longer than the key, so it is found anew only when the page has replaced it.
-  let element = await target.elementHandle();
+  await target.waitFor();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    const [isThere, isFocused] = await element.evaluate((node) => [
-      node.isConnected,
-      node === node.ownerDocument?.activeElement,
-    ]);
-    if (isFocused) return;
-    if (!isThere) element = await target.elementHandle();
-    else await page.keyboard.press('Tab');
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${target}`);
 }
