@@ -39,6 +39,7 @@ describe.each(doors)('log-in over $door', ({ call }) => {
   test('an unknown address takes as much work as a wrong password', async () => {
     const portal = await usePortal();
     const { email } = await registerApplicant(portal);
+    await portal.services.background.finished();
     // What the processor does for it, not how long it takes: a busy machine does not change that.
     const workFor = async (address: string) => {
       const before = process.cpuUsage();
@@ -52,8 +53,9 @@ describe.each(doors)('log-in over $door', ({ call }) => {
       known += await workFor(email);
       unknown += await workFor('nobody@example.com');
     }
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    // Without the hash it would be a tenth, or ten times as much.
+    expect(unknown / known).toBeGreaterThan(0.25);
+    expect(unknown / known).toBeLessThan(4);
   });
 
   test('an inactive account is told so, and only with the right password', async () => {
