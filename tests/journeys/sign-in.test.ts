@@ -35,8 +35,10 @@ async function submitRegistration(
 }
 
 async function askForLink(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send reset link' }).click();
+  // Until this tab is shown, the field of another one has the same label.
+  const form = page.getByRole('tabpanel', { name: 'Reset' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'Send reset link' }).click();
 }
 
 async function submitReset(page: Page, password: string, confirmation: string) {

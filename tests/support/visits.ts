@@ -46,7 +46,7 @@ export const remembered = (page: Page, ...keys: string[]) =>
   page.evaluate((all) => all.map((key) => localStorage.getItem(key)), keys);
 
 export async function submitLogIn(page: Page, email: string, password: string) {
-  const form = page.getByRole('tabpanel');
+  const form = page.getByRole('tabpanel', { name: 'Login' });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Login' }).click();
