@@ -165,15 +165,21 @@ test('a failure is mailed once to each active super administrator, shown, and tr
   expect(await readOutbox(portal)).toHaveLength(2);
 });
 
+/** Takes away the only upload. @returns what brings it back. */
+async function takeAway(portal: TestPortal) {
+  const [slip = ''] = await storedFiles(portal);
+  const file = path.join(portal.services.config.uploadsFolder, slip);
+  await rename(file, `${file}.away`);
+  return () => rename(`${file}.away`, file);
+}
+
 /** A night has passed with the file of an application away. */
 async function useGap() {
   const { portal, ...more } = await useHead();
   const { application } = await completeApplication(await signInAs(portal, 'user'));
-  const [slip = ''] = await storedFiles(portal);
-  const file = path.join(portal.services.config.uploadsFolder, slip);
-  await rename(file, `${file}.away`);
+  const bringBack = await takeAway(portal);
   await nightPasses(portal);
-  return { portal, ...more, application, bringBack: () => rename(`${file}.away`, file) };
+  return { portal, ...more, application, bringBack };
 }
 
 test('one without a file that is lost is made, mailed and shown until a night brings a whole one', async () => {
@@ -195,6 +201,20 @@ test('one without a file that is lost is made, mailed and shown until a night br
   await nightPasses(portal);
   expect(await state()).toMatchObject({ lastOutcome: 'done', lastFailure: null });
   expect(await backupProblems(portal.services)).toEqual([]);
+});
+
+test('the last one that lacks nothing is kept beside newer ones until a night brings a whole one', async () => {
+  const { portal, head } = await useHead();
+  await head.rest.put(AUTOMATIC, { ...DATABASE, type: 'full', keepDaily: 1, keepWeekly: 0 });
+  await completeApplication(await signInAs(portal, 'user'));
+  await nightPasses(portal);
+  const bringBack = await takeAway(portal);
+  for (const _ of [2, 3]) await nightPasses(portal);
+  expect(await days(portal)).toEqual(['2026-11-24', '2026-11-26']);
+
+  await bringBack();
+  await nightPasses(portal);
+  expect(await days(portal)).toEqual(['2026-11-27']);
 });
 
 test('one that lacks a file is shown until somebody makes a whole one with every file', async () => {

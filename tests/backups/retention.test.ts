@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { outdatedBackups } from '../../src/server/domains/backups/retention.ts';
 
-const backup = (created: string) => ({ name: created, created, size: 1, type: 'full' as const });
+const backup = (created: string) => ({
+  name: created,
+  created,
+  size: 1,
+  type: 'full' as const,
+  isWhole: true,
+});
 
 /** One for every night from the first of November 2026, a Sunday, at two in the morning. */
 const nights = (count: number) =>
@@ -9,7 +15,7 @@ const nights = (count: number) =>
     backup(new Date(Date.UTC(2026, 10, 1 + night, 6)).toISOString()),
   );
 
-const kept = (backups: ReturnType<typeof nights>, keepDaily: number, keepWeekly: number) => {
+const kept = (backups: Parameters<typeof outdatedBackups>[0], keepDaily: number, keepWeekly: number) => {
   const outdated = outdatedBackups(backups, { keepDaily, keepWeekly });
   return backups.filter((one) => !outdated.includes(one)).map(({ created }) => Number(created.slice(8, 10)));
 };
@@ -34,4 +40,23 @@ test('days are the school’s: eleven in the evening and one in the morning are 
 test('gaps cost nothing: days without a backup do not count', () => {
   const [first, second] = [backup('2026-01-05T06:00:00.000Z'), backup('2026-09-07T06:00:00.000Z')];
   expect(outdatedBackups([first, second], { keepDaily: 2, keepWeekly: 0 })).toEqual([]);
+});
+
+test.each([
+  ['while newer ones lack something', [6, 7, 8], [5, 8]],
+  ['but not once a newer one lacks nothing', [6, 7], [8]],
+  ['and there may be none', [1, 2, 3, 4, 5, 6, 7, 8], [8]],
+] as const)('the last full one that lacks nothing is kept %s', (_, lacking, expected) => {
+  const backups = nights(8).map((one, night) => ({
+    ...one,
+    isWhole: !lacking.some((other) => other === night + 1),
+  }));
+  expect(kept(backups, 1, 0)).toEqual(expected);
+});
+
+test('backups of the database only lack nothing, and take no place of a full one', () => {
+  const [whole, lacking, dump] = nights(3);
+  if (!whole || !lacking || !dump) throw new Error('there are three nights');
+  const backups = [whole, { ...lacking, isWhole: false }, { ...dump, type: 'database' as const }];
+  expect(kept(backups, 1, 0)).toEqual([1, 3]);
 });

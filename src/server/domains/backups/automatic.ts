@@ -54,8 +54,12 @@ export async function changeAutomaticBackups(services: Services, actor: Actor, s
 
 /** What was made by hand, uploaded, or made before a restore stays until somebody deletes it. */
 async function removeOutdated(services: Services, settings: AutomaticSettings) {
-  const automatic = new Set(await queries.listAutomaticFiles(services.db));
-  const backups = (await listBackups(services)).filter(({ name }) => automatic.has(name));
+  const files = await queries.listAutomaticFiles(services.db);
+  const automatic = new Map(files.map(({ fileName, isWhole }) => [fileName, fromFlag(isWhole)]));
+  const backups = (await listBackups(services)).flatMap((backup) => {
+    const isWhole = automatic.get(backup.name);
+    return isWhole === undefined ? [] : { ...backup, isWhole };
+  });
   for (const { name } of outdatedBackups(backups, settings)) {
     await removeBackup(services, name);
     await queries.deleteAutomaticFile(services.db, name);
@@ -73,9 +77,9 @@ async function recordFailure(services: Services, failure: string) {
 }
 
 /** The backup is there; when it lacks something, that is remembered and mailed as a failure is. */
-async function recordSuccess(services: Services, name: string, lacks: string | undefined) {
+async function recordSuccess(services: Services, fileName: string, lacks: string | undefined) {
   await writeWithLetters(services, async (trx) => {
-    await queries.insertAutomaticFile(trx, name);
+    await queries.insertAutomaticFile(trx, { fileName, isWhole: toFlag(!lacks) });
     await queries.updateAutomaticBackups(trx, { lastOutcome: 'done', lastFailure: lacks ?? null });
     if (lacks) await queueGapLetters(trx, services, lacks);
   });

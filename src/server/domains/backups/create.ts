@@ -54,11 +54,12 @@ export async function createBackup(services: Services, type: BackupType, options
     const { uploadsFolder, backupsFolder } = config;
     const job = { task: 'write', type, databaseFile, uploadsFolder, folder, createdAt } as const;
     const { missing } = await runJob(job, writtenSchema, options);
+    const lacks = await lostDocuments(services.db, missing);
     onProgress({ phase: 'publish', share: 0 });
     const written = path.join(folder, WRITTEN_FILE);
     await rename(written, path.join(backupsFolder, name));
     await syncFolder(backupsFolder);
     onProgress({ phase: 'publish', share: 1 });
-    return { name, lacks: await lostDocuments(services.db, missing) };
+    return { name, lacks };
   });
 }

@@ -47,6 +47,6 @@ export const queueGapLetters = (trx: Transaction, services: Services, lacks: str
     preview: lacks,
     paragraphs: [
       `the portal has backed itself up. ${lacks}`,
-      'An older backup may still hold them. That files are damaged can mean that the disk is failing: please have it looked at.',
+      'An older backup may still hold them: the last one that lacks nothing is kept. That files are damaged can mean that the disk is failing: please have it looked at.',
     ],
   });

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { AddedSince } from '../../../shared/backups/calls.ts';
 import type { DataSummary } from '../../../shared/backups/schema.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -59,13 +59,14 @@ export async function forgetGap(db: Database) {
     .execute();
 }
 
-export async function listAutomaticFiles(db: Database) {
-  const rows = await db.selectFrom('automaticBackupFiles').select('fileName').execute();
-  return rows.map(({ fileName }) => fileName);
-}
+export const listAutomaticFiles = (db: Database) =>
+  db.selectFrom('automaticBackupFiles').select(['fileName', 'isWhole']).execute();
 
-export async function insertAutomaticFile(db: Database, fileName: string) {
-  await db.insertInto('automaticBackupFiles').values({ fileName }).execute();
+export async function insertAutomaticFile(
+  db: Database,
+  file: Selectable<BackupTables['automaticBackupFiles']>,
+) {
+  await db.insertInto('automaticBackupFiles').values(file).execute();
 }
 
 export async function deleteAutomaticFile(db: Database, fileName: string) {

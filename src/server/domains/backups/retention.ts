@@ -10,21 +10,37 @@ function schoolWeek(instant: string) {
   return new Date(day.getTime() - sinceMonday * DAY).toISOString();
 }
 
+type AutomaticBackup = Backup & { isWhole: boolean };
+
 /** The newest backup of each of the latest so many periods that have one. */
-function newestOfEach(newestFirst: readonly Backup[], periodOf: (instant: string) => string, count: number) {
+function newestOfEach(
+  newestFirst: readonly AutomaticBackup[],
+  periodOf: (instant: string) => string,
+  count: number,
+) {
   const byPeriod = Map.groupBy(newestFirst, ({ created }) => periodOf(created));
   return [...byPeriod.values()].slice(0, count).flatMap(([newest]) => newest ?? []);
 }
 
-/** Which of the automatic backups are not needed any more: those that are neither a day's nor a week's to keep. */
+/** While the full backups lack something, the last that did not: it may be the only place where that still is. */
+function lastWhole(newestFirst: readonly AutomaticBackup[]) {
+  const full = newestFirst.filter(({ type }) => type === 'full');
+  return full[0]?.isWhole ? [] : full.filter(({ isWhole }) => isWhole).slice(0, 1);
+}
+
+/**
+ * Which of the automatic backups are not needed any more: those that are neither a day's nor a week's to keep, nor the
+ * last that lacks nothing.
+ */
 export function outdatedBackups(
-  backups: readonly Backup[],
+  backups: readonly AutomaticBackup[],
   { keepDaily, keepWeekly }: Pick<AutomaticSettings, 'keepDaily' | 'keepWeekly'>,
-): Backup[] {
+): AutomaticBackup[] {
   const newestFirst = backups.toSorted((a, b) => b.created.localeCompare(a.created));
   const kept = new Set([
     ...newestOfEach(newestFirst, schoolDay, keepDaily),
     ...newestOfEach(newestFirst, schoolWeek, keepWeekly),
+    ...lastWhole(newestFirst),
   ]);
   return backups.filter((backup) => !kept.has(backup));
 }

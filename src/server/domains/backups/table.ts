@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { BackupType } from '../../../shared/backups/names.ts';
 
 export type BackupTables = {
@@ -25,5 +26,7 @@ export type BackupTables = {
   /** Which of the files were made automatically: only these are ever removed automatically. */
   automaticBackupFiles: {
     fileName: string;
+    /** No, when it lacks uploads that were lost or damaged. */
+    isWhole: Generated<number>;
   };
 };
