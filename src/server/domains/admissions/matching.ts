@@ -38,8 +38,8 @@ export async function findMatching(
 ): Promise<queries.Matching> {
   const { status, school, ...others } = filters;
   const total = sumOf(kinds);
-  const isWanted = (kind: Kind) => (!status || kind.status === status) && (!school || kind.school === school);
-  const ofKinds = sumOf(kinds.filter(isWanted));
+  const isOfKind = (kind: Kind) => (!status || kind.status === status) && (!school || kind.school === school);
+  const ofKinds = sumOf(kinds.filter(isOfKind));
   const many = (count: number) => ({
     filters: count < total ? filters : {},
     count,
