@@ -39,6 +39,8 @@ export const pages: Line[] = [
   textSearch,
 ];
 
+const FOUR_WIDE = 'search=a&subject=Physics&status=submitted&school=Other';
+
 /** What officers ask of the list (the made-up applications came in during the last weeks), by the name of the figure; the slowest of its queries counts. */
 export const QUERIES = {
   list: ['page=1', 'pageSize=200'],
@@ -61,13 +63,17 @@ export const QUERIES = {
     'status=submitted&subject=Physics',
     'school=Other&subject=Physics',
     'search=a&status=submitted',
-    'search=a&subject=Physics&status=submitted&school=Other',
+    FOUR_WIDE,
   ],
-  'sort by one column': SORT_KEYS.flatMap((key) => [`sort=${key}:asc`, `sort=${key}:desc`]),
+  'sort by one column': [
+    ...SORT_KEYS.flatMap((key) => [`sort=${key}:asc`, `sort=${key}:desc`]),
+    'search=high%20school&sort=student:asc',
+  ],
   'sort by three columns': [
     'sort=status:asc,totalScore:desc,student:asc',
     'sort=firstChoiceScore:desc,secondChoiceScore:desc,submittedAt:asc',
     `subject=Physics&${SORTED}`,
+    `${FOUR_WIDE}&${SORTED}`,
   ],
 };
 
