@@ -130,6 +130,15 @@ describe('several applications', () => {
     expect((await snapshotTables(portal, 'audit')).audit).toHaveLength(2);
   });
 
+  test('however many: a query takes more of them than SQLite takes values', async () => {
+    const portal = await usePortal();
+    const { application } = await submittedApplication(portal);
+    const admin = await signInAs(portal, 'admin');
+    const ids = Array.from({ length: 33_000 }, (_, index) => application.id + index);
+    expect(await remove(admin, ids)).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+    expect(await rowsOf(portal)).toEqual(NOTHING);
+  });
+
   test.each([
     [undefined, 'applicationIds lists the ids of applications'],
     ['1', 'applicationIds lists the ids of applications'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { officerApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { catalogueSchema, type SubjectFields } from '../../src/shared/subjects/catalogue.ts';
@@ -108,6 +109,29 @@ describe('a change of prerequisites', () => {
     });
     expect(back.body).toMatchObject({ effects: effects({ draft: [1, 0], submitted: [1, 0] }) });
     expect(await scoresOf(admin, draft.application.id)).toEqual(SCORES);
+  });
+
+  test('counts more applications than SQLite takes values', async () => {
+    const { portal, admin, draft } = await withApplications();
+    const { db } = portal.services;
+    const many = 33_000;
+    const { id: physics } = await subjectNamed(admin, 'Physics');
+    await sql`
+      WITH RECURSIVE number (id) AS (SELECT 1001 UNION ALL SELECT id + 1 FROM number WHERE id < 1000 + ${many})
+      INSERT INTO students (
+        id, userId, createdAt, updatedAt, firstName, lastName, dateOfBirth, countryOfBirth, placeOfBirth,
+        religiousDenomination, ethnicity, nationality, mobileNumber, email, schoolAttended)
+      SELECT number.id, userId, createdAt, updatedAt, firstName, lastName, dateOfBirth, countryOfBirth, placeOfBirth,
+        religiousDenomination, ethnicity, nationality, mobileNumber, number.id || '@example.com', schoolAttended
+      FROM number, students WHERE students.id = ${draft.student.id}`.execute(db);
+    await sql`
+      INSERT INTO applications (id, applicationId, studentId, createdAt, updatedAt)
+      SELECT id, 'SF2027-' || id, id, createdAt, updatedAt FROM students WHERE id > 1000`.execute(db);
+    await sql`
+      INSERT INTO applicationChoices (applicationId, choice, position, subjectId, meetsPrerequisites)
+      SELECT id, 1, 1, ${physics}, 1 FROM applications WHERE id > 1000`.execute(db);
+    const answer = await admin.rest.post(`/admin/subjects/${physics}/preview`, { isOffered: false });
+    expect(answer).toMatchObject({ status: 200, body: effects({ draft: [0, many + 1], submitted: [0, 1] }) });
   });
 
   test('leaves those as they are who are ineligible for something else', async () => {

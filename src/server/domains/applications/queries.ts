@@ -93,8 +93,13 @@ export async function listApplicationsWith(db: Database, ids: number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+const studentsOf = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+  db.selectFrom('applications').select('studentId').where('id', 'in', listed(ids)),
+);
+
+/** The students of these applications; those that are gone have none. */
 export async function studentIdsOf(db: Database, ids: readonly number[]) {
-  const rows = await db.selectFrom('applications').select('studentId').where('id', 'in', ids).execute();
+  const rows = await studentsOf(db, { ids: JSON.stringify(ids) });
   return rows.map(({ studentId }) => studentId);
 }
 

@@ -11,15 +11,17 @@ const ofStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: 
 export const applicationsOf = (db: Database, studentIds: number[]) =>
   ofStudents(db, { studentIds: JSON.stringify(studentIds) });
 
-/** What these students chose. */
-export function listChosen(db: Database, studentIds: number[]) {
-  return db
+const choicesOf = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+  db
     .selectFrom('applications')
     .innerJoin('applicationChoices', 'applicationChoices.applicationId', 'applications.id')
     .select(['applicationChoices.applicationId', 'applicationChoices.choice', 'applicationChoices.subjectId'])
-    .where('applications.studentId', 'in', studentIds)
-    .execute();
-}
+    .where('applications.studentId', 'in', listed(studentIds)),
+);
+
+/** What these students chose. */
+export const listChosen = (db: Database, studentIds: number[]) =>
+  choicesOf(db, { studentIds: JSON.stringify(studentIds) });
 
 type Scores = Record<'id' | 'totalScore' | 'firstChoiceScore' | 'secondChoiceScore', number>;
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { DocumentTables } from './table.ts';
 
@@ -31,12 +32,15 @@ export function listDocumentContents(db: Database, studentId: number) {
     .execute();
 }
 
-export async function countDocuments(db: Database, studentIds: number[]) {
-  const { count } = await db
+const counts = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+  db
     .selectFrom('documents')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('studentId', 'in', studentIds)
-    .executeTakeFirstOrThrow();
+    .where('studentId', 'in', listed(studentIds)),
+);
+
+export async function countDocuments(db: Database, studentIds: number[]) {
+  const [{ count } = { count: 0 }] = await counts(db, { studentIds: JSON.stringify(studentIds) });
   return count;
 }
 

@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../shared/subjects/eligibility.ts';
 import { fromFlag, fromList } from '../../platform/database/codecs.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 
 export type SubjectWithRequirements = {
@@ -66,12 +66,15 @@ export async function listScholarshipGroups(db: Database) {
   }));
 }
 
-/** What these students were graded in, as eligibility and scores need it, by student. */
-export async function gradesOf(db: Database, studentIds: number[]) {
-  const rows = await db
+const ofStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+  db
     .selectFrom('examResults')
     .select(['studentId', 'examType', 'subjectName', 'grade'])
-    .where('studentId', 'in', studentIds)
-    .execute();
+    .where('studentId', 'in', listed(studentIds)),
+);
+
+/** What these students were graded in, as eligibility and scores need it, by student. */
+export async function gradesOf(db: Database, studentIds: number[]) {
+  const rows = await ofStudents(db, { studentIds: JSON.stringify(studentIds) });
   return Map.groupBy(rows, ({ studentId }) => studentId);
 }
