@@ -106,6 +106,21 @@ describe('setting any status', () => {
     }
   });
 
+  test('the status that it has already is a change of the status in the trail, too', async () => {
+    const portal = await usePortal();
+    const { application } = await submittedApplication(portal);
+    const admin = await signInAs(portal, 'admin');
+    await admin.rest.put(`/admin/applications/${application.id}/status`, { status: 'submitted' });
+    await admin.rest.put(`/applications/${application.id}`, { status: 'submitted' });
+    await admin.rest.put(`/applications/${application.id}`, { ...CHOICES, status: 'submitted' });
+    const actions = await portal.services.db.selectFrom('audit').select('action').orderBy('id').execute();
+    expect(actions.map(({ action }) => action)).toEqual([
+      'status_changed',
+      'status_changed',
+      'choices_changed',
+    ]);
+  });
+
   test.each([
     ['an unknown status', '1', { status: 'accepted' }, 400],
     ['no status', '1', {}, 400],

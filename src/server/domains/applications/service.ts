@@ -60,7 +60,7 @@ export function createApplication(
     await refreshListing(trx, studentId);
     if (status !== 'draft') await applyStatus(trx, now, actor, id, status);
     const after = await queries.getApplication(trx, id);
-    await recordApplication(trx, services, actor, null, after);
+    await recordApplication(trx, services, actor, { action: 'application_created', before: null, after });
     return after;
   });
 }
@@ -87,7 +87,9 @@ export function updateApplication(
     }
     if (status) await applyStatus(trx, now, actor, id, status);
     const after = await queries.getApplication(trx, id);
-    await recordApplication(trx, services, actor, application, after);
+    const action =
+      changesChoices && application.status === after.status ? 'choices_changed' : 'status_changed';
+    await recordApplication(trx, services, actor, { action, before: application, after });
     return after;
   });
 }
@@ -104,7 +106,7 @@ export function setStatus(
     await requireUnchanged(trx, before, version);
     await saveStatus(trx, timestamp(services.clock), before, status);
     const after = await queries.getApplication(trx, id);
-    await recordApplication(trx, services, actor, before, after);
+    await recordApplication(trx, services, actor, { action: 'status_changed', before, after });
     return after;
   });
 }
@@ -123,7 +125,7 @@ export function setChoices(
     await rescoreStudent(trx, before.studentId);
     await queries.updateApplication(trx, id, { updatedAt: timestamp(services.clock) });
     const after = await queries.getApplication(trx, id);
-    await recordApplication(trx, services, actor, before, after);
+    await recordApplication(trx, services, actor, { action: 'choices_changed', before, after });
     return after;
   });
 }

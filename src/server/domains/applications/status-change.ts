@@ -56,9 +56,7 @@ async function submit(trx: Transaction, now: string, application: Application) {
 /** Officers decide only what is waiting for a decision (administrator spec §4). @throws CONFLICT. */
 function requireDecidable({ status, applicationId }: Application) {
   if (isDecidable(status)) return;
-  throw conflict(
-    `${applicationId} cannot be approved or rejected: its status is ${status.replace('_', ' ')}.`,
-  );
+  throw conflict(`${applicationId} cannot be approved or rejected: its status is ${status}.`);
 }
 
 /** Applicants keep a draft or submit it; administrators decide what was submitted. */

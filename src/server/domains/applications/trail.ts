@@ -10,19 +10,19 @@ const decided = ({ firstChoiceSubjects, secondChoiceSubjects, status, submittedA
   submittedAt,
 });
 
-/** What one write changed of an application, in one row of the audit trail. */
+type Change = {
+  action: 'application_created' | 'choices_changed' | 'status_changed';
+  before: Application | null;
+  after: Application;
+};
+
+/** One write of an application, in one row of the audit trail. */
 export async function recordApplication(
   trx: Transaction,
   { clock }: Services,
   actor: Actor,
-  before: Application | null,
-  after: Application,
+  { action, before, after }: Change,
 ) {
-  const action = !before
-    ? 'application_created'
-    : before.status === after.status
-      ? 'choices_changed'
-      : 'status_changed';
   await recordChange(trx, clock, actor, {
     action,
     entity: 'application',
