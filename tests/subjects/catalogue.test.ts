@@ -214,6 +214,21 @@ describe('a subject', () => {
   });
 
   test.each([
+    ['Geography', 'groups Environmental Studies and Modern Studies/Humanities'],
+    ['Sociology', 'group Modern Studies/Humanities'],
+  ])('that scholarship groups name, as %s, cannot be deleted', async (name, groups) => {
+    const portal = await usePortal();
+    const admin = await signInAs(portal, 'admin');
+    const { id } = await subjectNamed(admin, name);
+    const before = await snapshotTables(portal);
+    expect(await admin.rest.delete(`/admin/subjects/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: `${name} belongs to the scholarship ${groups}. Please take it out there first.` },
+    });
+    expect(await snapshotTables(portal)).toEqual(before);
+  });
+
+  test.each([
     [{ ...LATIN, name: ' ' }, 400, 'Subject name is required'],
     [{ ...LATIN, name: 'physics' }, 409, 'There is already a subject of this name.'],
     [

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../tables.ts';
 import { choicesBySubject, effectsOf, rescoreChosen } from '../applications/catalogue-effects.ts';
 import { recordChange } from '../audit/service.ts';
 import * as catalogue from './catalogue-queries.ts';
-import { renameInGroups } from './groups.ts';
+import { renameInGroups, requireInNoGroup } from './groups.ts';
 import { listScholarshipGroups, listSubjects } from './queries.ts';
 
 /** Every subject, withdrawn ones too, in how many applications it is chosen, and the scholarship groups. */
@@ -98,7 +98,7 @@ export function updateSubject({ db, clock }: Services, actor: Actor, id: number,
   });
 }
 
-/** Only a subject that nobody has chosen; others can be withdrawn from offer. @throws NOT_FOUND, CONFLICT. */
+/** Only a subject that nobody has chosen and no group names; others can be withdrawn from offer. @throws NOT_FOUND, CONFLICT. */
 export function deleteSubject({ db, clock }: Services, actor: Actor, id: number) {
   return db.transaction().execute(async (trx) => {
     const subject = await getSubject(trx, id);
@@ -109,6 +109,7 @@ export function deleteSubject({ db, clock }: Services, actor: Actor, id: number)
         `${name} is chosen in ${applications}. It can be withdrawn from offer, but not deleted.`,
       );
     }
+    await requireInNoGroup(trx, name);
     await catalogue.deleteSubject(trx, id);
     await recordChange(trx, clock, actor, {
       action: 'subject_deleted',

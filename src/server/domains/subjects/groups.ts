@@ -74,6 +74,22 @@ export function deleteGroup(services: Services, actor: Actor, id: number) {
   });
 }
 
+const list = new Intl.ListFormat('en-GB');
+
+/** A group whose subject is gone would match nothing with it, and could not be saved. @throws CONFLICT. */
+export async function requireInNoGroup(trx: Transaction, subject: string) {
+  const names = (await listScholarshipGroups(trx))
+    .filter(({ cognateSubjects }) =>
+      cognateSubjects.some((cognate) => [cognate, ...cognate.split(COGNATE_JOINT)].includes(subject)),
+    )
+    .map(({ name }) => name);
+  if (names.length === 0) return;
+  const groups = names.length === 1 ? 'group' : 'groups';
+  throw conflict(
+    `${subject} belongs to the scholarship ${groups} ${list.format(names)}. Please take it out there first.`,
+  );
+}
+
 /** The groups name subjects: a new name follows. */
 export async function renameInGroups(trx: Transaction, from: string, to: string) {
   const renamed = (cognate: string) =>
