@@ -252,6 +252,15 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { message } });
 });
 
+test.each(['', 'high', '-1', '0x0', '1.5'])('a score of %j is refused, as by the list', async (score) => {
+  const portal = await usePortal();
+  const { rest } = await signInAs(portal, 'admin');
+  const query = `totalScore=${score}`;
+  const refusal = { status: 400, body: { message: 'totalScore is a whole number' } };
+  expect(await rest.get(`/admin/applications?${query}`)).toMatchObject(refusal);
+  expect(await rest.get(`/admin/applications/export?format=compact&${query}`)).toMatchObject(refusal);
+});
+
 test('is for administrators', async () => {
   const { portal, application } = await withExports();
   const path = '/admin/applications/export?format=compact';

@@ -43,7 +43,7 @@ const sortSchema = z
   );
 
 const SCORE_MESSAGE = 'totalScore is a whole number';
-export const scoreSchema = z.int({ error: SCORE_MESSAGE }).min(0, SCORE_MESSAGE);
+const scoreSchema = z.int({ error: SCORE_MESSAGE }).min(0, SCORE_MESSAGE);
 
 /** Which applications; the pictures beside the list lead to those of one day at the school, or of one score. */
 export const filterSchema = z.object({

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { exportFileName, exportFormatSchema } from '../../../shared/admissions/export.ts';
-import { listQuerySchema, scoreSchema } from '../../../shared/admissions/schema.ts';
-import { parseInput } from '../../platform/http/bytes.ts';
+import { listQuerySchema } from '../../../shared/admissions/schema.ts';
+import { parseTexts } from '../../platform/http/bytes.ts';
 import { downloadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
 import { requireAdministrator } from '../../platform/trpc/procedures.ts';
@@ -12,11 +11,7 @@ import { exportCsv } from './export.ts';
 
 const EXPORT = '/admin/applications/export';
 const CSV = 'text/csv; charset=utf-8';
-const exportQuerySchema = listQuerySchema.extend({
-  format: exportFormatSchema,
-  // A query holds only text.
-  totalScore: z.coerce.number({ error: 'totalScore is a whole number' }).pipe(scoreSchema).optional(),
-});
+const exportQuerySchema = listQuerySchema.extend({ format: exportFormatSchema });
 
 /** For the contract at /api/docs. */
 export const admissionOperations = [
@@ -34,7 +29,7 @@ export const admissionOperations = [
 export function registerAdmissionRoutes(app: FastifyInstance, createContext: CreateContext) {
   app.get(`/api${EXPORT}`, { compress: false }, async (request, reply) => {
     const { config, clock } = requireAdministrator(await createContext(request, reply));
-    const { format, ...query } = parseInput(exportQuerySchema, request.query);
+    const { format, ...query } = parseTexts(exportQuerySchema, request.query);
     const name = exportFileName(format, query, clock.now());
     return reply
       .header('Content-Type', CSV)

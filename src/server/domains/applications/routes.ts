@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { idParamsSchema, parseInput, sendPrivateFile } from '../../platform/http/bytes.ts';
+import { idParamsSchema, parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
 import { downloadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
 import { requireSignedIn } from '../../platform/trpc/procedures.ts';
@@ -23,7 +23,7 @@ export const applicationOperations = [
 export function registerApplicationRoutes(app: FastifyInstance, createContext: CreateContext) {
   app.get(`/api${APPLICATION_PDF}`, { compress: false }, async (request, reply) => {
     const context = requireSignedIn(await createContext(request, reply));
-    const { id } = parseInput(idParamsSchema, request.params);
+    const { id } = parseTexts(idParamsSchema, request.params);
     const { fileName, bytes } = await getApplicationPdf(context, context.actor, id);
     return sendPrivateFile(reply, {
       name: fileName,

@@ -6,7 +6,7 @@ import { tooLargeMessage } from '../../../shared/documents/rules.ts';
 import { documentSchema, documentTypeSchema, uploadIdSchema } from '../../../shared/documents/schema.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
-import { idParamsSchema, parseInput, sendPrivateFile } from '../../platform/http/bytes.ts';
+import { idParamsSchema, parseInput, parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
 import { FORM_BYTES, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
 import { downloadOperation, uploadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext, SignedIn } from '../../platform/trpc/context.ts';
@@ -68,7 +68,7 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
   const reservations = createReservations();
   app.post(`/api${STUDENT_DOCUMENTS}`, async (request, reply) => {
     const context = requireSignedIn(await createContext(request, reply));
-    const { id } = parseInput(idParamsSchema, request.params);
+    const { id } = parseTexts(idParamsSchema, request.params);
     const announced = Number(request.headers['content-length'] ?? LARGEST_DOCUMENT_BYTES);
     if (announced > LARGEST_REQUEST)
       throw new AppError('PAYLOAD_TOO_LARGE', tooLargeMessage(LARGEST_CATEGORY));

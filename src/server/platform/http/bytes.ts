@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/text/id.ts';
 import { invalidInput } from '../errors.ts';
+import { withIntegers } from '../rest/texts.ts';
 
 /** What the routes have in common where bytes flow, beside the procedures. */
 
@@ -14,10 +15,12 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   return data;
 }
 
+/** Reads a path or a query, as the procedures' are. @throws BAD_REQUEST. */
+export const parseTexts = <Schema extends z.ZodType>(schema: Schema, texts: unknown) =>
+  parseInput(schema, withIntegers(schema, texts));
+
 /** The `:id` of a path. */
-export const idParamsSchema = z.object({
-  id: z.coerce.number({ error: 'An id has to be a whole number' }).meta({ type: 'integer' }).pipe(idSchema),
-});
+export const idParamsSchema = z.object({ id: idSchema });
 
 type PrivateFile = {
   name: string;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { inputFields } from './endpoints.ts';
+
+const textsSchema = z.record(z.string(), z.unknown());
+
+/** Found at the first call: of all procedures it would be a quarter of a start. */
+const integers = new WeakMap<z.core.$ZodType, Set<string>>();
+
+function integersOf(schema: z.core.$ZodType): Set<string> {
+  const found = integers.get(schema);
+  if (found) return found;
+  const { properties } = inputFields(schema);
+  const names = new Set(Object.keys(properties).filter((name) => properties[name]?.type === 'integer'));
+  integers.set(schema, names);
+  return names;
+}
+
+/** Path and query arrive as text; what the schema calls an integer is made one. */
+export function withIntegers(schema: z.core.$ZodType | undefined, texts: unknown): Record<string, unknown> {
+  const names = schema ? integersOf(schema) : new Set();
+  const read = ([name, text]: [string, unknown]) => [
+    name,
+    names.has(name) && typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text,
+  ];
+  return Object.fromEntries(Object.entries(textsSchema.parse(texts)).map(read));
+}
