@@ -63,8 +63,10 @@ test('an administrator gives the portal the school’s name and colour', async (
   });
 });
 
-test('who leaves without saving finds everything as it was', async () => {
+test('who leaves without saving finds everything as it is stored, and saves over nothing that somebody else changed', async () => {
   const portal = await usePortal();
+  const other = await signInAs(portal, 'admin');
+  const changePhone = (value: string) => other.rest.put('/admin/site-settings/contactPhone', { value });
   const { page } = await visit(portal, { viewport: DESK });
   await page.goto('/admin/site-settings');
   await logIn(page, await signInAs(portal, 'admin'));
@@ -72,13 +74,29 @@ test('who leaves without saving finds everything as it was', async () => {
   await page.getByLabel('School Name').fill('Another School');
   await expect.poll(() => colorOf(page, 'Save Changes')).toBe(rgb(ACCENT_SHADES.purple[7]));
   await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave Without Saving' }).click();
   await heading(page, 'Admin Dashboard');
+  await changePhone('(868) 555-0101');
   await page.getByRole('link', { name: 'Site Settings' }).click();
   await expect.poll(() => colorOf(page, 'Save Changes')).toBe(rgb(ACCENT_SHADES.sea[7]));
   expect(await page.getByLabel('School Name').inputValue()).toBe('Sixth Form Admissions');
+  const phone = page.getByLabel('Phone Number');
+  await expect.poll(() => phone.inputValue()).toBe('(868) 555-0101');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await notices(page).getByText('Nothing to Save').waitFor();
-  expect(await portal.services.db.selectFrom('audit').selectAll().execute()).toEqual([]);
+
+  await changePhone('(868) 555-0102');
+  for (const hours of [' Mon-Thu ', 'Mon-Wed']) {
+    await page.getByLabel('Office Hours').fill(hours);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await notices(page).getByText('Saved: Office Hours.', { exact: true }).waitFor();
+    await expect.poll(() => phone.inputValue()).toBe('(868) 555-0102');
+  }
+  const changes = await portal.services.db.selectFrom('audit').select('after').orderBy('id').execute();
+  expect(changes.slice(2).map(({ after }) => JSON.parse(after ?? ''))).toEqual([
+    { key: 'officeHours', value: 'Mon-Thu' },
+    { key: 'officeHours', value: 'Mon-Wed' },
+  ]);
 });
 
 test('a rule that is broken is said in a notice and beside its field', async () => {

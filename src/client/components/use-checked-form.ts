@@ -6,7 +6,7 @@ import { useOnce } from './use-once.ts';
 
 /**
  * A form checked by a schema before it is sent. `refuse` shows what the server found wrong with it; `attempt` counts
- * the refusals for `ErrorSummary`.
+ * the refusals for `ErrorSummary`; `isSending` is true until `send` has settled.
  */
 export function useCheckedForm<Values extends Record<string, string>>(
   schema: z.ZodType<unknown, Values>,
@@ -15,7 +15,7 @@ export function useCheckedForm<Values extends Record<string, string>>(
 ) {
   const [attempt, setAttempt] = useState(0);
   // What failed is said by the mutation.
-  const [sendOnce] = useOnce((send: () => Promise<unknown>) => send());
+  const [sendOnce, isSending] = useOnce((send: () => Promise<unknown>) => send());
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
@@ -26,6 +26,7 @@ export function useCheckedForm<Values extends Record<string, string>>(
   return {
     form,
     attempt,
+    isSending,
     /**
      * Nothing is sent twice: until `send` has settled, another submission counts for nothing. `onRefused` is told what
      * the schema found wrong.

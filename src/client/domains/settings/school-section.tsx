@@ -23,14 +23,16 @@ const show = ({ name, accent }: School) => showSchool({ name, shades: ACCENT_SHA
 interface SchoolSectionProps {
   form: UseFormReturnType<SettingsForm>;
   stored: School;
+  /** The colour that is chosen here. */
+  accent: Accent;
 }
 
 /** The school's name and colour. A colour that is chosen is shown at once; who leaves without saving gets the old one. */
-export function SchoolSection({ form, stored }: SchoolSectionProps) {
+export function SchoolSection({ form, stored, accent: chosen }: SchoolSectionProps) {
   useEffect(() => {
-    show(stored);
+    show({ ...stored, accent: chosen });
     return () => show(stored);
-  }, [stored]);
+  }, [stored, chosen]);
   return (
     <Panel title="School">
       <Stack>
@@ -52,11 +54,8 @@ export function SchoolSection({ form, stored }: SchoolSectionProps) {
                 type="radio"
                 name="accent"
                 value={accent}
-                defaultChecked={accent === stored.accent}
-                onChange={() => {
-                  form.setFieldValue('accent', accent);
-                  show({ ...stored, accent });
-                }}
+                checked={accent === chosen}
+                onChange={() => form.setFieldValue('accent', accent)}
               />
               <span className={classes.swatch} style={{ background: ACCENT_SHADES[accent][7] }} />
               {ACCENT_LABELS[accent]}

@@ -41,6 +41,28 @@ export function toForm({ school, settings }: { school: School; settings: SiteSet
   };
 }
 
+const SCHOOL_FIELDS = ['schoolName', 'accent'] as const;
+const FIELDS: readonly SettingsField[] = [...SCHOOL_FIELDS, ...SITE_SETTING_KEYS];
+
+export const changedFields = (before: SettingsForm, after: SettingsForm): SettingsField[] =>
+  FIELDS.filter((field) => before[field] !== after[field]);
+
 /** The settings whose value differs, as they are sent. */
 export const changedSettings = (before: SettingsForm, after: SettingsForm): SiteSetting[] =>
   SITE_SETTING_KEYS.filter((key) => before[key] !== after[key]).map((key) => ({ key, value: after[key] }));
+
+/** The school when its name or its colour differs, as it is sent. */
+export const changedSchool = (before: SettingsForm, after: SettingsForm): School | null =>
+  SCHOOL_FIELDS.some((field) => before[field] !== after[field])
+    ? { name: after.schoolName, accent: after.accent }
+    : null;
+
+/** What was typed over what the form began with, and everything else as it is stored now. */
+export const followStored = (
+  typed: SettingsForm,
+  begunWith: SettingsForm,
+  stored: SettingsForm,
+): SettingsForm => ({
+  ...stored,
+  ...Object.fromEntries(changedFields(begunWith, typed).map((field) => [field, typed[field]])),
+});

@@ -2,16 +2,18 @@ import { notifyFailure, trpc } from '../../app/trpc.ts';
 import { allOf } from '../../components/data-state.tsx';
 import { notify } from '../../components/notify.ts';
 import {
+  changedFields,
+  changedSchool,
   changedSettings,
   FIELD_LABELS,
   type SettingsField,
   type SettingsForm,
 } from './settings-form-schema.ts';
 
-/** What the site settings page shows and changes. */
+/** What the site settings page shows and changes; each visit fetches afresh. */
 export function useStoredSettings() {
-  const school = trpc.admin.school.useQuery();
-  const settings = trpc.admin.siteSettings.useQuery();
+  const school = trpc.admin.school.useQuery(undefined, { staleTime: 0 });
+  const settings = trpc.admin.siteSettings.useQuery(undefined, { staleTime: 0 });
   return allOf({ school, settings });
 }
 
@@ -24,16 +26,12 @@ export function useSaveSettings() {
   const { mutateAsync: changeSetting } = trpc.admin.changeSetting.useMutation();
 
   async function send(before: SettingsForm, after: SettingsForm): Promise<SettingsField[]> {
-    const settings = changedSettings(before, after);
-    const isOtherSchool = before.schoolName !== after.schoolName || before.accent !== after.accent;
+    const school = changedSchool(before, after);
     await Promise.all([
-      isOtherSchool && changeSchool({ name: after.schoolName, accent: after.accent }),
-      ...settings.map((setting) => changeSetting(setting)),
+      school && changeSchool(school),
+      ...changedSettings(before, after).map((setting) => changeSetting(setting)),
     ]);
-    const schoolFields = (['schoolName', 'accent'] as const).filter(
-      (field) => before[field] !== after[field],
-    );
-    return [...schoolFields, ...settings.map(({ key }) => key)];
+    return changedFields(before, after);
   }
 
   return async (before: SettingsForm, after: SettingsForm) => {

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { SiteSetting } from '../../../shared/settings/schema.ts';
 import type { School } from '../../../shared/settings/school.ts';
 import { paths } from '../../app/paths.ts';
@@ -7,17 +8,50 @@ import { ErrorSummary } from '../../components/error-summary.tsx';
 import { LinkButton } from '../../components/links.tsx';
 import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/panel.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { SchoolSection } from './school-section.tsx';
-import { FIELD_LABELS, type SettingsField, settingsFormSchema, toForm } from './settings-form-schema.ts';
+import {
+  changedFields,
+  FIELD_LABELS,
+  followStored,
+  type SettingsField,
+  type SettingsForm,
+  settingsFormSchema,
+  toForm,
+} from './settings-form-schema.ts';
 import { useSaveSettings } from './settings-hooks.ts';
 
+interface SiteSettingsFormProps {
+  stored: { school: School; settings: SiteSetting[] };
+}
+
 /** The site settings (administrator spec §2), with the school's own before them. */
-export function SiteSettingsForm({ stored }: { stored: { school: School; settings: SiteSetting[] } }) {
+export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsFormProps) {
+  const stored = useMemo(() => toForm({ school, settings }), [school, settings]);
+  const [begunWith, setBegunWith] = useState(stored);
+  const [values, setValues] = useState(stored);
   const save = useSaveSettings();
-  const { form, attempt, onSubmit } = useCheckedForm(settingsFormSchema, toForm(stored));
+  const { form, attempt, isSending, onSubmit } = useCheckedForm(settingsFormSchema, begunWith, setValues);
+
+  function show(shown: SettingsForm) {
+    if (changedFields(form.getValues(), shown).length > 0) form.setValues(shown);
+  }
+  // Fields that nobody typed in show what somebody else has stored, and are not saved over it.
+  const follow = useEffectEvent(() => {
+    show(followStored(form.getValues(), begunWith, stored));
+    setBegunWith(stored);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is stored
+  useEffect(() => follow(), [stored]);
+
   const submit = onSubmit(
-    (values) => save(toForm(stored), values),
+    async (typed) => {
+      const tidy = settingsFormSchema.parse(typed);
+      show(tidy);
+      await save(begunWith, tidy);
+    },
     (errors) => {
       const message = Object.values(errors).join('. ');
       notify({ title: 'Validation Error', message, kind: 'error' });
@@ -36,7 +70,7 @@ export function SiteSettingsForm({ stored }: { stored: { school: School; setting
     <form noValidate aria-label="Site Settings" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
       <Stack gap="lg">
-        <SchoolSection form={form} stored={stored.school} />
+        <SchoolSection form={form} stored={school} accent={values.accent} />
         <Panel title="Need Assistance">
           <Stack>
             <TextInput {...field('needAssistanceTitle')} />
@@ -56,19 +90,22 @@ export function SiteSettingsForm({ stored }: { stored: { school: School; setting
             size="md"
             label={FIELD_LABELS[prerequisites]}
             description="When on, students must meet CSEC/GCE requirements for CAPE subjects. When off, all CAPE subjects are selectable."
-            defaultChecked={toForm(stored)[prerequisites] === 'true'}
+            checked={values[prerequisites] === 'true'}
             onChange={({ currentTarget }) =>
               form.setFieldValue(prerequisites, currentTarget.checked ? 'true' : 'false')
             }
           />
         </Panel>
         <Group>
-          <Button type="submit">Save Changes</Button>
+          <SubmitButton isPending={isSending} pendingLabel="Saving...">
+            Save Changes
+          </SubmitButton>
           <LinkButton to={paths.admin} variant="default">
             Cancel
           </LinkButton>
         </Group>
       </Stack>
+      <UnsavedGuard isUnsaved={changedFields(begunWith, values).length > 0 && !isSending} />
     </form>
   );
 }
