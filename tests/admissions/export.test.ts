@@ -3,7 +3,10 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { exportRecords } from '../../src/server/domains/admissions/export.ts';
+import { updateExamResult } from '../../src/server/domains/exam-results/service.ts';
 import { exportFileName } from '../../src/shared/admissions/export.ts';
+import { totalScore } from '../../src/shared/exam-results/points.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { CHOICES, RESULTS, submittedApplication } from '../support/application.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
@@ -294,6 +297,21 @@ test('the pages get the same in batches, in the order of the ids', async () => {
     examResults: expect.arrayContaining([expect.objectContaining({ ...GCE, subjectName: 'French' })]),
   });
   expect(await admin.trpc.admin.exportRecords.query({ applicationIds: [] })).toEqual([]);
+});
+
+test('a batch is as of one moment: its scores are those of its results', async () => {
+  const portal = await usePortal();
+  const { application, examResults } = await submittedApplication(portal);
+  const { user } = await signInAs(portal, 'admin');
+  const { services } = portal;
+  // Both wait for the one connection, by turns.
+  const batch = exportRecords(services.db, [application.id]);
+  const changed = updateExamResult(services, { ...user, tokenHash: '' }, examResults[0]?.id ?? 0, {
+    grade: '6',
+  });
+  const [record] = await batch;
+  expect(record?.application.totalScore).toBe(totalScore(record?.examResults ?? []));
+  expect((await changed).grade).toBe('6');
 });
 
 test('whoever hangs up ends the export, and writing was never held up', async () => {

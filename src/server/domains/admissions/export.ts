@@ -10,6 +10,7 @@ import {
 } from '../../../shared/admissions/export.ts';
 import type { ApplicationQuery } from '../../../shared/admissions/schema.ts';
 import type { Config } from '../../platform/config.ts';
+import { atOneMoment } from '../../platform/database/moment.ts';
 import { openReader } from '../../platform/database/open.ts';
 import type { Database, Tables } from '../../tables.ts';
 import { listApplicationsWith } from '../applications/service.ts';
@@ -18,7 +19,7 @@ import { studentsWith } from '../students/service.ts';
 import { matchingIds } from './service.ts';
 
 /** All that an export says of these applications, in the order of the ids; those that are gone are left out. */
-export async function exportRecords(db: Database, ids: number[]): Promise<ExportRecord[]> {
+async function recordsOf(db: Database, ids: number[]): Promise<ExportRecord[]> {
   const applications = await listApplicationsWith(db, ids);
   const studentIds = applications.map(({ studentId }) => studentId);
   const students = await studentsWith(db, studentIds);
@@ -29,6 +30,11 @@ export async function exportRecords(db: Database, ids: number[]): Promise<Export
     return { application, student, examResults: results.get(student.id) ?? [] };
   });
 }
+
+/** What the pages' own export works through: the ids of all that match, then records a batch at a time. */
+export const exportIds = (db: Database, query: ApplicationQuery) =>
+  atOneMoment(db, (trx) => matchingIds(trx, query));
+export const exportRecords = (db: Database, ids: number[]) => atOneMoment(db, (trx) => recordsOf(trx, ids));
 
 /** So few that they are gone again before the garbage collector would keep them for longer. */
 const APPLICATIONS_AT_ONCE = 20;
@@ -49,7 +55,7 @@ export async function* exportCsv({ databaseFile }: Config, format: ExportFormat,
     try {
       const ids = await matchingIds(moment, query);
       for (let start = 0; start < ids.length; start += APPLICATIONS_AT_ONCE) {
-        const records = await exportRecords(moment, ids.slice(start, start + APPLICATIONS_AT_ONCE));
+        const records = await recordsOf(moment, ids.slice(start, start + APPLICATIONS_AT_ONCE));
         piece += toCsv(records.map((record) => exportCells(format, record)));
         if (piece.length >= PIECE) {
           yield piece;

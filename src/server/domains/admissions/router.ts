@@ -34,8 +34,8 @@ import { getApplication, setChoices, setStatus, updateApplication } from '../app
 import { historyOf } from '../applications/versions.ts';
 import { updateExamResult } from '../exam-results/service.ts';
 import { updateStudent } from '../students/service.ts';
-import { exportRecords } from './export.ts';
-import { applicationList, applicationPage, matchingIds } from './service.ts';
+import { exportIds, exportRecords } from './export.ts';
+import { applicationList, applicationPage } from './service.ts';
 import { statistics } from './statistics.ts';
 
 const listProcedures = {
@@ -79,7 +79,7 @@ const exportProcedures = {
   exportIds: adminProcedure
     .input(listQuerySchema)
     .output(z.array(z.int()))
-    .query(({ ctx, input }) => matchingIds(ctx.db, input)),
+    .query(({ ctx, input }) => exportIds(ctx.db, input)),
 
   exportRecords: adminProcedure
     .input(exportBatchSchema)

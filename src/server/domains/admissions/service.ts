@@ -1,4 +1,5 @@
 import type { ApplicationPage, ApplicationQuery } from '../../../shared/admissions/schema.ts';
+import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Database } from '../../tables.ts';
 import { listApplications, listApplicationsWith } from '../applications/service.ts';
 import * as queries from './list-queries.ts';
@@ -15,27 +16,24 @@ export async function matchingIds(db: Database, query: ApplicationQuery) {
  * matches.
  */
 export function applicationPage(db: Database, query: ApplicationQuery): Promise<ApplicationPage> {
-  return db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const kinds = await queries.countByKind(trx);
-      const matching = await recallMatching(db, trx, await filtersOf(trx, query), kinds);
-      const total = sumOf(kinds);
-      const count = (status: Kind['status']) => sumOf(kinds.filter((kind) => kind.status === status));
-      const ids = await queries.listPageOfIds(trx, matching, query);
-      return {
-        items: await listApplicationsWith(trx, ids),
+  return atOneMoment(db, async (trx) => {
+    const kinds = await queries.countByKind(trx);
+    const matching = await recallMatching(db, trx, await filtersOf(trx, query), kinds);
+    const total = sumOf(kinds);
+    const count = (status: Kind['status']) => sumOf(kinds.filter((kind) => kind.status === status));
+    const ids = await queries.listPageOfIds(trx, matching, query);
+    return {
+      items: await listApplicationsWith(trx, ids),
+      total,
+      filtered: queries.countOf(matching),
+      stats: {
         total,
-        filtered: queries.countOf(matching),
-        stats: {
-          total,
-          completed: count('submitted'),
-          pending: count('under_review'),
-          incomplete: count('draft'),
-        },
-      };
-    });
+        completed: count('submitted'),
+        pending: count('under_review'),
+        incomplete: count('draft'),
+      },
+    };
+  });
 }
 
 /** Everything as a list when nothing is asked for, else a page (decisions §2). */

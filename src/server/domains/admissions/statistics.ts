@@ -4,6 +4,7 @@ import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts'
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { SCHOOLS } from '../../../shared/students/options.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
+import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Database } from '../../tables.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
 import * as queries from './figure-queries.ts';
@@ -42,24 +43,22 @@ function byDemand(counted: Counted, prerequisitesEnabled: boolean) {
 
 /** Figures about the applications that match the filters, as of one moment. */
 export function statistics(db: Database, query: ApplicationQuery): Promise<Statistics> {
-  return db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const wanted = await filtersOf(trx, query);
-      const matching = await findMatching(trx, wanted, await countByKind(trx));
-      const filters = 'filters' in matching ? matching.filters : wanted;
-      const figures = await queries.countFigures(trx, filters);
-      const having = (sought: string) => figures.find(({ value }) => value === sought)?.count ?? 0;
-      return {
-        filtered: countOf(matching),
-        perDay: byDay(figures.filter((figure) => figure.kind === 'hour')),
-        byStatus: APPLICATION_STATUSES.map((status) => ({ status, count: having(status) })),
-        bySchool: SCHOOLS.map((school) => ({ school, count: having(school) })),
-        scores: figures
-          .filter((figure) => figure.kind === 'score')
-          .map(({ value, count }) => ({ score: value, count })),
-        demand: byDemand(await queries.countDemand(trx, filters), await arePrerequisitesEnabled(trx)),
-      };
-    });
+  return atOneMoment(db, async (trx) => {
+    const wanted = await filtersOf(trx, query);
+    const matching = await findMatching(trx, wanted, await countByKind(trx));
+    const filters = 'filters' in matching ? matching.filters : wanted;
+    const figures = await queries.countFigures(trx, filters);
+    const having = (kind: 'status' | 'school', value: string) =>
+      figures.find((figure) => figure.kind === kind && figure.value === value)?.count ?? 0;
+    return {
+      filtered: countOf(matching),
+      perDay: byDay(figures.filter((figure) => figure.kind === 'hour')),
+      byStatus: APPLICATION_STATUSES.map((status) => ({ status, count: having('status', status) })),
+      bySchool: SCHOOLS.map((school) => ({ school, count: having('school', school) })),
+      scores: figures
+        .filter((figure) => figure.kind === 'score')
+        .map(({ value, count }) => ({ score: value, count })),
+      demand: byDemand(await queries.countDemand(trx, filters), await arePrerequisitesEnabled(trx)),
+    };
+  });
 }

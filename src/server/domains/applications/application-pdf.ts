@@ -1,6 +1,7 @@
 import { applicationFileName } from '../../../shared/applications/application-id.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
+import { atOneMoment } from '../../platform/database/moment.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Attachment } from '../../platform/mail/mailer.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -16,18 +17,15 @@ import { findApplication } from './queries.ts';
 
 /** What an application consists of, as of one moment. */
 const readContent = (db: Database, studentId: number) =>
-  db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const student = await findStudent(trx, { id: studentId });
-      const application = await findApplication(trx, { studentId });
-      if (!student || !application) throw notFound('There is no application yet.');
-      const examResults = await listResults(trx, studentId);
-      const documents = await listDocuments(trx, studentId);
-      const { name: schoolName } = await findSchool(trx);
-      return { student, application, examResults, documents, schoolName };
-    });
+  atOneMoment(db, async (trx) => {
+    const student = await findStudent(trx, { id: studentId });
+    const application = await findApplication(trx, { studentId });
+    if (!student || !application) throw notFound('There is no application yet.');
+    const examResults = await listResults(trx, studentId);
+    const documents = await listDocuments(trx, studentId);
+    const { name: schoolName } = await findSchool(trx);
+    return { student, application, examResults, documents, schoolName };
+  });
 
 /**
  * A student's application as a PDF file. Not for use inside a transaction: it takes a while.

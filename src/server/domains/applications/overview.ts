@@ -1,3 +1,4 @@
+import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { listDocumentsOf } from '../documents/service.ts';
 import { listExamResults } from '../exam-results/service.ts';
@@ -10,10 +11,7 @@ import { findApplication } from './queries.ts';
  * (applicant spec §3) with what belongs to it, and the draft.
  */
 export function getOverview({ db, ...services }: Services, actor: Actor) {
-  return db
-    .transaction()
-    .setAccessMode('read only')
-    .execute((trx) => readOverview({ ...services, db: trx }, actor));
+  return atOneMoment(db, (trx) => readOverview({ ...services, db: trx }, actor));
 }
 
 async function readOverview(services: Services, actor: Actor) {

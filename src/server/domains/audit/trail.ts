@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AuditEntry, AuditPage, AuditQuery } from '../../../shared/audit/schema.ts';
 import { schoolDayBounds } from '../../../shared/format/dates.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
+import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Database } from '../../tables.ts';
 import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';
@@ -46,21 +47,18 @@ function recordOf({ entity, entityId, applicationNumber }: Listed, state: unknow
 /** One page of the changes, the latest first, as of one moment. */
 export function auditPage(db: Database, query: AuditQuery): Promise<AuditPage> {
   const filters = filtersOf(query);
-  return db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const described = await describeEntries(trx, await queries.listTrail(trx, filters, rowsOfPage(query)));
-      const items = described.map(
-        ({ entry, state, change }): AuditEntry => ({
-          ...change,
-          entity: entry.entity,
-          record: recordOf(entry, state),
-          openApplication: entry.openApplication,
-        }),
-      );
-      return { items, filtered: await queries.countTrail(trx, filters) };
-    });
+  return atOneMoment(db, async (trx) => {
+    const described = await describeEntries(trx, await queries.listTrail(trx, filters, rowsOfPage(query)));
+    const items = described.map(
+      ({ entry, state, change }): AuditEntry => ({
+        ...change,
+        entity: entry.entity,
+        record: recordOf(entry, state),
+        openApplication: entry.openApplication,
+      }),
+    );
+    return { items, filtered: await queries.countTrail(trx, filters) };
+  });
 }
 
 /** Those who have changed something, by their present name as far as the account is still there. */

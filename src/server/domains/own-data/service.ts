@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { timestamp } from '../../platform/clock.ts';
+import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { findDraft } from '../applications/drafts.ts';
 import { listApplicationsOf } from '../applications/service.ts';
@@ -62,10 +63,7 @@ async function gather(services: Services, actor: Actor) {
  * one zip that the caller streams.
  */
 export async function openOwnData({ db, ...services }: Services, actor: Actor) {
-  const { data, entries } = await db
-    .transaction()
-    .setAccessMode('read only')
-    .execute((trx) => gather({ ...services, db: trx }, actor));
+  const { data, entries } = await atOneMoment(db, (trx) => gather({ ...services, db: trx }, actor));
   const now = services.clock.now();
   const read = async () => Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
   return {

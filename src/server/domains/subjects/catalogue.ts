@@ -1,4 +1,5 @@
 import type { SubjectChanges, SubjectFields } from '../../../shared/subjects/catalogue.ts';
+import { atOneMoment } from '../../platform/database/moment.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -50,10 +51,7 @@ const fieldsOf = ({
 
 /** How many undecided applications a change would make eligible or ineligible. @throws NOT_FOUND. */
 export const previewSubject = (db: Database, id: number, changes: SubjectChanges) =>
-  db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (trx) => effectsOf(trx, { ...(await getSubject(trx, id)), ...present(changes) }));
+  atOneMoment(db, async (trx) => effectsOf(trx, { ...(await getSubject(trx, id)), ...present(changes) }));
 
 /** What is sent: a field that is not there changes nothing. */
 const present = (changes: SubjectChanges): Partial<SubjectFields> =>

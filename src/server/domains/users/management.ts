@@ -10,6 +10,7 @@ import type {
 import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
+import { atOneMoment } from '../../platform/database/moment.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -27,14 +28,11 @@ import { createUser, getUser, listUsers } from './service.ts';
 
 /** One page of the accounts, as of one moment. */
 export function userPage(db: Database, query: UserQuery): Promise<UserPage> {
-  return db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (trx) => ({
-      items: await queries.listUsersWith(trx, query, rowsOfPage(query)),
-      total: await queries.countUsers(trx),
-      filtered: await queries.countUsers(trx, query),
-    }));
+  return atOneMoment(db, async (trx) => ({
+    items: await queries.listUsersWith(trx, query, rowsOfPage(query)),
+    total: await queries.countUsers(trx),
+    filtered: await queries.countUsers(trx, query),
+  }));
 }
 
 /** Everything as a list when nothing is asked for, else a page, as with the applications (decisions §2). */
