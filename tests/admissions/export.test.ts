@@ -73,9 +73,12 @@ const AWKWARD = {
   doctorAddress: '',
   doctorTelephone: '',
   additionalMedicalInfo: '',
-  achievements: 'first line\r\nsecond line\rthird',
-  extraCurricular: 'Choir',
+  achievements: 'first line\nsecond line',
+  extraCurricular: 'Choir\rDrama',
 } as const;
+
+/** As spreadsheets read: any line break outside quotes ends a line. */
+const LINE_BREAKS = ['\r\n', '\n', '\r'];
 
 const GCE = { examType: 'GCE', examYear: 2025, subjectProfile: 'AB', grade: 'UNG' } as const;
 
@@ -97,7 +100,7 @@ async function download({ rest }: Account, query: string) {
   const { status, headers, body } = await rest.get(`/admin/applications/export?${query}`);
   expect(status).toBe(200);
   const text = z.string().parse(body);
-  const rows = z.array(z.array(z.string())).parse(parse(text, { bom: true, record_delimiter: '\r\n' }));
+  const rows = z.array(z.array(z.string())).parse(parse(text, { bom: true, record_delimiter: LINE_BREAKS }));
   const [headings = [], ...lines] = rows;
   const records = lines.map((line) => Object.fromEntries(headings.map((name, index) => [name, line[index]])));
   return { text, headers, headings, records };
@@ -154,7 +157,7 @@ describe('cell by cell', () => {
         'Father Cell Phone': "'=4",
         'Medical Information':
           'Allergies: Food, Skin; Allergy Details: nuts;\n"all" of them; Blood Group: O+; Immunization Completed: Yes',
-        'Achievements and Activities': 'first line\r\nsecond line\rthird; Choir',
+        'Achievements and Activities': 'first line\nsecond line; Choir\rDrama',
         'First Choice Subject 1': first,
         'First Choice Subject 2': second,
         'First Choice Subject 3': third,

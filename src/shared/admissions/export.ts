@@ -150,8 +150,11 @@ export const exportHeadings = (format: ExportFormat) => COLUMNS[format].map(([he
 export const exportCells = (format: ExportFormat, record: ExportRecord) =>
   COLUMNS[format].map(([, cell]) => harmless(cell(record)));
 
-/** How csv-stringify writes cells, after a byte-order mark (decisions §7). It quotes what holds a line break by itself. */
-export const CSV_OPTIONS = { record_delimiter: '\r\n' } as const;
+/**
+ * How csv-stringify writes cells, after a byte-order mark (decisions §7). Told how lines end, it would leave other line
+ * breaks without quotes, at which spreadsheets begin a new line.
+ */
+export const CSV_OPTIONS = { record_delimiter: '\r\n', quote_record_delimiter: true } as const;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 const inFileName = (text: string) =>
