@@ -156,6 +156,12 @@ test('two officers: nothing is overwritten unseen, and what was entered is saved
   await press(page, 'Delete Result');
   await page.getByText(/^Kerwyn De Freitas changed/).waitFor();
   expect(await officer.trpc.students.examResults.query({ id: student.id })).toHaveLength(RESULTS.length);
+
+  await colleague.rest.delete(`/exam-results/${mathematics?.id}`);
+  await press(page, 'Delete Mathematics (CSEC 2025)');
+  await press(page, 'Delete Result');
+  expect(await noticeOf(page, 'Error')).toBe('There is no such exam result.');
+  await page.getByRole('button', { name: 'Delete Mathematics (CSEC 2025)' }).waitFor({ state: 'hidden' });
 });
 
 test('what is refused says why at its field, and keeps what was entered', async () => {

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { useState } from 'react';
-import { issuesOf, notifyFailure } from '../../../app/trpc.ts';
+import { codeOf, issuesOf, notifyFailure } from '../../../app/trpc.ts';
 import { useRefreshEdited } from './edited-application.ts';
 import { type Overtaken, overtakenBy } from './overtaken.ts';
 
@@ -30,6 +30,8 @@ export function useSave(id: number) {
         setOvertaken(conflict);
         return {};
       }
+      // A result or a note that somebody else has deleted.
+      if (codeOf(error) === 'NOT_FOUND') await refresh();
       notifyFailure('Error', error, UNANSWERED);
       return errorsOf(error);
     }
