@@ -4,6 +4,7 @@ import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts'
 import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { ACTION_LABELS, isAuditAction } from '../../../shared/audit/actions.ts';
 import type { AuditEntry } from '../../../shared/audit/schema.ts';
+import { documentTypeLabel } from '../../../shared/documents/type-label.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import { examResultSchema } from '../../../shared/exam-results/schema.ts';
 import { formatDate, formatDateOfBirth, formatDateTime } from '../../../shared/format/dates.ts';
@@ -100,7 +101,8 @@ export function valueInWords(field: string, value: unknown): string {
   if (field === 'dateOfBirth') return formatDateOfBirth(text);
   if (field === 'submittedAt') return formatDate(text);
   if (field === 'openDate' || field === 'closeDate') return formatDateTime(text);
-  return WORDS[field]?.[text] ?? text.replaceAll('_', ' ');
+  if (field === 'documentType') return documentTypeLabel(text);
+  return WORDS[field]?.[text] ?? text;
 }
 
 /** An account has one address, a student's form several. */
