@@ -61,7 +61,7 @@ test('a document that was deleted meanwhile: the list is fresh after viewing, an
   await expect.poll(() => tabsOf(page)).toBe(1);
 });
 
-test('a document that cannot be fetched, or belongs to somebody else, is not shown', async () => {
+test('a document that cannot be fetched, belongs to somebody else, or is asked for by nobody, is not shown', async () => {
   const { page, portal, view, document } = await openWithSlip();
   await page.context().setOffline(true);
   await view.click();
@@ -79,6 +79,12 @@ test('a document that cannot be fetched, or belongs to somebody else, is not sho
   await view.click();
   expect(await noticeOf(page, 'Access Denied')).toBe('You are not allowed to view this document.');
   await expect.poll(() => tabsOf(page)).toBe(1);
+
+  // As when somebody clears the site's data.
+  await page.evaluate("localStorage.removeItem('token')");
+  await view.click();
+  expect(await noticeOf(page, 'Authentication Error')).toBe('Please log in again to view this document.');
+  expect(tabsOf(page)).toBe(1);
 });
 
 test('thumbnails are fetched of small pictures only, and of none for somebody who saves data', async () => {

@@ -1,7 +1,7 @@
 import { trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
-import { getToken } from '../auth/session.ts';
+import { isTokenStored } from '../auth/session.ts';
 import { TransferError } from './transfer.ts';
 import { useRefusalCheck } from './use-refusal-check.ts';
 
@@ -22,7 +22,7 @@ export function useFileNotices(wording: Wording) {
   return {
     /** Can anything be asked for? If not, says so. */
     requireLogin(): boolean {
-      if (getToken()) return true;
+      if (isTokenStored()) return true;
       notifyError('Authentication Error', wording.loggedOut);
       return false;
     },
