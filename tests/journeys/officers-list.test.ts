@@ -26,6 +26,18 @@ async function season(applications: number) {
 const rows = (page: Page) => page.getByRole('table', { name: 'Student applications' }).locator('tbody tr');
 const shownIds = async (page: Page) =>
   (await rows(page).allTextContents()).map((text) => /SF\d{4}-\d{5}/.exec(text)?.[0]);
+const COLUMNS = [
+  'Select all on this page',
+  'Student',
+  'Application ID',
+  'Total Score',
+  '1st Choice',
+  '2nd Choice',
+  'Subject Choices',
+  'Status',
+  'Submitted',
+  'Actions',
+];
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name }).getByRole('button');
 
@@ -38,6 +50,11 @@ test('filters, order and page stand in the address: it can be kept, shared and g
   const { listed, open } = await season(60);
   const { page, complaints } = await open();
   await page.getByText('Showing 1–50 of 60').waitFor();
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(COLUMNS);
+  await page.getByText('Sorted by date of entry, oldest first').waitFor();
+  await page
+    .getByText(/^Tip: click a column heading to sort by it, again to reverse, a third time/)
+    .waitFor();
   for (const [card, statistic] of [
     ['Total Applications', 'total'],
     ['Completed Applications', 'completed'],
@@ -51,6 +68,12 @@ test('filters, order and page stand in the address: it can be kept, shared and g
 
   await page.getByLabel('Status').selectOption('Completed');
   await page.getByRole('button', { name: 'Status: Completed' }).waitFor();
+  const { filtered } = await listed('status=submitted');
+  await page.getByText(`${filtered} results`, { exact: true }).waitFor();
+  const counts = page.getByText(/^Total: /).locator('..');
+  expect(await counts.innerText()).toMatch(
+    new RegExp(`^Total: 60\\s+Filtered: ${filtered}\\s+Per page: 50$`),
+  );
   await heading(page, 'Status').click();
   await heading(page, 'Student').click();
   const query = 'status=submitted&sort=status:asc,student:asc';
@@ -86,6 +109,61 @@ test('filters, order and page stand in the address: it can be kept, shared and g
   expect(complaints).toEqual([]);
 });
 
+test('a list that cannot be loaded says so, and can be tried again', async () => {
+  const { open } = await season(1);
+  const { page } = await open('/settings');
+  const letThrough = await loseCalls(page.context(), 'admin.applicationPage');
+  await page.goto('/admin');
+  await page.getByText('Error Loading Data', { exact: true }).waitFor();
+  await page.getByText('Failed to load admin dashboard data. Please try again later.').waitFor();
+  await letThrough();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Showing 1–1 of 1').waitFor();
+});
+
+test('the ways to the other pages are those of one’s role: side by side, or in a menu', async () => {
+  const { portal, open } = await season(0);
+  const { page } = await open();
+  const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+  await expect.poll(() => links.allInnerTexts()).toEqual(['Portal Schedule', 'Subjects', 'Site Settings']);
+  const home = page.getByRole('link', { name: 'Back to Home' });
+  expect(await home.getAttribute('href')).toBe('/');
+
+  const head = await signInAs(portal, 'super_admin');
+  const { page: phone } = await visitAs(portal, head, '/admin', { viewport: PHONE });
+  await phone.getByRole('button', { name: 'Menu' }).click();
+  const ways = phone.getByRole('menuitem');
+  await expect
+    .poll(() => ways.allInnerTexts())
+    .toEqual([
+      'User Management',
+      'Database Backup',
+      'Audit Trail',
+      'Mail',
+      'Portal Schedule',
+      'Subjects',
+      'Site Settings',
+    ]);
+  const addresses = await ways.evaluateAll((items) => items.map((item) => item.getAttribute('href')));
+  expect(addresses).toEqual([
+    '/admin/users',
+    '/admin/backup',
+    '/admin/audit',
+    '/admin/mail',
+    '/admin/registration-schedule',
+    '/admin/subjects',
+    '/admin/site-settings',
+  ]);
+
+  const applicant = await signInAs(portal, 'user');
+  const { page: theirs } = await visitAs(portal, applicant, '/admin');
+  for (const path of addresses) {
+    await theirs.waitForURL((url) => url.pathname === '/auth');
+    await theirs.goto(path ?? '');
+  }
+  await theirs.waitForURL((url) => url.pathname === '/auth');
+});
+
 test('the browser’s own search finds a row that is out of sight, and shows it; what is printed holds every row', async () => {
   const { listed, open } = await season(60);
   const { page } = await open();
@@ -106,10 +184,21 @@ test('pages are turned, and another number per page starts at the first', async 
   const { open } = await season(60);
   const { page } = await open('/admin?pageSize=25');
   await page.getByText('Showing 1–25 of 60').waitFor();
-  await page.getByRole('button', { name: 'Page 3' }).click();
+  const turn = (way: string) => page.getByRole('button', { name: way, exact: true }).click();
+  await turn('Last');
   await page.getByText('Showing 51–60 of 60').waitFor();
-  await page.getByRole('button', { name: 'Previous' }).click();
+  await turn('First');
+  await page.getByText('Showing 1–25 of 60').waitFor();
+  await turn('Page 3');
+  await page.getByText('Showing 51–60 of 60').waitFor();
+  await turn('Previous');
   await page.getByText('Showing 26–50 of 60').waitFor();
+  expect(await page.getByLabel('Per page').locator('option').allInnerTexts()).toEqual([
+    '25',
+    '50',
+    '100',
+    '200',
+  ]);
   await page.getByLabel('Per page').selectOption('100');
   await page.getByText('Showing 1–60 of 60').waitFor();
   expect(searchOf(page)).toEqual({ pageSize: '100' });
@@ -132,6 +221,10 @@ test('what is selected on two pages is deleted together, with its files, once th
     .executeTakeFirstOrThrow();
   const { page, complaints } = await open('/admin?pageSize=25');
   const [first, second] = (await listed('pageSize=25')).items;
+  await page.getByLabel('Select all on this page').check();
+  await page.getByText('25 application(s) selected').waitFor();
+  await page.getByRole('button', { name: 'Clear Selection' }).click();
+  await expect.poll(() => page.getByText('application(s) selected').count()).toBe(0);
   await page.getByLabel(`Select ${first?.applicationId}`).check();
   await page.getByLabel(`Select ${second?.applicationId}`).check();
   await page.getByText('2 application(s) selected').waitFor();
@@ -151,6 +244,13 @@ test('what is selected on two pages is deleted together, with its files, once th
     .getByText(`3 applications, ${extent.examResults} exam results and ${extent.documents} documents`)
     .waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const broken = [{ error: { code: -32603, message: 'Broken.', data: { code: 'INTERNAL_SERVER_ERROR' } } }];
+  const deletions = '**/trpc/admin.deleteApplications*';
+  await page.route(deletions, (route) => route.fulfill({ status: 500, json: broken }));
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  await dialog.getByRole('button', { name: 'Delete 3 Applications' }).click();
+  await notices(page).getByText('Failed to delete applications. Broken.').waitFor();
+  await page.unroute(deletions);
   await page.getByRole('button', { name: 'Delete Selected' }).click();
   await dialog.getByRole('button', { name: 'Delete 3 Applications' }).click();
   await notices(page).getByText('Successfully deleted 3 applications').waitFor();
@@ -161,7 +261,7 @@ test('what is selected on two pages is deleted together, with its files, once th
   expect((await listed('page=1')).total).toBe(28);
   expect(await storedFiles(portal)).toEqual(await contentsKept(portal));
   expect(await storedFiles(portal)).not.toContain(slip);
-  expect(complaints).toEqual([]);
+  expect(complaints).toEqual([expect.stringContaining('status of 500')]);
 });
 
 test('one application is deleted from its card on a phone; a refused deletion leaves it', async () => {
@@ -237,4 +337,12 @@ test('a decision whose answer never comes is taken back; whoever is overtaken is
   await row.getByRole('button', { name: /^Approve/ }).click();
   await notices(page).getByText(`Approved ${application.applicationId}`).waitFor();
   await row.getByText('Approved').waitFor();
+  expect(await row.getByRole('button', { name: /^(Approve|Reject)/ }).count()).toBe(0);
+
+  await first.rest.put(`/admin/applications/${application.id}/status`, { status: 'submitted' });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await row.getByRole('button', { name: /^Reject/ }).click();
+  await dialog.getByRole('button', { name: 'Reject Application' }).click();
+  await notices(page).getByText(`Rejected ${application.applicationId}`).waitFor();
+  await row.getByText('Rejected').waitFor();
 });
