@@ -14,6 +14,7 @@ import type { ListActions } from './list-actions.ts';
 import { ListSummary } from './list-summary.tsx';
 import { isFiltered, type ListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
+import { currentRow } from './row-focus.ts';
 import { sortInWords } from './sorting.ts';
 import { useDecisions } from './use-decisions.tsx';
 import { useDeletion } from './use-deletion.tsx';
@@ -64,15 +65,16 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
     onChange({ page: number });
     top.current?.scrollIntoView();
   };
+  // What was pressed goes with the selection.
+  const clearSelection = () => {
+    currentRow()?.focus({ preventScroll: true });
+    onSelectionChange({});
+  };
   const selected = Object.keys(selection).map(Number);
   return (
     <div ref={top} className={classes.list} data-selecting={selected.length > 0 || undefined}>
       <ListSummary page={page} view={view} wide={wide} />
-      <BulkBar
-        count={selected.length}
-        onClear={() => onSelectionChange({})}
-        onDelete={() => onDeleteAll(selected)}
-      />
+      <BulkBar count={selected.length} onClear={clearSelection} onDelete={() => onDeleteAll(selected)} />
       {page.items.length === 0 && <NoApplications filtered={isFiltered(view)} />}
       {page.items.length > 0 && (
         <ApplicationRows

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useRef, useState } from 'react';
+import { trpc } from '../../app/trpc.ts';
 import { RefreshIcon } from '../../components/icons.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { notify } from '../../components/notify.ts';
@@ -27,9 +28,11 @@ export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelPr
   const wide = useRoomForTable();
   const [selection, setSelection] = useState<RowSelectionState>({});
   const filters = useRef<HTMLElement>(null);
+  const { statistics } = trpc.useUtils().admin;
   const { data, isPlaceholderData, isRefetchError, isFetching, refetch } = query;
 
   const refresh = async () => {
+    void statistics.invalidate();
     const { isSuccess } = await refetch();
     if (isSuccess)
       notify({ title: 'List Refreshed', message: 'It shows the newest applications.', kind: 'success' });

@@ -38,21 +38,33 @@ export function DeleteDialog({ doomed: { ids, name }, opened, onClose, onConfirm
   );
 }
 
-/** Until the numbers are known, what they are numbers of. */
+/** Until the numbers are known, what they are numbers of. Another officer may have been quicker. */
 function Losses({ ids }: Pick<Doomed, 'ids'>) {
   const extent = useExtent(ids);
+  const left = extent?.applications ?? ids.length;
+  const gone = ids.length - left;
   const results = extent ? countOf(extent.examResults, 'exam result') : 'exam results';
   const documents = extent ? countOf(extent.documents, 'document') : 'documents';
-  const accounts = ids.length === 1 ? 'The applicant’s account stays.' : 'The applicants’ accounts stay.';
+  const accounts = left === 1 ? 'The applicant’s account stays.' : 'The applicants’ accounts stay.';
   return (
-    <Text aria-live="polite">
-      {`All student data of ${countOf(ids.length, 'application')}, ${results} and ${documents} will be removed. ${accounts}`}
-    </Text>
+    <div aria-live="polite">
+      {left > 0 && (
+        <Text>
+          {`All student data of ${countOf(left, 'application')}, ${results} and ${documents} will be removed. ${accounts}`}
+        </Text>
+      )}
+      {gone > 0 && <Text>{describeGone(ids.length, gone)}</Text>}
+    </div>
   );
 }
 
+function describeGone(asked: number, gone: number): string {
+  if (asked === 1) return 'It has been deleted already.';
+  return `${countOf(gone, 'application')} ${gone === 1 ? 'has' : 'have'} been deleted already.`;
+}
+
 /** How much goes with these applications; undefined until it is known. */
-function useExtent(ids: readonly number[]): Pick<DeletionExtent, 'examResults' | 'documents'> | undefined {
+function useExtent(ids: readonly number[]): DeletionExtent | undefined {
   const batches = Array.from({ length: Math.ceil(ids.length / EXTENT_BATCH) }, (_, at) =>
     ids.slice(at * EXTENT_BATCH, (at + 1) * EXTENT_BATCH),
   );
@@ -63,6 +75,10 @@ function useExtent(ids: readonly number[]): Pick<DeletionExtent, 'examResults' |
   );
   const known = answers.flatMap(({ data }) => data ?? []);
   if (known.length < batches.length) return undefined;
-  const sum = (what: 'examResults' | 'documents') => known.reduce((total, extent) => total + extent[what], 0);
-  return { examResults: sum('examResults'), documents: sum('documents') };
+  const sum = (what: keyof DeletionExtent) => known.reduce((total, extent) => total + extent[what], 0);
+  return {
+    applications: sum('applications'),
+    examResults: sum('examResults'),
+    documents: sum('documents'),
+  };
 }

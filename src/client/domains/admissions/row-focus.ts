@@ -10,6 +10,9 @@ const rowsBeside = (row: Element) => [...(row.parentElement?.querySelectorAll<HT
 /** The row or card of an application, where the list shows it. */
 export const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-application="${id}"]`);
 
+/** The row or card that the keyboard reaches. */
+export const currentRow = () => document.querySelector<HTMLElement>(`${ROW}[tabindex="0"]`);
+
 /** Where the next application stands once this one is deleted; where the one before it stands when it is the last. */
 export function placeAfterDeletion(id: number): HTMLElement | null {
   const row = rowOf(id);

@@ -30,8 +30,10 @@ export function useDecide(onOvertaken: (overtaken: Overtaken) => void): ListActi
       };
       if (underWay.current.has(id)) return;
       underWay.current.add(id);
-      // A list that is on its way would bring the old status back.
-      const interrupts = queryClient.isFetching({ queryKey: getQueryKey(trpc.admin.applicationPage) }) > 0;
+      const isListOnItsWay = () =>
+        queryClient.isFetching({ queryKey: getQueryKey(trpc.admin.applicationPage) }) > 0;
+      // It would bring the old status back.
+      const interrupts = isListOnItsWay();
       await pages.cancel();
       show({ ...application, status: decision });
       try {
@@ -41,7 +43,6 @@ export function useDecide(onOvertaken: (overtaken: Overtaken) => void): ListActi
           message: `${OFFICER_STATUS_LABELS[decision]} ${applicationId}`,
           kind: 'success',
         });
-        if (interrupts) void pages.invalidate();
         void utils.admin.statistics.invalidate();
       } catch (error) {
         show(application);
@@ -55,6 +56,10 @@ export function useDecide(onOvertaken: (overtaken: Overtaken) => void): ListActi
           .then(show, () => pages.invalidate());
       } finally {
         underWay.current.delete(id);
+        if (interrupts || isListOnItsWay()) {
+          await pages.cancel();
+          void pages.invalidate();
+        }
       }
     },
     [utils, queryClient, send, onOvertaken],

@@ -1,10 +1,10 @@
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { OfficerApplication } from '../../../shared/applications/schema.ts';
-import { mayBeDone, notifyFailed, trpc } from '../../app/trpc.ts';
+import { codeOf, mayBeDone, notifyFailed, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { DeleteDialog, type Doomed } from './delete-dialog.tsx';
-import { placeAfterDeletion } from './row-focus.ts';
+import { currentRow, placeAfterDeletion } from './row-focus.ts';
 
 /** Deleting one application, or all that are selected, once it is confirmed; what is deleted is no longer selected. */
 export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
@@ -35,9 +35,10 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
         notify({ title: 'Success', message, kind: 'success' });
       } catch (error) {
         notifyFailed(name ? 'Failed to delete application.' : 'Failed to delete applications.', error);
-        if (!mayBeDone(error)) return;
+        // Another officer may have been quicker.
+        if (!mayBeDone(error) && codeOf(error) !== 'NOT_FOUND') return;
       }
-      placeAfterDeletion(id)?.focus({ preventScroll: true });
+      (placeAfterDeletion(id) ?? currentRow())?.focus({ preventScroll: true });
       onSelectionChange((selected) => without(selected, ids));
       await utils.admin.invalidate();
     },

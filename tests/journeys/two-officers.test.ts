@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { DESK } from '../support/browser.ts';
+import { usePortal } from '../support/portal.ts';
+import { focused, notices, visitAs } from '../support/visits.ts';
+
+/** The list of one officer, while a colleague works on the same applications. */
+async function openList(applications: number) {
+  const portal = await usePortal();
+  const made = [];
+  for (let count = 0; count < applications; count += 1)
+    made.push((await submittedApplication(portal)).application);
+  const colleague = await signInAs(portal, 'admin');
+  const visitor = await visitAs(portal, await signInAs(portal, 'admin'), '/admin', { viewport: DESK });
+  await visitor.page.getByText(`Showing 1–${applications} of ${applications}`).waitFor();
+  return {
+    colleague,
+    ids: made.map(({ id }) => id),
+    names: made.map(({ applicationId }) => applicationId),
+    ...visitor,
+  };
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, id = 0) => page.locator(`tr[data-application="${id}"]`);
+
+test('what a colleague has deleted goes from the list, and does not count among what is deleted', async () => {
+  const { page, colleague, ids, names } = await openList(3);
+  const dialog = page.getByRole('dialog');
+  await colleague.rest.delete(`/admin/applications/${ids[0]}`);
+  await button(page, `Delete ${names[0]}`).click();
+  await dialog.getByText('It has been deleted already.').waitFor();
+  await button(page, 'Delete Application').click();
+  await notices(page).getByText('There is no such application.').waitFor();
+  await page.getByText('Showing 1–2 of 2').waitFor();
+
+  for (const name of names.slice(1)) await page.getByLabel(`Select ${name}`).check();
+  await colleague.rest.delete(`/admin/applications/${ids[1]}`);
+  await button(page, 'Delete Selected').click();
+  await dialog.getByText('All student data of 1 application,').waitFor();
+  await dialog.getByText('1 application has been deleted already.').waitFor();
+  await button(page, 'Cancel').click();
+  await button(page, 'Clear Selection').click();
+  await focused(row(page, ids[2]));
+});
+
+test('an answer that was under way before a decision does not bring the old status back', async () => {
+  const { page, ids, names } = await openList(1);
+  const context = page.context();
+  const asked = Promise.withResolvers<void>();
+  const decided = Promise.withResolvers<void>();
+  await context.route(/\/trpc\/admin\.decide/, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await button(page, `Approve ${names[0]}`).click();
+  await context.route(/\/trpc\/admin\.applicationPage/, async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await decided.promise;
+    // The page may have given it up.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await page.getByRole('columnheader', { name: 'Student' }).getByRole('button').click();
+  await notices(page).getByText(`Approved ${names[0]}`).waitFor();
+  decided.resolve();
+  await page.locator('table:not([aria-busy=true])').waitFor();
+  await row(page, ids[0]).getByText('Approved').waitFor();
+  expect(await button(page, `Approve ${names[0]}`).count()).toBe(0);
+});
+
+test('what refreshes the list refreshes its pictures', async () => {
+  const { page, colleague, ids } = await openList(1);
+  await button(page, 'Show charts').click();
+  const numbers = page.getByRole('table', { name: 'By status' });
+  await numbers.getByRole('row', { name: 'Completed 1' }).waitFor();
+  await colleague.rest.put(`/admin/applications/${ids[0]}/status`, { status: 'approved' });
+  await button(page, 'Refresh').click();
+  await numbers.getByRole('row', { name: 'Approved 1' }).waitFor();
+});
