@@ -45,8 +45,30 @@ const SECTIONS = [
   'Application Status',
 ];
 
+const PERSONAL = [
+  'Full Name',
+  'Gender',
+  'Date of Birth',
+  'Nationality',
+  'Email',
+  'Mobile',
+  'Home Contact',
+  'School Attended',
+  'Religion',
+  'Ethnicity',
+  'Lives With',
+  'Transportation',
+];
+const PARENT = ['Name', 'Occupation', 'Email', 'Home Phone', 'Cell Phone'];
+
 test('beside the list: all sections, the next one, approval, and back to the row', async () => {
-  const { page, anisa, brandon, complaints } = await atTheList(DESK);
+  const { portal, page, anisa, brandon, complaints } = await atTheList(DESK);
+  const { db } = portal.services;
+  await db
+    .updateTable('examResults')
+    .set({ subjectProfile: '' })
+    .where('subjectName', '=', 'Spanish')
+    .execute();
   await rowOf(page, 'Anisa Ali').focus();
   await page.keyboard.press('Enter');
   const anisas = dialog(page, 'Anisa Ali');
@@ -56,8 +78,30 @@ test('beside the list: all sections, the next one, approval, and back to the row
   expect(new URL(page.url()).searchParams.get('application')).toBe(String(anisa.id));
   expect(await fact(page, 'Full Name')).toContain('Anisa');
   expect(await fact(page, 'Total Score')).toBe('13');
-  expect(await anisas.getByRole('row', { name: 'Chemistry 2 BAB 2' }).count()).toBe(1);
+  const labelsOf = (section: string) =>
+    anisas.getByRole('region', { name: section }).locator('dt').allInnerTexts();
+  expect(await labelsOf('Personal Information')).toEqual(PERSONAL);
+  expect(await labelsOf('Parent/Guardian Information')).toEqual([...PARENT, ...PARENT]);
+  expect(await labelsOf('Application Scores')).toEqual([
+    'Total Score',
+    'First Choice Score',
+    'Second Choice Score',
+  ]);
+  const results = anisas.getByRole('table', { name: 'CSEC Exam Results' });
+  expect((await results.getByRole('row').allInnerTexts()).map((row) => row.split('\t'))).toEqual([
+    ['Subject', 'Grade', 'Profile', 'Points'],
+    ['Mathematics', '1', 'AAA', '3'],
+    ['English A', '2', 'ABB', '2'],
+    ['Physics', '1', 'AAB', '3'],
+    ['Chemistry', '2', 'BAB', '2'],
+    ['Biology', '2', 'BBB', '2'],
+    ['Geography', '3', 'BCC', '1'],
+    ['Spanish', '4', 'N/A', '0'],
+  ]);
   await anisas.getByText(/^exam slip, /).waitFor();
+  await anisas.getByRole('button', { name: 'Download PDF' }).waitFor();
+  const edit = anisas.getByRole('link', { name: 'Edit' });
+  expect(await edit.getAttribute('href')).toContain(`/admin/edit-application/${anisa.id}?`);
 
   // The list is still there, and in use.
   await rowOf(page, 'Chantal Charles').getByRole('checkbox').check();

@@ -5,7 +5,7 @@ import { signInAs } from '../support/accounts.ts';
 import { RESULTS, submittedApplication } from '../support/application.ts';
 import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
-import { visitAs } from '../support/visits.ts';
+import { loseCalls, visitAs } from '../support/visits.ts';
 import { field, heading, noticeOf, problems } from './wizard.ts';
 
 /** An officer at a desk, with the page of somebody's application open. */
@@ -27,20 +27,57 @@ async function openEditing({ tab = 'personal', list = '' } = {}) {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
-const score = (page: Page, name: string) =>
+const optionsOf = (page: Page, label: string) => field(page, label).locator('option').allInnerTexts();
+/** What stands beside this name, for example a score. */
+const fact = (page: Page, name: string) =>
   page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd').textContent();
+
+/** No call of this procedure arrives until it is let go. @returns what lets it go. */
+async function holdCalls(page: Page, procedure: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/trpc/${procedure}*`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const FIELDS = [
+  'First Name *',
+  'Middle Name',
+  'Last Name *',
+  'Email Address (Student) *',
+  'Day',
+  'Month',
+  'Year',
+  'Gender *',
+  'Nationality *',
+  'School Attended *',
+  'School Name *',
+  'Cell Phone (Student)',
+  'Home Phone',
+];
 
 test('every tab is edited; the list and the history tell of it', async () => {
   const { page, application, student, officer, stored, complaints } = await openEditing({
     list: 'status=approved',
   });
   const { applicationId } = application;
+  await page.getByRole('main').getByText(applicationId).waitFor();
+  await page.getByRole('main').getByText('Completed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Download PDF' }).waitFor();
 
+  const personal = page.getByRole('form', { name: 'Personal Info' });
+  expect(await personal.locator('label').allInnerTexts()).toEqual(FIELDS);
+  expect(await optionsOf(page, 'Gender *')).toEqual(['Choose…', 'Male', 'Female', 'Other']);
   await field(page, 'Last Name *').fill('Baptiste-Mohammed');
   await field(page, 'Day').fill('7');
   await field(page, 'Month').fill('3');
   await field(page, 'Year').fill('2010');
+  const letGo = await holdCalls(page, 'admin.updateStudent');
   await press(page, 'Save Changes');
+  await page.getByRole('button', { name: 'Saving...' }).waitFor();
+  letGo();
   const saved = await noticeOf(page, 'Personal Info Updated');
   expect(saved).toBe(`Saved for ${applicationId}: Last Name and Date of Birth.`);
   await heading(page, 'Anjali Baptiste-Mohammed');
@@ -54,16 +91,16 @@ test('every tab is edited; the list and the history tell of it', async () => {
   await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { level: 2, name: 'Exam Results' }).waitFor();
   expect(new URL(page.url()).searchParams.get('tab')).toBe('results');
-  expect(await score(page, 'Total Score')).toBe('13');
+  expect(await fact(page, 'Total Score')).toBe('13');
   await press(page, 'Edit Spanish (CSEC 2025)');
   await field(page, 'Grade *').selectOption('1');
   await press(page, 'Save Result');
   await noticeOf(page, 'Exam Result Updated');
-  await expect.poll(() => score(page, 'Total Score')).toBe('16');
+  await expect.poll(() => fact(page, 'Total Score')).toBe('16');
   await press(page, 'Delete Geography (CSEC 2025)');
   await press(page, 'Delete Result');
   await noticeOf(page, 'Exam Result Deleted');
-  await expect.poll(() => score(page, 'Total Score')).toBe('15');
+  await expect.poll(() => fact(page, 'Total Score')).toBe('15');
   await press(page, 'Add Result');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Exam Type *').selectOption('CSEC');
@@ -72,7 +109,7 @@ test('every tab is edited; the list and the history tell of it', async () => {
   await dialog.getByLabel('Subject Profile *').fill('AAB');
   await dialog.getByRole('button', { name: 'Add Result' }).click();
   await noticeOf(page, 'Exam Result Added');
-  await expect.poll(() => score(page, 'Total Score')).toBe('17');
+  await expect.poll(() => fact(page, 'Total Score')).toBe('17');
   expect(await stored()).toMatchObject({ totalScore: 17 });
 
   await openTab(page, 'Subject Selection');
@@ -90,7 +127,17 @@ test('every tab is edited; the list and the history tell of it', async () => {
 
   await openTab(page, 'Application Status');
   await field(page, 'Status').selectOption('Under Review');
+  expect(await optionsOf(page, 'Status')).toEqual([
+    'Incomplete',
+    'Completed',
+    'Under Review',
+    'Approved',
+    'Rejected',
+  ]);
+  const letStatusGo = await holdCalls(page, 'admin.setStatus');
   await press(page, 'Update Status');
+  await page.getByRole('button', { name: 'Updating...' }).waitFor();
+  letStatusGo();
   expect(await noticeOf(page, 'Status Updated')).toBe(`${applicationId} is now “Under Review”.`);
   await field(page, 'Status').selectOption('Incomplete');
   await page.getByText('This opens the application again').waitFor();
@@ -221,15 +268,32 @@ test('what was entered survives another tab, leaving, and the end of the session
   expect(await field(page, 'Status').inputValue()).toBe('rejected');
 });
 
-test('only officers come here; an unknown application leads back to the list', async () => {
+test('only officers come here; what there is not is said, and what cannot be loaded leads back to the list', async () => {
   const portal = await usePortal();
-  const { applicant, application } = await submittedApplication(portal);
-  const { page } = await visitAs(portal, applicant, `/admin/edit-application/${application.id}?tab=personal`);
-  await page.waitForURL((url) => url.pathname === '/auth');
-  const visit = await visitAs(portal, await signInAs(portal, 'admin'), '/admin/edit-application/4711');
-  await visit.page.getByText('There is no such application. It may have been deleted.').waitFor();
-  await visit.page.goto('/admin/edit-application/nonsense');
-  await visit.page.getByText('There is no such application. It may have been deleted.').waitFor();
-  await visit.page.getByRole('link', { name: 'Back to Dashboard' }).first().click();
-  await heading(visit.page, 'Admin Dashboard');
+  const { applicant, application } = await submittedApplication(portal, { student: { firstName: 'Anjali' } });
+  const path = `/admin/edit-application/${application.id}?tab=status`;
+  const { page: theirs } = await visitAs(portal, applicant, path);
+  await theirs.waitForURL((url) => url.pathname === '/auth');
+
+  const officer = await signInAs(portal, 'admin');
+  await officer.rest.put(`/admin/applications/${application.id}/status`, { status: 'draft' });
+  await portal.services.db.deleteFrom('examResults').execute();
+  const { page } = await visitAs(portal, officer, path);
+  await page.getByRole('heading', { level: 1, name: /^Anjali/ }).waitFor();
+  expect(await fact(page, 'Submitted')).toBe('Not submitted');
+  await openTab(page, 'Exam Results');
+  await page.getByText('No exam results found for this student.').waitFor();
+
+  const letThrough = await loseCalls(page.context(), 'admin.application');
+  await page.reload();
+  await page.getByText('Failed to load application data. Please try again later.').waitFor();
+  await letThrough();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Anjali/ }).waitFor();
+  for (const unknown of ['4711', 'nonsense']) {
+    await page.goto(`/admin/edit-application/${unknown}`);
+    await page.getByText('There is no such application. It may have been deleted.').waitFor();
+  }
+  await page.getByRole('link', { name: 'Back to Dashboard' }).first().click();
+  await heading(page, 'Admin Dashboard');
 });

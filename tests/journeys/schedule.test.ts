@@ -84,6 +84,9 @@ async function expectInferred(page: Page, name: string, message: string, badge: 
 test('a portal that was closed gets a schedule: what is wrong is said and not saved, times are those of Port of Spain', async () => {
   const { portal, page, complaints } = await officerAt(CLOSED_PORTAL);
   await expectInferred(page, 'Always closed', IS_CLOSED, 'Portal Closed');
+  const information = page.getByRole('region', { name: 'Information' });
+  await information.getByText('With no schedule set, as after the installation, it stays open').waitFor();
+  await information.getByText('Always closed: there is neither an opening nor a closing date.').waitFor();
   await mode(page, 'Scheduled').check();
   await preview(page).getByText('Fill in all dates and times').waitFor();
   await fill(page, { 'Open date': '2027-01-05', 'Open time': '08:00', 'Close date': '2027-01-31' });

@@ -2,6 +2,7 @@ import { Table, Title } from '@mantine/core';
 import { EXAM_TYPES } from '../../../../shared/exam-results/constants.ts';
 import { gradePoints } from '../../../../shared/exam-results/points.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
+import { NO_PROFILE } from '../../exam-results/result-table.tsx';
 import classes from './details.module.css';
 
 /** CSEC results with their points; below them those of GCE, which count for the choices alone (decisions §5). */
@@ -46,7 +47,7 @@ const ResultPoints = ({ label, results }: { label: string; results: readonly Exa
             {subjectName}
           </Table.Th>
           <Table.Td>{grade}</Table.Td>
-          <Table.Td>{subjectProfile || 'N/A'}</Table.Td>
+          <Table.Td>{subjectProfile || NO_PROFILE}</Table.Td>
           <Table.Td>{gradePoints(grade)}</Table.Td>
         </Table.Tr>
       ))}
