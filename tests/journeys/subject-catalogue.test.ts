@@ -143,6 +143,40 @@ test('what somebody else changed or chose meanwhile is said, and nothing typed i
   await subjectRow(page, 'Biology').getByText('In use: chosen in 1 application').waitFor();
 });
 
+test('what somebody else has deleted is not edited any more; a group is not replaced unseen', async () => {
+  const portal = await usePortal();
+  const { admin, page } = await openCatalogue(portal);
+  const { admin: catalogue } = admin.trpc;
+  const latin = await catalogue.createSubject.mutate({ name: 'Latin', isOffered: true, requirements: [] });
+  const group = { description: '', cognateSubjects: ['Law'], compulsorySubjects: [], requiredCount: 1 };
+  const gone = await catalogue.createScholarshipGroup.mutate({ ...group, name: 'Letters' });
+  const changed = await catalogue.createScholarshipGroup.mutate({ ...group, name: 'Society' });
+  await page.reload();
+
+  await button(page, 'Edit Latin').click();
+  await page.getByLabel('Subject name').fill('Latin and Greek');
+  await catalogue.deleteSubject.mutate({ id: latin.id });
+  await button(page, 'Save Changes').click();
+  await notices(page).getByText('There is no such subject.').waitFor();
+  await focused(page.getByRole('heading', { level: 1 }));
+
+  await button(page, 'Edit Letters group').click();
+  await page.getByLabel('Group name').fill('Letters and Arts');
+  await catalogue.deleteScholarshipGroup.mutate({ id: gone.id });
+  await button(page, 'Save Group').click();
+  await notices(page).getByText('There is no such scholarship group.').waitFor();
+
+  await button(page, 'Edit Society group').click();
+  await page.getByLabel('Group name').fill('Society and Law');
+  await catalogue.updateScholarshipGroup.mutate({ ...changed, cognateSubjects: ['Law', 'French'] });
+  await button(page, 'Save Group').click();
+  const form = page.getByRole('form', { name: 'Edit Society' });
+  await form.getByText('Somebody else has changed this group').waitFor();
+  await form.getByText('At least 1 of Law and French').waitFor();
+  await button(page, 'Save Group').click();
+  await notices(page).getByText('Saved Society and Law.').waitFor();
+});
+
 test('a scholarship group is added, changed and deleted', async () => {
   const portal = await usePortal();
   const { page, complaints } = await openCatalogue(portal);

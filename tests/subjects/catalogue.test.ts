@@ -230,6 +230,11 @@ describe('a subject', () => {
 
   test.each([
     [{ ...LATIN, name: ' ' }, 400, 'Subject name is required'],
+    [
+      { ...LATIN, name: 'Latin with Greek' },
+      400,
+      '“with” joins two subjects of a scholarship group. Please name the subject without it.',
+    ],
     [{ ...LATIN, name: 'physics' }, 409, 'There is already a subject of this name.'],
     [
       { ...LATIN, name: 'Caribbean Studies' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXAM_SUBJECTS } from '../exam-results/constants.ts';
 import { optionalText, requiredText } from '../text/fields.ts';
 import { scholarshipGroupSchema } from './schema.ts';
+import { COGNATE_JOINT } from './scholarship.ts';
 
 export const WORST_GRADE = 6;
 const MOST_REQUIREMENTS = 10;
@@ -21,7 +22,10 @@ const requirementSchema = z.object({
 
 /** A subject of the catalogue: all of its requirements have to be met, each by any one of its exam subjects. */
 export const subjectFieldsSchema = z.object({
-  name: requiredText('Subject name is required', 100),
+  name: requiredText('Subject name is required', 100).refine(
+    (name) => !name.includes(COGNATE_JOINT),
+    '“with” joins two subjects of a scholarship group. Please name the subject without it.',
+  ),
   isOffered: z.boolean({ error: 'Please say whether the subject is offered' }),
   requirements: z
     .array(requirementSchema, { error: 'Please send a list of requirements' })

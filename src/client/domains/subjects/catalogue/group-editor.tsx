@@ -1,12 +1,19 @@
 import { Button, CloseButton, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
-import { type CatalogueSubject, groupFieldsSchema } from '../../../../shared/subjects/catalogue.ts';
+import { type FormEvent, useState } from 'react';
+import {
+  type CatalogueSubject,
+  type GroupFields,
+  groupFieldsSchema,
+} from '../../../../shared/subjects/catalogue.ts';
 import { COGNATE_JOINT } from '../../../../shared/subjects/scholarship.ts';
+import { Banner } from '../../../components/banner.tsx';
 import { ErrorSummary, focusField } from '../../../components/error-summary.tsx';
+import { passesFocusOn } from '../../../components/page.tsx';
 import { PlusIcon } from '../../../components/page-icons.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { UnsavedGuard } from '../../../components/unsaved-guard.tsx';
 import { useOnce } from '../../../components/use-once.ts';
+import { ScholarshipGroupDetails } from '../scholarship-group-details.tsx';
 import classes from './catalogue.module.css';
 import { type CatalogueGroup, useCatalogueWrites } from './hooks.ts';
 import { replaced, useFields } from './use-fields.ts';
@@ -78,9 +85,24 @@ export function GroupEditor({ group, subjects, onDone }: GroupEditorProps) {
     begunWith,
   );
   const { cognateSubjects } = values;
-  const { saveGroup } = useCatalogueWrites();
-  const [save, isSaving] = useOnce(async (fields: NonNullable<ReturnType<typeof check>>) => {
-    const outcome = await saveGroup(group, fields);
+  const [before, setBefore] = useState(group);
+  const [isOvertaken, setOvertaken] = useState(false);
+  const { saveGroup, latest } = useCatalogueWrites();
+
+  async function send(fields: GroupFields) {
+    const now = await latest().then(
+      ({ scholarshipGroups }) => scholarshipGroups.find(({ id }) => id === before?.id),
+      () => before,
+    );
+    if (before && now && JSON.stringify(now) !== JSON.stringify(before)) {
+      setBefore(now);
+      setOvertaken(true);
+      return null;
+    }
+    return saveGroup(before, fields);
+  }
+  const [save, isSaving] = useOnce(async (fields: GroupFields) => {
+    const outcome = await send(fields);
     if (outcome === 'done') onDone();
     else if (outcome) refuse(outcome);
   });
@@ -91,9 +113,21 @@ export function GroupEditor({ group, subjects, onDone }: GroupEditorProps) {
   };
   const names = subjects.map(({ name }) => name);
   return (
-    <form noValidate aria-label={group ? `Edit ${group.name}` : 'Add a scholarship group'} onSubmit={submit}>
+    <form
+      ref={passesFocusOn}
+      noValidate
+      aria-label={group ? `Edit ${group.name}` : 'Add a scholarship group'}
+      onSubmit={submit}
+    >
       <Stack gap="md">
         <ErrorSummary errors={errors} attempt={attempt} />
+        {isOvertaken && before && (
+          <Banner tone="warning" title="Somebody else has changed this group" live>
+            <p>Nothing was saved. It is now {before.name}:</p>
+            <ScholarshipGroupDetails group={before} />
+            <p>If you save once more, your version replaces it.</p>
+          </Banner>
+        )}
         <TextInput
           id="name"
           label="Group name"

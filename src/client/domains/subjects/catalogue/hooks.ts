@@ -40,7 +40,10 @@ function useRefreshCatalogue() {
     ]);
 }
 
-/** 'done', or what the server found wrong with the fields; null when it failed otherwise, which is said. */
+/**
+ * 'done', also when there is nothing left to change; or what the server found wrong with the fields; null when it failed
+ * otherwise, which is said.
+ */
 type Outcome = 'done' | Record<string, string> | null;
 
 function useSending() {
@@ -62,7 +65,7 @@ function useSending() {
         return { [conflictField]: errorMessage(error, failed) };
       notifyFailure('Error', error, failed);
       await refresh();
-      return null;
+      return codeOf(error) === 'NOT_FOUND' ? 'done' : null;
     }
   };
 }
@@ -78,9 +81,8 @@ export function useCatalogueWrites() {
   const { mutateAsync: updateGroup } = trpc.admin.updateScholarshipGroup.useMutation();
   const { mutateAsync: removeGroup } = trpc.admin.deleteScholarshipGroup.useMutation();
   return {
-    /** The subject as it is on the server now. */
-    latest: async (id: number): Promise<CatalogueSubject | undefined> =>
-      (await admin.catalogue.fetch(undefined, { staleTime: 0 })).subjects.find((one) => one.id === id),
+    /** What is on the server now. */
+    latest: () => admin.catalogue.fetch(undefined, { staleTime: 0 }),
     addSubject: (fields: SubjectFields) =>
       send(
         async () => {

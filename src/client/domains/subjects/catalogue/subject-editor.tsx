@@ -10,6 +10,7 @@ import {
 import { describeRequirement } from '../../../../shared/subjects/eligibility.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { ErrorSummary, focusField } from '../../../components/error-summary.tsx';
+import { passesFocusOn } from '../../../components/page.tsx';
 import { PlusIcon } from '../../../components/page-icons.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { UnsavedGuard } from '../../../components/unsaved-guard.tsx';
@@ -56,7 +57,10 @@ export function SubjectEditor({ subject, onDone }: { subject: CatalogueSubject |
   async function sendChanges(stored: CatalogueSubject, fields: SubjectFields) {
     const sent = changesOf(stored, fields);
     if (!sent) return 'done';
-    const now = await latest(stored.id).catch(() => stored);
+    const now = await latest().then(
+      ({ subjects }) => subjects.find(({ id }) => id === stored.id),
+      () => stored,
+    );
     if (now && asText([now.name, now.requirements]) !== asText([stored.name, stored.requirements])) {
       setBefore(now);
       setOvertaken(true);
@@ -77,7 +81,12 @@ export function SubjectEditor({ subject, onDone }: { subject: CatalogueSubject |
 
   const name = subject?.name ?? 'a new subject';
   return (
-    <form noValidate aria-label={subject ? `Edit ${name}` : 'Add a subject'} onSubmit={submit}>
+    <form
+      ref={passesFocusOn}
+      noValidate
+      aria-label={subject ? `Edit ${name}` : 'Add a subject'}
+      onSubmit={submit}
+    >
       <Stack gap="md">
         <ErrorSummary errors={errors} attempt={attempt} />
         {isOvertaken && before && (
