@@ -114,8 +114,13 @@ test('beside the list: all sections, the next one, approval, and back to the row
   await page.keyboard.press('ArrowLeft');
   await brandons.waitFor();
 
+  // What was being read stays where it is.
+  const scores = brandons.getByRole('heading', { name: 'Application Scores' });
+  await scores.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const place = await scores.boundingBox();
   await pressed(page, `Approve ${brandon.applicationId}`);
   await brandons.getByText('Approved').first().waitFor();
+  expect((await scores.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, -1);
   await notices(page).getByText(`Approved ${brandon.applicationId}`).waitFor();
   await rowOf(page, 'Brandon Bissoon').getByText('Approved').waitFor();
   expect(await brandons.getByRole('button', { name: /^(Approve|Reject)/ }).count()).toBe(0);

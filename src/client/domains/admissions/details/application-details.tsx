@@ -60,7 +60,7 @@ export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) 
               application={shown}
               view={view}
               onDecide={onDecide}
-              onDecided={() => heading.current?.focus()}
+              onDecided={() => heading.current?.focus({ preventScroll: true })}
             />
           )}
         </DetailsHead>
