@@ -183,14 +183,23 @@ test('the browser’s own search finds a row that is out of sight, and shows it;
 test('pages are turned, and another number per page starts at the first', async () => {
   const { open } = await season(60);
   const { page } = await open('/admin?pageSize=25');
-  await page.getByText('Showing 1–25 of 60').waitFor();
+  const range = page.getByRole('status').filter({ hasText: 'Showing' });
+  await range.getByText('1–25 of 60').waitFor();
   const turn = (way: string) => page.getByRole('button', { name: way, exact: true }).click();
   await turn('Last');
-  await page.getByText('Showing 51–60 of 60').waitFor();
+  await range.getByText('51–60 of 60').waitFor();
   await turn('First');
-  await page.getByText('Showing 1–25 of 60').waitFor();
+  await range.getByText('1–25 of 60').waitFor();
+  // Until the other rows are there, it says which ones still are.
+  const arrive = Promise.withResolvers<void>();
+  await page.route(/\/trpc\/[^?]*applicationPage/, (route) => arrive.promise.then(() => route.continue()));
+  await turn('Page 2');
+  await page.locator('[aria-current=page]').getByText('2').waitFor();
+  expect(await range.innerText()).toBe('Showing 1–25 of 60');
+  arrive.resolve();
+  await range.getByText('26–50 of 60').waitFor();
   await turn('Page 3');
-  await page.getByText('Showing 51–60 of 60').waitFor();
+  await range.getByText('51–60 of 60').waitFor();
   await turn('Previous');
   await page.getByText('Showing 26–50 of 60').waitFor();
   expect(await page.getByLabel('Per page').locator('option').allInnerTexts()).toEqual([
@@ -300,6 +309,8 @@ test('the keyboard alone: to the rows, along them, select, open, and back', asyn
   expect(await focused()).toBe(items[2]?.applicationId);
   await page.keyboard.press('Space');
   await page.getByText('1 application(s) selected').waitFor();
+  await page.getByRole('button', { name: 'Clear Selection' }).press('Enter');
+  expect(await focused()).toBe(items[2]?.applicationId);
   await page.keyboard.press('End');
   expect(await focused()).toBe(items[24]?.applicationId);
   await page.keyboard.press('ArrowDown');
@@ -345,4 +356,38 @@ test('a decision whose answer never comes is taken back; whoever is overtaken is
   await dialog.getByRole('button', { name: 'Reject Application' }).click();
   await notices(page).getByText(`Rejected ${application.applicationId}`).waitFor();
   await row.getByText('Rejected').waitFor();
+});
+
+test('the way back from the page of one application leads to its row', async () => {
+  const { open, listed } = await season(30);
+  const { page } = await open();
+  const { items } = await listed('page=1');
+  const { applicationId = '' } = items.at(-1) ?? {};
+  const row = rows(page).filter({ hasText: applicationId });
+  const expectInSight = () =>
+    expect
+      .poll(() => row.evaluate((element) => element.getBoundingClientRect()))
+      .toSatisfy(({ top, bottom }) => top >= 0 && bottom <= DESK.height);
+  await page.getByRole('link', { name: `Edit ${applicationId}` }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await focused(row);
+  await expectInSight();
+
+  await row.press('Enter');
+  const details = page.getByRole('dialog');
+  const name = details.getByRole('heading', { level: 2 });
+  const editsFromDetails = async () => {
+    await details.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await name.waitFor();
+  };
+  await editsFromDetails();
+  await focused(row);
+  await expectInSight();
+  // There they cover it, and keep the focus.
+  await page.setViewportSize(PHONE);
+  await focused(name);
+  await editsFromDetails();
+  await focused(name);
 });

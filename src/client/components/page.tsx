@@ -14,7 +14,7 @@ interface PageProps {
   documentTitle?: string;
   /** 'sm' for a short form, 'md' for most pages, 'lg' for tables. */
   width?: 'sm' | 'md' | 'lg';
-  back?: { to: string; label: string };
+  back?: { to: string; label: string; state?: object };
   intro?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -35,7 +35,7 @@ export function Page({
     <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-width={width}>
       <title>{`${documentTitle} – ${school}`}</title>
       {back && (
-        <TextLink to={back.to} className={classes.back}>
+        <TextLink to={back.to} state={back.state} className={classes.back}>
           <ArrowLeftIcon size={18} />
           {back.label}
         </TextLink>

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../shared/format/count.ts';
 import { PAGE_SIZES } from '../../../shared/paging.ts';
 import { GAP, pageWindow } from './page-window.ts';
@@ -27,11 +27,14 @@ export function Pager({ shown, filtered, page, pageSize, onPage, onPageSize, bus
       {label}
     </PageButton>
   );
+  const range =
+    shown > 0
+      ? `Showing ${formatCount(before + 1)}–${formatCount(before + shown)} of ${formatCount(filtered)}`
+      : '';
   return (
     <div className={classes.pager} data-busy={busy || undefined}>
-      <p className={classes.range}>
-        {shown > 0 &&
-          `Showing ${formatCount(before + 1)}–${formatCount(before + shown)} of ${formatCount(filtered)}`}
+      <p role="status" className={classes.range}>
+        {useSettled(range, busy)}
       </p>
       {pages > 1 && (
         <nav aria-label="Pages" className={classes.pages}>
@@ -53,6 +56,13 @@ export function Pager({ shown, filtered, page, pageSize, onPage, onPageSize, bus
       )}
     </div>
   );
+}
+
+/** What it said before, as long as the rows are still those: that it has changed is read aloud. */
+function useSettled(text: string, busy: boolean): string {
+  const [settled, setSettled] = useState(text);
+  if (!busy && text !== settled) setSettled(text);
+  return busy ? settled : text;
 }
 
 interface PageNumbersProps {

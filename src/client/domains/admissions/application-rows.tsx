@@ -3,6 +3,7 @@ import { ApplicationRow } from './application-row.tsx';
 import { ApplicationTable } from './application-table.tsx';
 import { useFirstRowsFirst } from './first-rows.ts';
 import type { ListActions } from './list-actions.ts';
+import { useReturnToRow } from './return-to-row.ts';
 import { useRowFocus } from './row-focus.ts';
 import type { ListTable } from './use-list-table.ts';
 
@@ -21,6 +22,7 @@ interface ApplicationRowsProps {
 export function ApplicationRows({ wide, table, actions, openId, outdated }: ApplicationRowsProps) {
   const { currentPlace, handlers } = useRowFocus(table, actions);
   const { shown, isComplete } = useFirstRowsFirst(table.getRowModel().rows);
+  useReturnToRow(isComplete);
   const [List, Row] = wide ? [ApplicationTable, ApplicationRow] : [ApplicationCards, ApplicationCard];
   return (
     <List table={table} busy={outdated || !isComplete} besideDetails={openId !== null} handlers={handlers}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '../../../shared/format/count.ts';
+import { passesFocusOn } from '../../components/page.tsx';
 import classes from './bulk-bar.module.css';
 
 interface BulkBarProps {
@@ -16,7 +17,7 @@ export const BulkBar = ({ count, onClear, onDelete }: BulkBarProps) => (
       {count > 0 && `${formatCount(count)} application(s) selected`}
     </span>
     {count > 0 && (
-      <div className={classes.buttons}>
+      <div ref={passesFocusOn} className={classes.buttons}>
         <Button variant="default" onClick={onClear}>
           Clear Selection
         </Button>

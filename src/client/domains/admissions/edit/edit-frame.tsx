@@ -9,6 +9,7 @@ import { Page } from '../../../components/page.tsx';
 import { SkeletonForm } from '../../../components/skeletons.tsx';
 import { DownloadApplicationButton } from '../../applications/download-application.tsx';
 import { OfficerStatus } from '../officer-status.tsx';
+import { returningFrom } from '../return-to-row.ts';
 import classes from './edit.module.css';
 import { EditTabs } from './edit-tabs.tsx';
 import { useEditedApplication } from './edited-application.ts';
@@ -19,7 +20,7 @@ const NO_APPLICATION = 0;
 export function EditFrame() {
   const { data: id = NO_APPLICATION } = idSchema.safeParse(Number(useParams().id));
   const [search] = useSearchParams();
-  const back = { to: listPath(search), label: 'Back to Dashboard' };
+  const back = { to: listPath(search), label: 'Back to Dashboard', state: returningFrom(id) };
   const query = useEditedApplication(id);
   const { data: edited, error, isFetching, refetch } = query;
 
