@@ -297,3 +297,54 @@ test('only officers come here; what there is not is said, and what cannot be loa
   await page.getByRole('link', { name: 'Back to Dashboard' }).first().click();
   await heading(page, 'Admin Dashboard');
 });
+
+test('what is typed while an answer is awaited is this officer’s own, and nobody’s change', async () => {
+  const { page, officer, student } = await openEditing();
+  const letGo = await holdCalls(page, 'admin.updateStudent');
+  await field(page, 'Last Name *').fill('Baptiste-Joseph');
+  await press(page, 'Save Changes');
+  await field(page, 'Last Name *').fill('Joseph');
+  letGo();
+  await noticeOf(page, 'Personal Info Updated');
+  await expect.poll(() => page.getByText('Somebody changed this meanwhile.').count()).toBe(0);
+  await press(page, 'Discard Changes');
+  await expect.poll(() => field(page, 'Last Name *').inputValue()).toBe('Baptiste-Joseph');
+  await field(page, 'Last Name *').fill('Joseph');
+  await press(page, 'Save Changes');
+  await heading(page, 'Anjali Joseph');
+  expect(await officer.trpc.students.byId.query({ id: student.id })).toMatchObject({ lastName: 'Joseph' });
+});
+
+test('a refusal shows what a colleague did: a result that is there, a subject that is not offered, an application that is gone', async () => {
+  const { page, colleague, student, application } = await openEditing({ tab: 'results' });
+  await press(page, 'Add Result');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Exam Type *').selectOption('GCE');
+  await dialog.getByLabel('Exam Year *').fill('2025');
+  await dialog.getByLabel('Subject *').selectOption('Music');
+  await dialog.getByLabel('Grade *').selectOption('2');
+  await dialog.getByLabel('Subject Profile *').fill('AAB');
+  const result = { examType: 'GCE', examYear: 2025, subjectName: 'Music', grade: '1', subjectProfile: 'A' };
+  await colleague.rest.post('/exam-results', { ...result, studentId: student.id });
+  await dialog.getByRole('button', { name: 'Add Result' }).click();
+  expect(await noticeOf(page, 'Error')).toBe('This result has already been added.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Edit Music (GCE 2025)' }).waitFor();
+
+  await openTab(page, 'Subject Selection');
+  await field(page, 'Second choice, subject 3').selectOption('Sociology');
+  const { subjects } = await colleague.trpc.admin.catalogue.query();
+  const sociology = subjects.find(({ name }) => name === 'Sociology');
+  await colleague.rest.put(`/admin/subjects/${sociology?.id}`, { isOffered: false });
+  await press(page, 'Save Subjects');
+  await problems(page).getByText('Not on offer: Sociology. Please choose again.').waitFor();
+  await field(page, 'First choice, subject 1')
+    .locator('option')
+    .filter({ hasText: /^Sociology/ })
+    .waitFor({ state: 'detached' });
+
+  await colleague.rest.delete(`/admin/applications/${application.id}`);
+  await press(page, 'Save Subjects');
+  await page.getByText('There is no such application. It may have been deleted.').waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+});

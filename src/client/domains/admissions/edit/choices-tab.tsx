@@ -79,7 +79,7 @@ function ChoicesForm({ application, standings }: Edited & { standings: Standings
   return (
     <form noValidate aria-label="Subject Selection" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
-      <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel="Save Subjects" />
+      <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel={hasEdits && 'Save Subjects'} />
       <p className={classes.hint}>
         At least one subject in each list, at most three, none twice within a list.
       </p>

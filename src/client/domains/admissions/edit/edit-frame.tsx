@@ -24,7 +24,9 @@ export function EditFrame() {
   const query = useEditedApplication(id);
   const { data: edited, error, isFetching, refetch } = query;
 
-  if (edited) {
+  const isGone = codeOf(error) === 'NOT_FOUND';
+
+  if (edited && !isGone) {
     const { application, student } = edited;
     return (
       <Page
@@ -47,7 +49,7 @@ export function EditFrame() {
   return (
     <Page title="Edit Application" back={back}>
       {error ? (
-        <Failure isGone={codeOf(error) === 'NOT_FOUND'} retrying={isFetching} onRetry={refetch} />
+        <Failure isGone={isGone} retrying={isFetching} onRetry={refetch} />
       ) : (
         <SkeletonForm rows={6} />
       )}

@@ -54,6 +54,15 @@ export function keepEdits(draft: LocalDraft, values: Pieces, stored: Pieces) {
   }
 }
 
+/** Forgets what is saved now. What was typed meanwhile is to replace that, and not what was there before. */
+export function forgetSaved(draft: LocalDraft, sent: Pieces) {
+  draft.forgetSent(sent);
+  const saved = editsIn(sent);
+  for (const [name, edit] of Object.entries(readEdits(draft)))
+    if (saved[name]) draft.change({ [name]: { ...edit, over: saved[name].typed } });
+  draft.flush();
+}
+
 /** The fields that somebody else changed after they were typed over here. */
 export const overtakenIn = (edits: Edits, stored: Pieces) =>
   Object.entries(edits)

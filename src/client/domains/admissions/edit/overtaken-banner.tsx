@@ -11,7 +11,7 @@ interface OvertakenBannerProps {
   /** What was typed here over something that is stored otherwise now. */
   fields: { field: string; now: unknown; typed: unknown }[];
   /** The button that saves what was entered, where something was. */
-  saveLabel?: string;
+  saveLabel?: string | false;
 }
 
 /** Somebody else changed the application: who, what, and what is stored now beside what was typed here. */

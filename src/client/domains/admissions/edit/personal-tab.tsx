@@ -61,7 +61,7 @@ export function PersonalTab({ application, student }: Edited) {
     <Panel title="Personal Info">
       <form noValidate aria-label="Personal Info" onSubmit={submit}>
         <ErrorSummary errors={form.errors} attempt={attempt} />
-        <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel="Save Changes" />
+        <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel={hasEdits && 'Save Changes'} />
         <div className={classes.grid}>
           {fields.map((field) => (
             <PersonalField

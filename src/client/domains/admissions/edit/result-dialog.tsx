@@ -55,7 +55,7 @@ function ResultForm({ application, result, onClose }: Omit<ResultDialogProps, 'o
     [result],
   );
   const part = `result:${result?.id ?? 'new'}` as const;
-  const { form, onSubmit, attempt, isSaving, overtaken, discard } = useEditForm<ExamResultValues>({
+  const { form, onSubmit, attempt, isSaving, overtaken, hasEdits, discard } = useEditForm<ExamResultValues>({
     draftKey: editKey(useSessionUser().id, application.id, part),
     stored,
     valuesOf,
@@ -84,7 +84,7 @@ function ResultForm({ application, result, onClose }: Omit<ResultDialogProps, 'o
   return (
     <form noValidate aria-label={saveLabel} onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
-      <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel={saveLabel} />
+      <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel={hasEdits && saveLabel} />
       <ExamResultFields form={form} />
       <DialogButtons>
         <Button

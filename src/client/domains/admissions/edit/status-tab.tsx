@@ -73,7 +73,7 @@ export function StatusTab({ application }: Edited) {
         </FactList>
       </div>
       <form noValidate aria-label="Application Status" onSubmit={submit}>
-        <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel="Update Status" />
+        <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel={hasEdits && 'Update Status'} />
         <NativeSelect
           id="status"
           key={form.key('status')}

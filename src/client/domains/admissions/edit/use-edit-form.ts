@@ -2,7 +2,7 @@ import { type FormErrors, type FormValidateInput, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Pieces, useLocalDraft } from '../../../components/local-draft.ts';
 import { useOnce } from '../../../components/use-once.ts';
-import { isSame, keepEdits, overtakenIn, readEdits, typedIn, useEdits } from './kept-edits.ts';
+import { forgetSaved, isSame, keepEdits, overtakenIn, readEdits, typedIn, useEdits } from './kept-edits.ts';
 
 interface EditFormOptions<Values> {
   /** Where what was typed is kept on the device. */
@@ -62,7 +62,7 @@ export function useEditForm<Values extends Pieces>({
     const sent = draft.read();
     const errors = await save(form.getValues());
     if (errors) return refuse(errors);
-    draft.forgetSent(sent);
+    forgetSaved(draft, sent);
     setAttempt(0);
   });
 

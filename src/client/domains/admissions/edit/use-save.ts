@@ -7,6 +7,8 @@ import { type Overtaken, overtakenBy } from './overtaken.ts';
 const UNANSWERED =
   'The server did not answer. What you typed is kept; please check your connection and try again.';
 
+const REFUSALS = new Set<string | undefined>(['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT']);
+
 /**
  * Saves a change of the application. Afterwards, and when somebody else was quicker, the page shows what is stored
  * now; in that case `overtaken` says who changed what, and the next save is made knowing it.
@@ -30,8 +32,8 @@ export function useSave(id: number) {
         setOvertaken(conflict);
         return {};
       }
-      // A result or a note that somebody else has deleted.
-      if (codeOf(error) === 'NOT_FOUND') await refresh();
+      // Perhaps because somebody else has deleted, added or withdrawn something.
+      if (REFUSALS.has(codeOf(error))) await refresh();
       notifyFailure('Error', error, UNANSWERED);
       return errorsOf(error);
     }
