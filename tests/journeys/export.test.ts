@@ -81,12 +81,16 @@ test('an export says how far it is, and can be left without a trace', async () =
     await route.continue().catch(() => undefined);
   });
 
+  const place = () => page.getByRole('table').evaluate((table) => table.getBoundingClientRect().top);
+  const before = await place();
   await start(page, 'Detailed');
   await page.clock.fastForward(100);
   await page.getByText('Fetching exam results... (20/50)', { exact: true }).waitFor();
   expect(await exportButton(page).isDisabled()).toBe(true);
   await focused(exportButton(page));
   await page.getByRole('progressbar', { name: 'Export progress' }).waitFor();
+  // A click in the list meets what it was meant for.
+  expect(await place()).toBe(before);
   // What cannot be pressed opens no menu either.
   await page.keyboard.press('Enter');
   expect(await page.getByRole('menuitem').count()).toBe(0);
