@@ -1,8 +1,11 @@
+import { Text } from '@mantine/core';
 import { Banner } from '../../../components/banner.tsx';
 import { describeEffects, shutsOut } from './effects.ts';
 import type { usePreview } from './hooks.ts';
 
 interface EffectsNoticeProps {
+  /** What would have these effects: 'If you save this'. */
+  title: string;
   preview: ReturnType<typeof usePreview>;
   isWorkingOut: boolean;
   /** In how many applications the subject is chosen. */
@@ -10,7 +13,7 @@ interface EffectsNoticeProps {
 }
 
 /** Before a change is saved: what it does to applications that are not decided yet. */
-export function EffectsNotice({ preview: { data }, isWorkingOut, chosenIn }: EffectsNoticeProps) {
+export function EffectsNotice({ title, preview: { data }, isWorkingOut, chosenIn }: EffectsNoticeProps) {
   if (isWorkingOut) return <Banner title="Working out what this changes…" live />;
   if (!data) {
     return (
@@ -21,12 +24,16 @@ export function EffectsNotice({ preview: { data }, isWorkingOut, chosenIn }: Eff
   }
   const sentences = describeEffects(data);
   return (
-    <Banner tone={shutsOut(data) ? 'warning' : 'info'} title="If you save this" live>
-      {sentences.length === 0 && <p>No application becomes eligible or ineligible.</p>}
+    <Banner tone={shutsOut(data) ? 'warning' : 'info'} title={title} live>
+      {sentences.length === 0 && <Text mt="xs">No application becomes eligible or ineligible.</Text>}
       {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <Text key={sentence} mt="xs">
+          {sentence}
+        </Text>
       ))}
-      {chosenIn > 0 && <p>The scores of all applications with this subject are worked out anew.</p>}
+      {chosenIn > 0 && (
+        <Text mt="xs">The scores of all applications with this subject are worked out anew.</Text>
+      )}
     </Banner>
   );
 }

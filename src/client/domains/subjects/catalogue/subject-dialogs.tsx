@@ -29,7 +29,14 @@ export function OfferDialog({ subject, opened, onClose }: SubjectDialogProps) {
           ? 'Applicants can no longer choose it. Applications that hold it keep it until they are changed.'
           : 'Applicants whose results meet its requirements can choose it.'}
       </Text>
-      {opened && <EffectsNotice preview={preview} isWorkingOut={preview.isFetching} chosenIn={chosenIn} />}
+      {opened && (
+        <EffectsNotice
+          title={isOffered ? 'If you withdraw it' : 'If you offer it again'}
+          preview={preview}
+          isWorkingOut={preview.isFetching}
+          chosenIn={chosenIn}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -142,7 +142,12 @@ export function SubjectEditor({ subject, onDone }: { subject: CatalogueSubject |
           </Button>
         </div>
         {subject && changes && (
-          <EffectsNotice preview={preview} isWorkingOut={isWorkingOut} chosenIn={subject.chosenIn} />
+          <EffectsNotice
+            title="If you save this"
+            preview={preview}
+            isWorkingOut={isWorkingOut}
+            chosenIn={subject.chosenIn}
+          />
         )}
         <Group>
           <SubmitButton
