@@ -37,7 +37,7 @@ export function FigureChart({ figure: { bars, series, lying }, onChoose }: Figur
         gridAxis={lying ? 'y' : 'x'}
         maxBarWidth={18}
         accessibilityLayer={false}
-        xAxisProps={lying ? { allowDecimals: false } : {}}
+        xAxisProps={lying ? { allowDecimals: false } : { interval: 'equidistantPreserveStart' }}
         yAxisProps={lying ? { width: 130, interval: 0 } : { allowDecimals: false, width: 48 }}
         barProps={{
           cursor: 'pointer',
