@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
+import { isSame } from '../../shared/values.ts';
 import { isOnlyInMemory, readStored, removeStored, writeStored } from './storage.ts';
 
 const AUTOSAVE_MILLISECONDS = 500;
@@ -8,7 +9,6 @@ const piecesSchema = z.record(z.string(), z.json());
 /** What was typed, by field; only the fields that were changed. */
 export type Pieces = z.infer<typeof piecesSchema>;
 
-const sameAnswer = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const isEmpty = (pieces: Pieces) => Object.keys(pieces).length === 0;
 
 function createLocalDraft(key: string) {
@@ -53,7 +53,7 @@ function createLocalDraft(key: string) {
     },
     /** Forgets what the server has now; what was typed while it was being sent stays. */
     forgetSent(sent: Pieces) {
-      const others = Object.entries(read()).filter(([name, value]) => !sameAnswer(value, sent[name]));
+      const others = Object.entries(read()).filter(([name, value]) => !isSame(value, sent[name]));
       settle(Object.fromEntries(others));
     },
     clear: () => settle({}),

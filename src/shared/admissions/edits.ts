@@ -8,7 +8,7 @@ import {
   studentChangesSchema,
   studentFieldsShape,
 } from '../students/schema.ts';
-import { optionalText, requiredChoice, requiredText } from '../text/fields.ts';
+import { areDifferent, optionalText, requiredChoice, requiredText } from '../text/fields.ts';
 
 const { firstName, middleName, lastName, email, dateOfBirth, nationality, schoolAttended } =
   studentFieldsShape;
@@ -42,7 +42,7 @@ const fewSubjects = (none: string) =>
     .array(requiredText('Please choose a subject'), { error: none })
     .min(1, none)
     .max(SUBJECTS_PER_CHOICE, `At most ${SUBJECTS_PER_CHOICE} subjects can be chosen in a combination`)
-    .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, NO_REPEATS);
+    .refine(areDifferent, NO_REPEATS);
 
 /** The officers' edit of both choices: one to three subjects each (decisions §6). */
 export const officerChoicesSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmpty, isSame } from '../values.ts';
 
 /** The value of one field before and after a change; null where there was or is none. */
 const fieldChangeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
@@ -20,10 +21,6 @@ export type RecordedChange = z.infer<typeof recordedChangeSchema>;
 export const historySchema = z.object({ items: z.array(recordedChangeSchema), total: z.int() });
 
 type Fields = Record<string, unknown>;
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const isEmpty = (value: unknown) =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The fields in which two states of a record differ. What never held anything is not told of one that is new or gone. */
 export function fieldChanges(before: Fields | null, after: Fields | null): FieldChange[] {

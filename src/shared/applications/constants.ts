@@ -2,6 +2,7 @@ export const APPLICATION_STATUSES = ['draft', 'submitted', 'under_review', 'appr
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 export const SUBJECTS_PER_CHOICE = 3;
+export const EXACTLY_THREE = `Must select exactly ${SUBJECTS_PER_CHOICE} subjects`;
 
 /** The wizard's steps, in order (applicant spec §1). */
 export const WIZARD_STEPS = [

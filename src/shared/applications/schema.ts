@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { requiredText } from '../text/fields.ts';
-import { APPLICATION_STATUSES, LAST_NAVIGABLE_STEP, SUBJECTS_PER_CHOICE } from './constants.ts';
+import { areDifferent, requiredText } from '../text/fields.ts';
+import {
+  APPLICATION_STATUSES,
+  EXACTLY_THREE,
+  LAST_NAVIGABLE_STEP,
+  SUBJECTS_PER_CHOICE,
+} from './constants.ts';
 
-const EXACTLY_THREE = `Must select exactly ${SUBJECTS_PER_CHOICE} subjects`;
 export const NO_REPEATS = 'Each subject can be chosen only once in a combination';
 
 /** One combination: three different subjects by name (applicant spec §5). */
 const combinationSchema = z
   .array(requiredText('Please choose a subject'), { error: EXACTLY_THREE })
   .length(SUBJECTS_PER_CHOICE, EXACTLY_THREE)
-  .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, NO_REPEATS);
+  .refine(areDifferent, NO_REPEATS);
 
 export const choicesSchema = z.object({
   firstChoiceSubjects: combinationSchema,

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../documents/constants.ts';
-import { SUBJECTS_PER_CHOICE } from './constants.ts';
+import { EXACTLY_THREE, SUBJECTS_PER_CHOICE } from './constants.ts';
 
 export const EXAM_RESULT_REQUIRED = 'Please add at least one exam result before continuing.';
 export const EXAM_SLIP_REQUIRED = 'Please upload your exam slip before continuing.';
@@ -32,7 +32,7 @@ export function submissionGaps(facts: Facts): SubmissionGap[] {
     if (chosen.length !== SUBJECTS_PER_CHOICE) {
       gaps.push({
         place: 'subjects',
-        message: `${label} choice: Must select exactly ${SUBJECTS_PER_CHOICE} subjects`,
+        message: `${label} choice: ${EXACTLY_THREE}`,
       });
     }
   }

@@ -4,6 +4,13 @@ import { FIELD_LABELS } from './field-labels.ts';
 import { LIVES_WITH_LABELS, OTHER_SCHOOL, TRANSPORTATION_LABELS } from './options.ts';
 import type { PersonalName, Student } from './record.ts';
 
+export const fullName = ({
+  firstName,
+  middleName,
+  lastName,
+}: Pick<Student, 'firstName' | 'middleName' | 'lastName'>) =>
+  [firstName, middleName, lastName].filter(Boolean).join(' ');
+
 /** A stored value in words; one that is not listed stands as it is. */
 const labelled = (labels: Record<string, string>, value: string) => labels[value] ?? value;
 

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { EXAM_SUBJECTS } from '../exam-results/constants.ts';
-import { optionalText, requiredText } from '../text/fields.ts';
+import { areDifferent, optionalText, requiredText } from '../text/fields.ts';
 import { scholarshipGroupSchema } from './schema.ts';
 import { COGNATE_JOINT } from './scholarship.ts';
 
 export const WORST_GRADE = 6;
 const MOST_REQUIREMENTS = 10;
 const GRADE_MESSAGE = `The grade is 1 to ${WORST_GRADE}`;
-const areDifferent = (names: readonly string[]) =>
-  new Set(names.map((name) => name.toLowerCase())).size === names.length;
 
 const requirementSchema = z.object({
   anyOf: z

@@ -73,3 +73,9 @@ export const shortTexts = () =>
 
 /** Yes, no, or not answered. */
 export const yesNo = () => z.boolean({ error: 'Please answer yes or no' }).nullable();
+/** Names are the same in any case. */
+export const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Is none of these names there twice? */
+export const areDifferent = (names: readonly string[]) =>
+  new Set(names.map((name) => name.toLowerCase())).size === names.length;

@@ -1,8 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import type { SortKey } from '../../../shared/admissions/schema.ts';
 import { EmailText } from '../../components/email-text.tsx';
 import classes from './application-cards.module.css';
-import { COLUMN_LABELS } from './columns.ts';
+import { COLUMN_LABELS, SCORES } from './columns.ts';
 import type { ListedProps } from './list-actions.ts';
 import type { ListProps } from './list-props.ts';
 import { OfficerStatus } from './officer-status.tsx';
@@ -41,8 +40,6 @@ function CardControls({ table }: { table: ListTable }) {
     </div>
   );
 }
-
-const SCORES = ['totalScore', 'firstChoiceScore', 'secondChoiceScore'] as const satisfies readonly SortKey[];
 
 /** One application as a card; remembered, as a row is. */
 export const ApplicationCard = memo(({ application, selected, open, current, actions }: ListedProps) => {

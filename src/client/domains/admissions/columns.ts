@@ -19,6 +19,12 @@ export const COLUMN_LABELS: Record<SortKey, string> = {
   submittedAt: 'Submitted',
 };
 
+export const SCORES = [
+  'totalScore',
+  'firstChoiceScore',
+  'secondChoiceScore',
+] as const satisfies readonly SortKey[];
+
 export const DIRECTION_LABELS = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The server filters, sorts and pages; the table keeps which rows are selected and what a click on a heading means. */

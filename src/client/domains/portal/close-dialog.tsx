@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
+import { formatCount } from '../../../shared/format/count.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-
-const numberFormat = new Intl.NumberFormat('en-GB');
 
 /** Who is stopped; in words only, while the number is not known. */
 function whoIsStopped(unfinished: number | undefined): string {
@@ -10,7 +9,7 @@ function whoIsStopped(unfinished: number | undefined): string {
   if (unfinished === undefined) return `Applications that are not submitted yet ${rest}.`;
   if (unfinished === 0) return 'No application that was begun is waiting to be submitted.';
   if (unfinished === 1) return `1 application is not submitted yet: it ${rest}.`;
-  return `${numberFormat.format(unfinished)} applications are not submitted yet: they ${rest}.`;
+  return `${formatCount(unfinished)} applications are not submitted yet: they ${rest}.`;
 }
 
 interface CloseDialogProps {

@@ -11,6 +11,7 @@ import {
   studentChangesSchema,
   studentFieldsSchema,
 } from '../../../shared/students/schema.ts';
+import { isEmpty, isSame } from '../../../shared/values.ts';
 
 /** What the personal form holds. */
 export type PersonalValues = Pick<Student, PersonalName>;
@@ -53,17 +54,11 @@ export function personalErrors(values: PersonalValues): Record<string, string> {
   return errors;
 }
 
-const isSame = (one: unknown, other: unknown) =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
-
 /** Only the answers that a change touched. */
 export function changedAnswers(values: PersonalValues, before: PersonalValues): Partial<PersonalValues> {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, old.get(name))));
 }
-
-const isEmpty = (answer: unknown) =>
-  answer === null || answer === '' || (Array.isArray(answer) && answer.length === 0);
 
 /** Without the fields that were left empty: what is sent to a record that the form did not begin with. */
 export const onlyAnswered = (fields: StudentFields): Partial<StudentFields> =>

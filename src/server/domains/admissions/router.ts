@@ -24,6 +24,7 @@ import {
 } from '../../../shared/applications/schema.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { examResultChangesSchema, examResultSchema } from '../../../shared/exam-results/schema.ts';
+import { rowsOfPage } from '../../../shared/paging.ts';
 import { studentSchema } from '../../../shared/students/record.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -175,9 +176,7 @@ const noteProcedures = {
     })
     .input(historyPageSchema.extend({ id: idSchema }))
     .output(historySchema)
-    .query(({ ctx, input: { id, page, pageSize } }) =>
-      historyOf(ctx.db, id, { limit: pageSize, offset: (page - 1) * pageSize }),
-    ),
+    .query(({ ctx, input: { id, ...page } }) => historyOf(ctx.db, id, rowsOfPage(page))),
 
   notes: adminProcedure
     .meta({

@@ -3,9 +3,9 @@ import type { Statistics } from '../../../shared/admissions/statistics.ts';
 import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { SCHOOLS } from '../../../shared/students/options.ts';
-import { fromFlag } from '../../platform/database/codecs.ts';
 import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Database } from '../../tables.ts';
+import { isOpen } from '../applications/scores.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
 import * as queries from './figure-queries.ts';
 import { countByKind, countOf } from './list-queries.ts';
@@ -30,11 +30,7 @@ function byDemand(counted: Counted, prerequisitesEnabled: boolean) {
   return [...Map.groupBy(counted, ({ subject }) => subject)].map(([subject, rows]) => {
     const sumOf = (choice: 1 | 2, eligible: boolean) =>
       rows
-        .filter((row) => row.choice === choice)
-        .filter(({ isOffered, meetsPrerequisites }) => {
-          const isEligible = fromFlag(isOffered) && (!prerequisitesEnabled || fromFlag(meetsPrerequisites));
-          return isEligible === eligible;
-        })
+        .filter((row) => row.choice === choice && isOpen(row, prerequisitesEnabled) === eligible)
         .reduce((sum, { count }) => sum + count, 0);
     const of = (choice: 1 | 2) => ({ eligible: sumOf(choice, true), ineligible: sumOf(choice, false) });
     return { subject, first: of(1), second: of(2) };

@@ -1,10 +1,9 @@
 import { EFFECT_STATUSES, type Effect } from '../../../shared/subjects/catalogue.ts';
 import { checkEligibility, type Requirement } from '../../../shared/subjects/eligibility.ts';
-import { fromFlag } from '../../platform/database/codecs.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
 import { gradesOf } from '../subjects/service.ts';
-import { rescoreStudents } from './scores.ts';
+import { isOpen, rescoreStudents } from './scores.ts';
 import * as queries from './scores-queries.ts';
 
 /** In how many applications each subject is chosen, by its id. */
@@ -27,17 +26,15 @@ export async function effectsOf(db: Database, subject: Change): Promise<Effect[]
   const enabled = await arePrerequisitesEnabled(db);
   const choices = await queries.listChoicesAround(db, subject.id);
   const grades = await gradesOf(db, [...new Set(choices.map(({ studentId }) => studentId))]);
-  const isOpen = ({ isOffered, meetsPrerequisites }: Choice) =>
-    fromFlag(isOffered) && (!enabled || fromFlag(meetsPrerequisites));
   const wouldBeOpen = (choice: Choice) =>
     choice.subjectId === subject.id
       ? subject.isOffered && checkEligibility(subject, grades.get(choice.studentId) ?? [], enabled).eligible
-      : isOpen(choice);
+      : isOpen(choice, enabled);
 
   const applications = [...Map.groupBy(choices, ({ applicationId }) => applicationId).values()].map(
     (held) => ({
       status: held[0]?.status,
-      before: held.every(isOpen),
+      before: held.every((choice) => isOpen(choice, enabled)),
       after: held.every(wouldBeOpen),
     }),
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { EFFECT_STATUSES } from '../../../shared/subjects/catalogue.ts';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 
@@ -87,7 +88,7 @@ export function listChoicesAround(db: Database, subjectId: number) {
       'applications.studentId',
       'applications.status',
     ])
-    .where('applications.status', 'in', ['draft', 'submitted', 'under_review'])
+    .where('applications.status', 'in', EFFECT_STATUSES)
     .where('applications.id', 'in', (held) =>
       held
         .selectFrom('applicationChoices as held')

@@ -1,6 +1,6 @@
 import { choiceScore, totalScore } from '../../../shared/exam-results/points.ts';
 import { checkEligibility } from '../../../shared/subjects/eligibility.ts';
-import { toFlag } from '../../platform/database/codecs.ts';
+import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import type { Transaction } from '../../tables.ts';
 import { gradesOf, listSubjects } from '../subjects/service.ts';
 import { refreshWords } from './listing.ts';
@@ -35,6 +35,12 @@ function assess(choices: Choice[], grades: Grades, catalogue: Catalogue) {
     })),
   };
 }
+
+type Kept = Record<'isOffered' | 'meetsPrerequisites', number>;
+
+/** May a chosen subject be taken, by what is kept of the choice? */
+export const isOpen = ({ isOffered, meetsPrerequisites }: Kept, prerequisitesEnabled: boolean) =>
+  fromFlag(isOffered) && (!prerequisitesEnabled || fromFlag(meetsPrerequisites));
 
 const STUDENTS_AT_ONCE = 500;
 

@@ -1,4 +1,5 @@
 import type { SubjectChanges, SubjectFields } from '../../../shared/subjects/catalogue.ts';
+import { sameName } from '../../../shared/text/fields.ts';
 import { atOneMoment } from '../../platform/database/moment.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -24,8 +25,6 @@ async function getSubject(db: Database, id: number) {
   if (!subject) throw notFound('There is no such subject.');
   return subject;
 }
-
-const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** @throws CONFLICT when another subject has the name; BAD_REQUEST when it is compulsory for everyone (decisions §5). */
 async function requireFreeName(trx: Transaction, name: string, ownId?: number) {

@@ -1,5 +1,6 @@
 import type { GroupFields } from '../../../shared/subjects/catalogue.ts';
 import { COGNATE_JOINT } from '../../../shared/subjects/scholarship.ts';
+import { sameName } from '../../../shared/text/fields.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -18,7 +19,7 @@ async function getGroup(db: Database, id: number): Promise<Group> {
 /** @throws CONFLICT for a taken name, BAD_REQUEST for cognates that are no subjects of the catalogue. */
 async function requireSound(trx: Transaction, group: GroupFields, ownId?: number) {
   const groups = await listScholarshipGroups(trx);
-  if (groups.some(({ id, name }) => id !== ownId && name.toLowerCase() === group.name.toLowerCase())) {
+  if (groups.some(({ id, name }) => id !== ownId && sameName(name, group.name))) {
     throw conflict('There is already a scholarship group of this name.');
   }
   const names = new Set((await listSubjects(trx)).map(({ name }) => name));

@@ -1,4 +1,5 @@
 import { checkEligibility } from '../../../shared/subjects/eligibility.ts';
+import { sameName } from '../../../shared/text/fields.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
@@ -8,8 +9,6 @@ import * as queries from './queries.ts';
 
 export type { SubjectWithRequirements } from './queries.ts';
 export { gradesOf, listOffered, listScholarshipGroups, listSubjects } from './queries.ts';
-
-const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** How a student stands to each of these subjects, by the present results and settings; withdrawn ones are closed. */
 export async function eligibilityFor(

@@ -1,7 +1,7 @@
 import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
 import { formatDate } from '../../../../shared/format/dates.ts';
 import type { Student } from '../../../../shared/students/record.ts';
-import { answerTo } from '../../../../shared/students/student-facts.ts';
+import { answerTo, fullName } from '../../../../shared/students/student-facts.ts';
 import { ChoiceLists } from '../../applications/choice-lists.tsx';
 import { OfficerStatus } from '../officer-status.tsx';
 import { DetailDocuments } from './detail-documents.tsx';
@@ -57,9 +57,6 @@ export const DetailsSections = ({
     </DetailSection>
   </>
 );
-
-const fullName = ({ firstName, middleName, lastName }: Student) =>
-  [firstName, middleName, lastName].filter(Boolean).join(' ');
 
 const personalFacts = (student: Student) =>
   [

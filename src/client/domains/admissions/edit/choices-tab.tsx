@@ -1,6 +1,7 @@
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useMemo } from 'react';
 import { officerChoicesSchema } from '../../../../shared/admissions/edits.ts';
+import { isSame } from '../../../../shared/values.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { DataState } from '../../../components/data-state.tsx';
@@ -16,7 +17,7 @@ import { ineligibleAmong, type Standings, standingsOf } from '../../subjects/sta
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
 import { FormFoot } from './form-foot.tsx';
-import { editKey, isSame } from './kept-edits.ts';
+import { editKey } from './kept-edits.ts';
 import { OvertakenBanner } from './overtaken-banner.tsx';
 import { Scores } from './scores.tsx';
 import { useEditForm } from './use-edit-form.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '../../../../shared/format/count.ts';
 import { trpc } from '../../../app/trpc.ts';
@@ -49,10 +48,7 @@ function History({ id }: { id: number }) {
 }
 
 const useHistoryPage = (id: number, page: number) =>
-  trpc.admin.history.useQuery(
-    { id, page, pageSize: PAGE_SIZE },
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  );
+  trpc.admin.history.useQuery({ id, page, pageSize: PAGE_SIZE }, { staleTime: 0 });
 
 const HistoryPage = ({ id, page }: { id: number; page: number }) => (
   <DataState

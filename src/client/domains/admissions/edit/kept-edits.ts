@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { isSame } from '../../../../shared/values.ts';
 import { type LocalDraft, localDraft, type Pieces } from '../../../components/local-draft.ts';
 
 /** What an officer typed into a field, and the stored value that it is to replace. */
@@ -12,8 +13,6 @@ export type EditPart = 'personal' | 'choices' | 'status' | 'note' | 'result:new'
 /** By account and application, whoever else uses this device. */
 export const editKey = (userId: number, applicationId: number, part: EditPart) =>
   `edit:${userId}:${applicationId}:${part}`;
-
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What is not as an edit has to be counts for nothing. */
 const editsIn = (pieces: Pieces): Edits =>

@@ -2,10 +2,10 @@ import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { officerStudentFormSchema } from '../../../../shared/admissions/edits.ts';
 import { GENDERS, OTHER_SCHOOL } from '../../../../shared/students/options.ts';
 import type { PersonalName, Student } from '../../../../shared/students/record.ts';
+import { isSame } from '../../../../shared/values.ts';
 import { options, type PersonalField } from '../../students/personal-field-types.ts';
 import { personalSections } from '../../students/personal-sections.ts';
 import { type PersonalValues, personalValues } from '../../students/personal-values.ts';
-import { isSame } from './kept-edits.ts';
 
 /** The officers' fields in order (administrator spec §2), and those of them that may be empty (§5). */
 const NAMES = [

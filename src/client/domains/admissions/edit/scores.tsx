@@ -1,9 +1,7 @@
 import type { Application } from '../../../../shared/applications/schema.ts';
 import { Fact, FactList } from '../../../components/fact-list.tsx';
-import { COLUMN_LABELS } from '../columns.ts';
+import { COLUMN_LABELS, SCORES } from '../columns.ts';
 import classes from './edit.module.css';
-
-const SCORES = ['totalScore', 'firstChoiceScore', 'secondChoiceScore'] as const;
 
 /** The scores, which follow every change of results and choices. */
 export const Scores = ({ application }: { application: Application }) => (

@@ -1,8 +1,9 @@
 import { type FormErrors, type FormValidateInput, useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isSame } from '../../../../shared/values.ts';
 import { type Pieces, useLocalDraft } from '../../../components/local-draft.ts';
 import { useOnce } from '../../../components/use-once.ts';
-import { forgetSaved, isSame, keepEdits, overtakenIn, readEdits, typedIn, useEdits } from './kept-edits.ts';
+import { forgetSaved, keepEdits, overtakenIn, readEdits, typedIn, useEdits } from './kept-edits.ts';
 
 interface EditFormOptions<Values> {
   /** Where what was typed is kept on the device. */

@@ -6,6 +6,7 @@ import {
   groupFieldsSchema,
 } from '../../../../shared/subjects/catalogue.ts';
 import { COGNATE_JOINT } from '../../../../shared/subjects/scholarship.ts';
+import { isSame } from '../../../../shared/values.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { ErrorSummary, focusField } from '../../../components/error-summary.tsx';
 import { passesFocusOn } from '../../../components/page.tsx';
@@ -94,7 +95,7 @@ export function GroupEditor({ group, subjects, onDone }: GroupEditorProps) {
       ({ scholarshipGroups }) => scholarshipGroups.find(({ id }) => id === before?.id),
       () => before,
     );
-    if (before && now && JSON.stringify(now) !== JSON.stringify(before)) {
+    if (before && now && !isSame(now, before)) {
       setBefore(now);
       setOvertaken(true);
       return null;

@@ -8,6 +8,7 @@ import {
   subjectFieldsSchema,
 } from '../../../../shared/subjects/catalogue.ts';
 import { describeRequirement } from '../../../../shared/subjects/eligibility.ts';
+import { isSame } from '../../../../shared/values.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { ErrorSummary, focusField } from '../../../components/error-summary.tsx';
 import { passesFocusOn } from '../../../components/page.tsx';
@@ -26,13 +27,11 @@ const NEW_SUBJECT = { name: '', isOffered: true, requirements: [] };
 /** How long somebody may go on choosing before the effects are worked out. */
 const PAUSE_MS = 300;
 
-const asText = (value: unknown) => JSON.stringify(value);
-
 /** The fields that differ; null when none does. */
 function changesOf(before: CatalogueSubject, after: SubjectFields): SubjectChanges | null {
   const changes: SubjectChanges = {
     ...(after.name !== before.name && { name: after.name }),
-    ...(asText(after.requirements) !== asText(before.requirements) && { requirements: after.requirements }),
+    ...(!isSame(after.requirements, before.requirements) && { requirements: after.requirements }),
   };
   return Object.keys(changes).length > 0 ? changes : null;
 }
@@ -51,7 +50,7 @@ export function SubjectEditor({ subject, onDone }: { subject: CatalogueSubject |
   const changes = before && checked && changesOf(before, checked);
   const [settled] = useDebouncedValue(changes, PAUSE_MS);
   const preview = usePreview(subject?.id ?? 0, settled);
-  const isWorkingOut = changes !== null && (asText(changes) !== asText(settled) || preview.isFetching);
+  const isWorkingOut = changes !== null && (!isSame(changes, settled) || preview.isFetching);
   const { requirements } = values;
 
   async function sendChanges(stored: CatalogueSubject, fields: SubjectFields) {
@@ -61,7 +60,7 @@ export function SubjectEditor({ subject, onDone }: { subject: CatalogueSubject |
       ({ subjects }) => subjects.find(({ id }) => id === stored.id),
       () => stored,
     );
-    if (now && asText([now.name, now.requirements]) !== asText([stored.name, stored.requirements])) {
+    if (now && !isSame([now.name, now.requirements], [stored.name, stored.requirements])) {
       setBefore(now);
       setOvertaken(true);
       return null;

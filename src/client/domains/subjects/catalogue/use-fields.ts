@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import { isSame } from '../../../../shared/values.ts';
 import { notify } from '../../../components/notify.ts';
 
 type Errors = Record<string, string>;
@@ -33,7 +34,7 @@ export function useFields<Values extends object, Checked>(schema: z.ZodType<Chec
       setValues((now) => ({ ...now, ...changes }));
       setErrors({});
     },
-    isUnsaved: JSON.stringify(values) !== JSON.stringify(begunWith),
+    isUnsaved: !isSame(values, begunWith),
     /** The values as they are sent; null when they are not complete. */
     checked: schema.safeParse(values).data ?? null,
     /** As `checked`, but what is wrong is shown and said. */

@@ -3,7 +3,12 @@ import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../../shared/document
 import { formatDate, formatDateTime } from '../../../../shared/format/dates.ts';
 import { answered, type Fact, type FactGroup } from '../../../../shared/format/facts.ts';
 import { formatFileSize } from '../../../../shared/format/file-size.ts';
-import { medicalGroups, parentGroups, personalGroups } from '../../../../shared/students/student-facts.ts';
+import {
+  fullName,
+  medicalGroups,
+  parentGroups,
+  personalGroups,
+} from '../../../../shared/students/student-facts.ts';
 import { type Block, heading, keptWithNext, paragraph } from './blocks.ts';
 import { factList } from './fact-list.ts';
 import type { Paper } from './paper.ts';
@@ -15,7 +20,7 @@ export function summary(sheet: Sheet, { application, student, reader }: Paper): 
   const { applicationId, status, submittedAt, totalScore } = application;
   const isOfficers = reader === 'officer';
   const facts: Fact[] = [
-    ['Applicant', [student.firstName, student.middleName, student.lastName].filter(Boolean).join(' ')],
+    ['Applicant', fullName(student)],
     ['Application ID', applicationId],
     ['Status', (isOfficers ? OFFICER_STATUS_LABELS : APPLICANT_STATUS_LABELS)[status]],
     ['Submitted', submittedAt ? formatDateTime(submittedAt) : 'Not yet'],
