@@ -37,6 +37,28 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Chunks that wait for each other leave pages blank: the one that runs first makes its schemas of what the other has not
+ * made yet. It takes no cycle of modules, only a small module that was put into a chunk with others.
+ */
+function refuseCircularChunks(): Plugin {
+  return {
+    name: 'refuse-circular-chunks',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const importsOf = (name: string) => {
+        const chunk = bundle[name];
+        return chunk?.type === 'chunk' ? chunk.imports : [];
+      };
+      for (const name of Object.keys(bundle)) {
+        const reached = new Set(importsOf(name));
+        for (const next of reached) for (const further of importsOf(next)) reached.add(further);
+        if (reached.has(name)) this.error(`${name} waits for itself, by way of ${[...reached].join(', ')}`);
+      }
+    },
+  };
+}
+
 /** Below so many bytes, before they are minified, what some pages share is not worth a chunk of its own. */
 const SMALL_CHUNK = 3000;
 
@@ -51,7 +73,7 @@ function fillPage(): Plugin {
 
 export default defineConfig({
   root: join(project, 'src/client'),
-  plugins: [react(), precompress(), fillPage()],
+  plugins: [react(), refuseCircularChunks(), precompress(), fillPage()],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: join(project, 'dist/client'),
