@@ -133,8 +133,15 @@ test('beside the list: all sections, the next one, approval, and back to the row
   // Closing led back: what was open does not come again.
   await page.goForward();
   await brandons.waitFor();
-  await page.goBack();
-  await brandons.waitFor({ state: 'detached' });
+  // Nor does what was deleted from the list meanwhile stay open.
+  await rowOf(page, 'Brandon Bissoon')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await pressed(page, 'Delete Application');
+  await notices(page).getByText('Application deleted successfully').waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await rowOf(page, 'Chantal Charles').locator(':focus').waitFor();
+  expect(new URL(page.url()).search).toBe('?sort=student:asc');
   expect(complaints).toEqual([]);
 });
 

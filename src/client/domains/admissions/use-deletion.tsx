@@ -4,6 +4,7 @@ import type { OfficerApplication } from '../../../shared/applications/schema.ts'
 import { codeOf, mayBeDone, notifyFailed, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
 import { DeleteDialog, type Doomed } from './delete-dialog.tsx';
+import { useDetailsAddress } from './details/use-details-address.ts';
 import { currentRow, placeAfterDeletion } from './row-focus.ts';
 
 /** Deleting one application, or all that are selected, once it is confirmed; what is deleted is no longer selected. */
@@ -11,6 +12,7 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
   const utils = trpc.useUtils();
   const { mutateAsync: deleteOne } = trpc.admin.deleteApplication.useMutation();
   const { mutateAsync: deleteSeveral } = trpc.admin.deleteApplications.useMutation();
+  const { closeGone } = useDetailsAddress();
   const [doomed, setDoomed] = useState<Doomed>({ ids: [] });
   const [asking, setAsking] = useState(false);
 
@@ -33,6 +35,7 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
           ? await deleteOne({ id })
           : await deleteSeveral({ applicationIds: [...ids] });
         notify({ title: 'Success', message, kind: 'success' });
+        closeGone(ids);
       } catch (error) {
         notifyFailed(name ? 'Failed to delete application.' : 'Failed to delete applications.', error);
         // Another officer may have been quicker.
@@ -42,7 +45,7 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
       onSelectionChange((selected) => without(selected, ids));
       await utils.admin.invalidate();
     },
-    [utils, deleteOne, deleteSeveral, onSelectionChange],
+    [utils, deleteOne, deleteSeveral, onSelectionChange, closeGone],
   );
 
   // Remembered: a closed dialog would be drawn again with each change of the list.

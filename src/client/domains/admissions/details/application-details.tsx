@@ -84,8 +84,8 @@ export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) 
 }
 
 /**
- * The heading takes the focus when the details open. However they are closed, the focus goes back to the row of the
- * application that was open last.
+ * The heading takes the focus when the details open. However they are closed, a focus that was in them goes back to the
+ * row of the application that was open last.
  */
 function useFocus(id: number) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -96,6 +96,7 @@ function useFocus(id: number) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     return () => {
+      if (document.activeElement !== document.body) return;
       const row = rowOf(last.current);
       if (row) row.focus();
       else focusHeading();

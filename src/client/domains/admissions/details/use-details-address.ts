@@ -40,7 +40,15 @@ export function useDetailsAddress() {
       replace: true,
     });
   }, [navigate]);
-  return { open, close };
+  /** When the one that is open is among these, which are not there any more. */
+  const closeGone = useCallback(
+    (ids: readonly number[]) => {
+      const { application } = viewNow();
+      if (application !== null && ids.includes(application)) close();
+    },
+    [close],
+  );
+  return { open, close, closeGone };
 }
 
 const viewNow = () => readListView(new URLSearchParams(window.location.search));
