@@ -5,7 +5,7 @@ import { signInAs } from '../support/accounts.ts';
 import { RESULTS, submittedApplication } from '../support/application.ts';
 import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
-import { loseCalls, visitAs } from '../support/visits.ts';
+import { focused, loseCalls, visitAs } from '../support/visits.ts';
 import { field, heading, noticeOf, problems } from './wizard.ts';
 
 /** An officer at a desk, with the page of somebody's application open. */
@@ -96,6 +96,7 @@ test('every tab is edited; the list and the history tell of it', async () => {
   await field(page, 'Grade *').selectOption('1');
   await press(page, 'Save Result');
   await noticeOf(page, 'Exam Result Updated');
+  await focused(page.getByRole('button', { name: 'Edit Spanish (CSEC 2025)' }));
   await expect.poll(() => fact(page, 'Total Score')).toBe('16');
   await press(page, 'Delete Geography (CSEC 2025)');
   await press(page, 'Delete Result');
@@ -147,6 +148,8 @@ test('every tab is edited; the list and the history tell of it', async () => {
   await noticeOf(page, 'Status Updated');
 
   await openTab(page, 'History');
+  await press(page, 'Add Note');
+  await focused(page.getByRole('alert').filter({ hasText: 'Please write a note' }));
   await field(page, 'New note').fill('Checked against the slip.');
   await press(page, 'Add Note');
   await noticeOf(page, 'Note Added');
@@ -194,6 +197,7 @@ test('two officers: nothing is overwritten unseen, and what was entered is saved
   await page.getByText('Status is now “Rejected”; you entered “Approved”.').waitFor();
   expect(await stored()).toMatchObject({ status: 'rejected' });
   await press(page, 'Discard Changes');
+  await focused(page.getByRole('button', { name: 'Update Status' }));
   await expect.poll(() => field(page, 'Status').inputValue()).toBe('rejected');
 
   await openTab(page, 'Exam Results');

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { KEPT_ON_DEVICE } from '../../../components/draft-status.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import classes from './edit.module.css';
@@ -13,18 +14,26 @@ interface FormFootProps {
 }
 
 /** Save, and the way back to what is stored. */
-export const FormFoot = ({ isSaving, label, pendingLabel, hasEdits, onDiscard }: FormFootProps) => (
-  <div className={classes.foot}>
-    <SubmitButton isPending={isSaving} pendingLabel={pendingLabel}>
-      {label}
-    </SubmitButton>
-    {hasEdits && !isSaving && (
-      <>
-        <Button variant="default" onClick={onDiscard}>
-          Discard Changes
-        </Button>
-        <span className={classes.unsaved}>{KEPT_ON_DEVICE}</span>
-      </>
-    )}
-  </div>
-);
+export function FormFoot({ isSaving, label, pendingLabel, hasEdits, onDiscard }: FormFootProps) {
+  const save = useRef<HTMLButtonElement>(null);
+  // What was pressed goes with the changes.
+  const discard = () => {
+    save.current?.focus();
+    onDiscard();
+  };
+  return (
+    <div className={classes.foot}>
+      <SubmitButton ref={save} isPending={isSaving} pendingLabel={pendingLabel}>
+        {label}
+      </SubmitButton>
+      {hasEdits && !isSaving && (
+        <>
+          <Button variant="default" onClick={discard}>
+            Discard Changes
+          </Button>
+          <span className={classes.unsaved}>{KEPT_ON_DEVICE}</span>
+        </>
+      )}
+    </div>
+  );
+}

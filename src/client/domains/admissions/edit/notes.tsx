@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../../shared/format/dates.ts';
 import { type RouterOutputs, trpc } from '../../../app/trpc.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DataState } from '../../../components/data-state.tsx';
+import { ErrorSummary } from '../../../components/error-summary.tsx';
 import { notify } from '../../../components/notify.ts';
 import { EyeOffIcon, TrashIcon } from '../../../components/page-icons.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -54,7 +55,7 @@ const EMPTY = { text: '' };
 const check = zod4Resolver(z.object({ text: noteTextSchema }));
 
 function NoteForm({ application }: { application: Application }) {
-  const { form, onSubmit, isSaving, hasEdits, discard } = useEditForm({
+  const { form, onSubmit, attempt, isSaving, hasEdits, discard } = useEditForm({
     draftKey: editKey(useSessionUser().id, application.id, 'note'),
     stored: EMPTY,
     valuesOf: (values) => valuesSchema.parse(values),
@@ -73,6 +74,7 @@ function NoteForm({ application }: { application: Application }) {
 
   return (
     <form noValidate aria-label="Add a note" onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
       <Textarea
         id="text"
         key={form.key('text')}

@@ -44,7 +44,7 @@ export function ResultDialog({ opened, onClose, ...form }: ResultDialogProps) {
       size="lg"
       title={form.result ? `Edit ${describeResult(form.result)}` : 'Add a Result'}
     >
-      <ResultForm {...form} onClose={onClose} />
+      <ResultForm key={form.result?.id ?? 'new'} {...form} onClose={onClose} />
     </Modal>
   );
 }

@@ -63,13 +63,7 @@ export function ResultsTab({ application, student, examResults }: Edited) {
           <p className={classes.none}>No exam results found for this student.</p>
         )}
       </div>
-      <ResultDialog
-        key={target?.id ?? 'new'}
-        application={application}
-        result={target}
-        opened={isOpen}
-        onClose={close}
-      />
+      <ResultDialog application={application} result={target} opened={isOpen} onClose={close} />
       <ConfirmDialog
         opened={deletion.isAsking}
         onClose={deletion.close}
