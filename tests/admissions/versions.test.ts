@@ -25,7 +25,7 @@ async function withTwoOfficers() {
 }
 type Scene = Awaited<ReturnType<typeof withTwoOfficers>>;
 
-/** Each way in which an officer changes an application. */
+/** Each way in which an officer changes an application; the deletion is one of a result. */
 const CHANGES: Record<
   string,
   (scene: Scene, officer: Account, version?: string) => ReturnType<Account['rest']['put']>
@@ -43,6 +43,8 @@ const CHANGES: Record<
     rest.put(`/admin/students/${student.id}`, { lastName: 'Second', version }),
   result: ({ examResults }, { rest }, version) =>
     rest.put(`/admin/exam-results/${examResults[1]?.id}`, { grade: '5', version }),
+  deletion: ({ examResults }, { rest }, version) =>
+    rest.request('DELETE', `/exam-results/${examResults[1]?.id}`, { body: { version } }),
 };
 
 /** What another officer does meanwhile, and how the trail tells it. */
@@ -111,7 +113,7 @@ test.each(Object.keys(CHANGES))(
     const version = await scene.versionFor(second);
     expect((await CHANGES[kind]?.(scene, second, version))?.status).toBe(200);
     expect(await scene.versionFor(second)).not.toBe(version);
-    if (kind === 'decision') return;
+    if (kind === 'decision' || kind === 'deletion') return;
     expect((await CHANGES[kind]?.(scene, first))?.status).toBe(200);
   },
 );

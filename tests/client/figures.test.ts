@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresOf } from '../../src/client/domains/admissions/pictures/figures.ts';
+import { figuresOf } from '../../src/client/domains/admissions/charts/figures.ts';
 import { APPLICATION_STATUSES } from '../../src/shared/applications/constants.ts';
 import { SCHOOLS } from '../../src/shared/students/options.ts';
 

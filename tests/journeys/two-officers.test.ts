@@ -71,7 +71,7 @@ test('an answer that was under way before a decision does not bring the old stat
   expect(await button(page, `Approve ${names[0]}`).count()).toBe(0);
 });
 
-test('what refreshes the list refreshes its pictures', async () => {
+test('what refreshes the list refreshes its charts', async () => {
   const { page, colleague, ids } = await openList(1);
   await button(page, 'Show charts').click();
   const numbers = page.getByRole('table', { name: 'By status' });

@@ -3,12 +3,12 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { Page } from '../components/page.tsx';
 import { AdminLinks } from '../domains/admissions/admin-links.tsx';
 import { ApplicationsPanel } from '../domains/admissions/applications-panel.tsx';
+import { ChartsPanel } from '../domains/admissions/charts/charts-panel.tsx';
 import { ApplicationDetails } from '../domains/admissions/details/application-details.tsx';
 import { BesideList } from '../domains/admissions/details/beside-list.tsx';
 import { useApplicationPage } from '../domains/admissions/list-query.ts';
 import { useListView } from '../domains/admissions/list-view-hooks.ts';
 import { MailNotice } from '../domains/admissions/mail-notice.tsx';
-import { PicturesPanel } from '../domains/admissions/pictures/pictures-panel.tsx';
 import { StatCards } from '../domains/admissions/stat-cards.tsx';
 import { BackupNotice } from '../domains/backups/backup-problems.tsx';
 
@@ -44,7 +44,7 @@ function Workplace() {
   return (
     <BesideList details={openId && <ApplicationDetails id={openId} view={view} page={query.data} />}>
       <StatCards stats={query.data?.stats} />
-      <PicturesPanel filters={view} onChange={changeView} />
+      <ChartsPanel filters={view} onChange={changeView} />
       <ApplicationsPanel query={query} view={view} onChange={changeView} />
     </BesideList>
   );

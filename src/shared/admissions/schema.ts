@@ -45,7 +45,7 @@ const sortSchema = z
 const SCORE_MESSAGE = 'totalScore is a whole number';
 const scoreSchema = z.int({ error: SCORE_MESSAGE }).min(0, SCORE_MESSAGE);
 
-/** Which applications; the pictures beside the list lead to those of one day at the school, or of one score. */
+/** Which applications; the charts beside the list lead to those of one day at the school, or of one score. */
 export const filterSchema = z.object({
   search: z.string({ error: 'search is a text' }).max(LINE_LENGTH, 'The search is too long').optional(),
   status: z.enum(APPLICATION_STATUSES, { error: 'Unknown status' }).optional(),

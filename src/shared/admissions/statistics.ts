@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../applications/constants.ts';
 import { SCHOOLS } from '../students/options.ts';
 
-/** What the pictures beside the officers' list show, of the applications that match its filters. */
+/** What the charts beside the officers' list show, of the applications that match its filters. */
 export const statisticsSchema = z.object({
   filtered: z.int(),
   /** Submissions by the day at the school, yyyy-mm-dd; days without any are left out. */

@@ -9,21 +9,23 @@ import { getApplication } from './queries.ts';
 
 type Note = Awaited<ReturnType<typeof notes.listNotes>>[number];
 
-async function withAuthors(db: Database, rows: Note[]) {
-  const names = await namesOfUsers(
+const namesOfAuthors = (db: Database, notes: Note[]) =>
+  namesOfUsers(
     db,
-    rows.flatMap(({ authorId }) => authorId ?? []),
+    notes.flatMap(({ authorId }) => authorId ?? []),
   );
-  return rows.map(({ authorId, authorEmail, ...note }) => ({
-    ...note,
-    author: { email: authorEmail, name: names.get(authorId ?? 0) ?? null },
-  }));
-}
+
+const withAuthor = ({ authorId, authorEmail, ...note }: Note, names: ReadonlyMap<number, string>) => ({
+  ...note,
+  author: { email: authorEmail, name: names.get(authorId ?? 0) ?? null },
+});
 
 /** What officers wrote for each other about an application, latest first. @throws NOT_FOUND. */
 export async function listNotes(db: Database, id: number) {
   await getApplication(db, id);
-  return withAuthors(db, await notes.listNotes(db, id));
+  const listed = await notes.listNotes(db, id);
+  const names = await namesOfAuthors(db, listed);
+  return listed.map((note) => withAuthor(note, names));
 }
 
 /** @throws NOT_FOUND. */
@@ -39,9 +41,7 @@ export function addNote({ db, clock }: Services, actor: Actor, id: number, text:
       before: null,
       after: { text },
     });
-    const [note] = await withAuthors(trx, [added]);
-    if (!note) throw notFound();
-    return note;
+    return withAuthor(added, await namesOfAuthors(trx, [added]));
   });
 }
 

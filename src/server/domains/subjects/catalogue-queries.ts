@@ -1,6 +1,6 @@
 import type { GroupFields, SubjectFields } from '../../../shared/subjects/catalogue.ts';
 import { toFlag, toList } from '../../platform/database/codecs.ts';
-import type { Database, Transaction } from '../../tables.ts';
+import type { Transaction } from '../../tables.ts';
 
 type SubjectRow = Pick<SubjectFields, 'name' | 'isOffered'>;
 
@@ -48,6 +48,6 @@ export async function updateGroup(trx: Transaction, id: number, group: GroupFiel
   await trx.updateTable('scholarshipGroups').set(toGroupRow(group)).where('id', '=', id).execute();
 }
 
-export async function deleteGroup(trx: Database, id: number) {
+export async function deleteGroup(trx: Transaction, id: number) {
   await trx.deleteFrom('scholarshipGroups').where('id', '=', id).execute();
 }

@@ -48,13 +48,13 @@ const fieldsOf = ({
   requirements,
 });
 
-/** How many undecided applications a change would make eligible or ineligible. @throws NOT_FOUND. */
-export const previewSubject = (db: Database, id: number, changes: SubjectChanges) =>
-  atOneMoment(db, async (trx) => effectsOf(trx, { ...(await getSubject(trx, id)), ...present(changes) }));
-
 /** What is sent: a field that is not there changes nothing. */
 const present = (changes: SubjectChanges): Partial<SubjectFields> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+/** How many undecided applications a change would make eligible or ineligible. @throws NOT_FOUND. */
+export const previewSubject = (db: Database, id: number, changes: SubjectChanges) =>
+  atOneMoment(db, async (trx) => effectsOf(trx, { ...(await getSubject(trx, id)), ...present(changes) }));
 
 /** @throws CONFLICT, BAD_REQUEST. */
 export function createSubject({ db, clock }: Services, actor: Actor, fields: SubjectFields) {

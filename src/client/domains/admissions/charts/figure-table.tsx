@@ -1,7 +1,7 @@
 import { formatCount } from '../../../../shared/format/count.ts';
 import type { ListFilters } from '../list-view.ts';
+import classes from './charts.module.css';
 import type { Figure } from './figures.ts';
-import classes from './pictures.module.css';
 
 interface FigureTableProps {
   figure: Figure;

@@ -40,7 +40,7 @@ const ifAny = (count = 0, filter: Partial<ListFilters>) => ({
   ...(count > 0 && { filter }),
 });
 
-/** Every day from the first to the last: an empty one is a gap in the picture. */
+/** Every day from the first to the last: an empty one is a gap in the chart. */
 function everyDay(perDay: Statistics['perDay']): Bar[] {
   const counts = new Map(perDay.map(({ day, count }) => [day, count]));
   const days = [...counts.keys()].sort();
@@ -63,7 +63,7 @@ function everyScore(scores: Statistics['scores']): Bar[] {
   }));
 }
 
-/** The pictures beside the list, of the applications that match its filters. */
+/** The charts beside the list, of the applications that match its filters. */
 export const figuresOf = ({ perDay, byStatus, bySchool, demand, scores }: Statistics): Figure[] => [
   {
     title: 'Applications per day',

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { memo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
-import classes from './pictures.module.css';
-import { Pictures, type PicturesProps } from './pictures.tsx';
+import classes from './charts.module.css';
+import { Charts, type ChartsProps } from './charts.tsx';
 
-/** The applications that match in pictures; whether they are shown is remembered on this device. */
-export const PicturesPanel = memo((props: PicturesProps) => {
+/** The applications that match in charts; whether they are shown is remembered on this device. */
+export const ChartsPanel = memo((props: ChartsProps) => {
   const [shown, setShown] = useLocalStorage({
     key: 'chartsShown',
     defaultValue: false,
@@ -23,7 +23,7 @@ export const PicturesPanel = memo((props: PicturesProps) => {
           </Button>
         }
       >
-        {shown && <Pictures {...props} />}
+        {shown && <Charts {...props} />}
       </Panel>
     </div>
   );

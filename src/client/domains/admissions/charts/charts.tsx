@@ -4,15 +4,15 @@ import { trpc } from '../../../app/trpc.ts';
 import { allOf, DataState, EmptyState } from '../../../components/data-state.tsx';
 import { Waiting } from '../../../components/skeletons.tsx';
 import { type ListFilters, toFilters } from '../list-view.ts';
-import classes from './pictures.module.css';
+import classes from './charts.module.css';
 
-export interface PicturesProps {
+export interface ChartsProps {
   filters: ListFilters;
   onChange: (changes: Partial<ListFilters>) => void;
 }
 
 /** The figures, or what stands in their place. */
-export function Pictures({ filters, onChange }: PicturesProps) {
+export function Charts({ filters, onChange }: ChartsProps) {
   const statistics = trpc.admin.statistics.useQuery(toFilters(filters), {
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -24,7 +24,7 @@ export function Pictures({ filters, onChange }: PicturesProps) {
   return (
     <DataState
       query={allOf({ statistics, grid })}
-      loading={<PicturesSkeleton />}
+      loading={<ChartsSkeleton />}
       errorTitle="The charts could not be loaded"
       isEmpty={({ statistics: { filtered } }) => filtered === 0}
       empty={<EmptyState title="No Applications Found">There is nothing to draw.</EmptyState>}
@@ -38,7 +38,7 @@ export function Pictures({ filters, onChange }: PicturesProps) {
 
 const PLACES = [1, 2, 3, 4];
 
-const PicturesSkeleton = () => (
+const ChartsSkeleton = () => (
   <Waiting>
     <div className={classes.figures}>
       {PLACES.map((place) => (

@@ -2,10 +2,10 @@ import { Title } from '@mantine/core';
 import { useId } from 'react';
 import type { Statistics } from '../../../../shared/admissions/statistics.ts';
 import type { ListFilters } from '../list-view.ts';
+import classes from './charts.module.css';
 import { FigureChart } from './figure-chart.tsx';
 import { FigureTable, isChosen } from './figure-table.tsx';
 import { type Figure, figuresOf } from './figures.ts';
-import classes from './pictures.module.css';
 
 interface FiguresGridProps {
   statistics: Statistics;
