@@ -105,6 +105,7 @@ test('a subject is added, withdrawn, offered again and deleted', async () => {
   await dialog(page).getByRole('button', { name: 'Delete Subject' }).click();
   await notices(page).getByText('Deleted Latin.').waitFor();
   await expect.poll(() => latin.count()).toBe(0);
+  await focused(page.getByRole('heading', { level: 1 }));
   expect(complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
 });
 
@@ -204,5 +205,6 @@ test('a scholarship group is added, changed and deleted', async () => {
   await dialog(page).getByRole('button', { name: 'Delete Group' }).click();
   await notices(page).getByText('Deleted Law and Society.').waitFor();
   await expect.poll(() => group.count()).toBe(0);
+  await focused(page.getByRole('heading', { level: 1 }));
   expect(complaints).toEqual([]);
 });

@@ -13,6 +13,7 @@ import {
   trpc,
 } from '../../../app/trpc.ts';
 import { notify } from '../../../components/notify.ts';
+import { focusHeading } from '../../../components/page.tsx';
 import { describeEffects } from './effects.ts';
 
 export type CatalogueGroup = RouterOutputs['admin']['catalogue']['scholarshipGroups'][number];
@@ -70,6 +71,11 @@ function useSending() {
   };
 }
 
+/** What asked for it goes with what was deleted. */
+const leaveDeleted = (outcome: Outcome) => {
+  if (outcome === 'done') focusHeading();
+};
+
 /** The writes of the page; each says what it changed, or why it did not. */
 export function useCatalogueWrites() {
   const send = useSending();
@@ -106,7 +112,7 @@ export function useCatalogueWrites() {
       send(async () => {
         await remove({ id });
         return { title: 'Subject Deleted', message: `Deleted ${name}.` };
-      }, 'The subject could not be deleted. Please try again.'),
+      }, 'The subject could not be deleted. Please try again.').then(leaveDeleted),
     saveGroup: (group: CatalogueGroup | null, fields: GroupFields) =>
       send(
         async () => {
@@ -120,6 +126,6 @@ export function useCatalogueWrites() {
       send(async () => {
         await removeGroup({ id });
         return { title: 'Group Deleted', message: `Deleted ${name}.` };
-      }, 'The scholarship group could not be deleted. Please try again.'),
+      }, 'The scholarship group could not be deleted. Please try again.').then(leaveDeleted),
   };
 }
