@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { batchSizeOf, createExportFile } from '../../src/client/domains/admissions/export/export-file.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { signInAs } from '../support/accounts.ts';
@@ -41,6 +41,26 @@ test('the file is the streamed one, byte for byte', async () => {
   }
   expect(sizes).toEqual([20, 20, 5, 20, 20, 5]);
   expect(phases.slice(0, 4)).toEqual(['fetching 0', 'fetching 20', 'fetching 40', 'generating']);
+});
+
+test('fifty milliseconds pass between two batches', async () => {
+  vi.useFakeTimers({ now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked: number[] = [];
+  const calls = {
+    fetchIds: async () => Array.from({ length: 45 }, (_, id) => id),
+    fetchRecords: async () => {
+      asked.push(Date.now());
+      return [];
+    },
+  };
+  const made = createExportFile('compact', calls, {
+    signal: new AbortController().signal,
+    onPhase: () => undefined,
+  });
+  await vi.runAllTimersAsync();
+  expect((await made)?.count).toBe(0);
+  expect(asked).toEqual([0, 50, 100]);
 });
 
 test('nothing to export, and an export that is stopped', async () => {

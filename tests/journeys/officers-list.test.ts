@@ -262,6 +262,7 @@ test('what is selected on two pages is deleted together, with its files, once th
   await page.unroute(deletions);
   await page.getByRole('button', { name: 'Delete Selected' }).click();
   await dialog.getByRole('button', { name: 'Delete 3 Applications' }).click();
+  await notices(page).getByText('Success', { exact: true }).waitFor();
   await notices(page).getByText('Successfully deleted 3 applications').waitFor();
   await page.getByText('Showing 1–25 of 28').waitFor();
   expect(await page.getByText('application(s) selected').count()).toBe(0);
@@ -354,6 +355,7 @@ test('a decision whose answer never comes is taken back; whoever is overtaken is
   await page.getByRole('button', { name: 'Refresh' }).click();
   await row.getByRole('button', { name: /^Reject/ }).click();
   await dialog.getByRole('button', { name: 'Reject Application' }).click();
+  await notices(page).getByText('Status Updated', { exact: true }).waitFor();
   await notices(page).getByText(`Rejected ${application.applicationId}`).waitFor();
   await row.getByText('Rejected').waitFor();
 });

@@ -38,6 +38,12 @@ test('an administrator gives the portal the school’s name and colour', async (
   await page.getByRole('link', { name: 'Site Settings' }).click();
   await heading(page, 'Site Settings');
   await page.getByLabel('School Name').fill('Holy Cross College');
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'School',
+    'Need Assistance',
+    'Contact Information',
+    'Academic Settings',
+  ]);
   await page.getByRole('radio', { name: 'Maroon' }).check();
   await expect.poll(() => colorOf(page, 'Save Changes')).toBe(rgb(ACCENT_SHADES.maroon[7]));
   await page.getByLabel('Office Hours').fill('By appointment');
