@@ -82,6 +82,8 @@ const theme = createTheme({
       }),
     },
     Anchor: { defaultProps: { underline: 'always' } },
+    // On a sheet of its own colour it needs an edge.
+    Menu: { styles: { dropdown: { borderColor: 'var(--mantine-color-default-border)' } } },
     Checkbox: { defaultProps: { size: 'md' } },
     // Lines strong enough for a field's edge would be too strong for these grounds.
     Skeleton: { styles: { root: quietGround } },

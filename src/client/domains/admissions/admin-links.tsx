@@ -35,7 +35,7 @@ export function AdminLinks() {
       </div>
       <div className={classes.menu}>
         {/* Inside the landmark, and with nothing but its items, as a menu has to be. */}
-        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button variant="default" leftSection={<MenuIcon />}>
               Menu

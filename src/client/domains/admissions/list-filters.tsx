@@ -42,7 +42,7 @@ export const ListFilters = memo(({ search, status, subject, school, ref, onChang
       aria-label="Applications"
       className={`${filterClasses.filters} ${classes.filters}`}
     >
-      <SearchField search={search} placeholder="Name, email, application ID or school" onSearch={find} />
+      <SearchField search={search} placeholder="Name, email, ID or school" onSearch={find} />
       <NativeSelect
         label="Status"
         data={STATUS_OPTIONS}
