@@ -352,3 +352,27 @@ test('a refusal shows what a colleague did: a result that is there, a subject th
   await page.getByText('There is no such application. It may have been deleted.').waitFor();
   expect(await page.getByRole('tab').count()).toBe(0);
 });
+
+test('what is typed in two tabs is shown in both and saved by either; what is typed after a note was sent stays', async () => {
+  const { page, path } = await openEditing();
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await field(page, 'Last Name *').fill('Joseph');
+  await expect.poll(() => field(other, 'Last Name *').inputValue()).toBe('Joseph');
+  await field(other, 'First Name *').fill('Anjali Rose');
+  await expect.poll(() => field(page, 'First Name *').inputValue()).toBe('Anjali Rose');
+  await press(page, 'Save Changes');
+  await heading(page, 'Anjali Rose Joseph');
+
+  await openTab(page, 'History');
+  const letGo = await holdCalls(page, 'admin.addNote');
+  await field(page, 'New note').fill('Called.');
+  await press(page, 'Add Note');
+  await field(page, 'New note').fill('Called. Nobody answered.');
+  letGo();
+  await noticeOf(page, 'Note Added');
+  await press(page, 'Add Note');
+  const notes = page.getByRole('list', { name: 'Internal notes' });
+  await notes.getByText('Called. Nobody answered.').waitFor();
+  expect(await field(page, 'New note').inputValue()).toBe('');
+});

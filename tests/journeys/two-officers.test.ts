@@ -18,6 +18,7 @@ async function openList(applications: number) {
   return {
     colleague,
     ids: made.map(({ id }) => id),
+    students: made.map(({ studentId }) => studentId),
     names: made.map(({ applicationId }) => applicationId),
     ...visitor,
   };
@@ -69,6 +70,19 @@ test('an answer that was under way before a decision does not bring the old stat
   await page.locator('table:not([aria-busy=true])').waitFor();
   await row(page, ids[0]).getByText('Approved').waitFor();
   expect(await button(page, `Approve ${names[0]}`).count()).toBe(0);
+});
+
+test('details beside the list show what a colleague changed before a decision', async () => {
+  const { page, colleague, ids, students, names } = await openList(1);
+  await button(page, `View ${names[0]}`).click();
+  const details = page.getByRole('dialog').filter({ hasText: 'Full Name' });
+  await details.getByText('Full Name').waitFor();
+  await colleague.rest.put(`/admin/students/${students[0]}`, { firstName: 'Kiran', lastName: 'Seepersad' });
+  await row(page, ids[0]).getByRole('button', { name: 'Approve' }).click();
+  const told = page.getByRole('dialog', { name: 'Changed Meanwhile' });
+  await told.getByText('You see the application as it is now.').waitFor();
+  await told.getByRole('button', { name: 'Close' }).last().click();
+  await details.getByRole('definition').getByText('Kiran Seepersad').waitFor();
 });
 
 test('what refreshes the list refreshes its charts', async () => {

@@ -54,6 +54,7 @@ export function useDecide(onOvertaken: (overtaken: Overtaken) => void): ListActi
         utils.admin.application
           .fetch({ id }, { staleTime: 0, networkMode: 'always' })
           .then(show, () => pages.invalidate());
+        void utils.students.invalidate();
       } finally {
         underWay.current.delete(id);
         if (interrupts || isListOnItsWay()) {

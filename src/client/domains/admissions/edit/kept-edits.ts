@@ -15,7 +15,7 @@ export const editKey = (userId: number, applicationId: number, part: EditPart) =
   `edit:${userId}:${applicationId}:${part}`;
 
 /** What is not as an edit has to be counts for nothing. */
-const editsIn = (pieces: Pieces): Edits =>
+export const editsIn = (pieces: Pieces): Edits =>
   Object.fromEntries(
     Object.entries(pieces).flatMap(([name, piece]) => {
       const { data } = editSchema.safeParse(piece);

@@ -68,7 +68,8 @@ function NoteForm({ application }: { application: Application }) {
     const errors = await save(() => add({ id: application.id, text }));
     if (errors) return errors;
     notify({ title: 'Note Added', message: `To ${application.applicationId}.`, kind: 'success' });
-    discard();
+    // What was typed meanwhile is another note.
+    if (form.getValues().text === text) discard();
     return null;
   });
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isSame } from '../../../../shared/values.ts';
 import { type Pieces, useLocalDraft } from '../../../components/local-draft.ts';
 import { useOnce } from '../../../components/use-once.ts';
-import { forgetSaved, keepEdits, overtakenIn, readEdits, typedIn, useEdits } from './kept-edits.ts';
+import { editsIn, forgetSaved, keepEdits, overtakenIn, readEdits, typedIn, useEdits } from './kept-edits.ts';
 
 interface EditFormOptions<Values> {
   /** Where what was typed is kept on the device. */
@@ -25,7 +25,10 @@ export function useEditForm<Values extends Pieces>({
   valuesOf,
   check,
 }: EditFormOptions<Values>) {
-  const draft = useLocalDraft(draftKey);
+  // What is typed in another tab is shown here, too: either saves both.
+  const draft = useLocalDraft(draftKey, (pieces) =>
+    form.setValues(valuesOf({ ...stored, ...typedIn(editsIn(pieces)) })),
+  );
   const edits = useEdits(draft);
   const latest = useRef(stored);
   const [initialValues] = useState(() => valuesOf({ ...stored, ...typedIn(readEdits(draft)) }));
