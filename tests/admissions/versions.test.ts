@@ -105,6 +105,15 @@ describe.each(MEANWHILE)('when another officer has changed the %s', (_, change, 
   );
 });
 
+test('what was seen already is not told again', async () => {
+  const { first, second, id, student, versionFor } = await withTwoOfficers();
+  await first.rest.put(`/admin/students/${student.id}`, { firstName: 'Seen' });
+  const version = await versionFor(second);
+  await first.rest.put(`/admin/applications/${id}/status`, { status: 'approved' });
+  const refused = await second.rest.put(`/admin/students/${student.id}`, { lastName: 'Second', version });
+  expect(refused).toMatchObject({ status: 409, body: { changes: [{ action: 'status_changed' }] } });
+});
+
 test.each(Object.keys(CHANGES))(
   'with the present version, and with none, a change of %s is made',
   async (kind) => {

@@ -171,8 +171,10 @@ describe('a change of prerequisites', () => {
     await admin.rest.put(`/admin/subjects/${id}`, { isOffered: false });
     expect(await eligible()).toMatchObject({ eligible: false });
     expect(JSON.stringify((await api(portal).get('/subjects')).body)).not.toContain('Physics');
-    const kept = await applicant.rest.put(`/applications/${draft.application.id}`, { ...CHOICES });
-    expect(kept.status).toBe(400);
+    expect(await applicant.rest.put(`/applications/${draft.application.id}`, CHOICES)).toMatchObject({
+      status: 400,
+      body: { message: 'Not on offer: Physics. Please choose again.' },
+    });
   });
 });
 
@@ -211,6 +213,15 @@ describe('a subject', () => {
       after: null,
     });
     expect((await admin.rest.delete(`/admin/subjects/${id}`)).status).toBe(404);
+  });
+
+  test('may be called as before in capitals', async () => {
+    const admin = await signInAs(await usePortal(), 'admin');
+    const { id } = await subjectNamed(admin, 'Physics');
+    expect(await admin.rest.put(`/admin/subjects/${id}`, { name: 'PHYSICS' })).toMatchObject({
+      status: 200,
+      body: { name: 'PHYSICS' },
+    });
   });
 
   test.each([
