@@ -11,6 +11,7 @@ import { type Account, signInAs } from '../support/accounts.ts';
 import { CHOICES, RESULTS, submittedApplication } from '../support/application.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
+import { refusalOf } from '../support/trpc.ts';
 
 /** One in the morning of the next day in Greenwich, still the evening of the 5th at the school. */
 const NOW = '2026-10-06T01:00:00.000Z';
@@ -201,6 +202,16 @@ test.each(['=', '+', '-', '@', '\t', '\r'])('a name that begins with %j is text'
   }
 });
 
+test('without a street, the mailing address is the address', async () => {
+  const portal = await usePortal();
+  const address = 'LP 5, Valencia Main Road';
+  await submittedApplication(portal, {
+    student: { streetNumber: '', street: '', streetDetails: '', address },
+  });
+  const { records } = await download(await signInAs(portal, 'admin'), 'format=detailed');
+  expect(records[0]?.['Street Address']).toBe(address);
+});
+
 test('one byte-order mark, lines that end in CRLF, quotes doubled', async () => {
   const { portal, admin } = await withExports();
   const bytes = await bytesOf(portal, admin, 'format=compact');
@@ -300,6 +311,11 @@ test('the pages get the same in batches, in the order of the ids', async () => {
     examResults: expect.arrayContaining([expect.objectContaining({ ...GCE, subjectName: 'French' })]),
   });
   expect(await admin.trpc.admin.exportRecords.query({ applicationIds: [] })).toEqual([]);
+  const tooMany = Array.from({ length: 201 }, (_, id) => id);
+  expect(await refusalOf(admin.trpc.admin.exportRecords.query({ applicationIds: tooMany }))).toMatchObject({
+    status: 400,
+    message: 'At most 200 at once',
+  });
 });
 
 test('a batch is as of one moment: its scores are those of its results', async () => {
