@@ -9,6 +9,7 @@ import { recordChange } from '../audit/service.ts';
 import { contentsOf, countDocuments, listDocuments, removeOrphans } from '../documents/service.ts';
 import { countResults, listResults } from '../exam-results/service.ts';
 import { deleteStudent, listStudentsOf } from '../students/service.ts';
+import { deleteDraftOfOwner } from './drafts-queries.ts';
 import { removeWords } from './listing.ts';
 import * as queries from './queries.ts';
 
@@ -19,7 +20,7 @@ async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: A
   const examResults = await listResults(trx, studentId);
   const documents = await listDocuments(trx, studentId);
   if (application) await queries.uncountApplication(trx, application.id);
-  await queries.deleteDraftOfOwner(trx, studentId);
+  await deleteDraftOfOwner(trx, studentId);
   const student = await deleteStudent(trx, studentId);
   await recordDeletion(trx, clock, actor, application, { student, examResults, documents });
   return { contents, applicationIds: application ? [application.id] : [] };

@@ -5,7 +5,7 @@ import { fromObject } from '../../platform/database/codecs.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import { requireOpenPortal } from '../portal/service.ts';
-import * as queries from './queries.ts';
+import * as queries from './drafts-queries.ts';
 
 /** What an account had typed so far; nothing when there is no draft. */
 export async function findDraft(db: Database, userId: number) {

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { OfficerApplication } from '../../../shared/applications/schema.ts';
 import { fromList } from '../../platform/database/codecs.ts';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
@@ -200,42 +200,8 @@ export async function submissionMaterial(db: Database, studentId: number) {
   return { examResults, documents };
 }
 
-export function findDraft(
-  db: Database,
-  userId: number,
-): Promise<Selectable<ApplicationTables['drafts']> | undefined> {
-  return db
-    .selectFrom('drafts')
-    .select(['userId', 'personalData', 'currentStep', 'updatedAt'])
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-}
-
-export async function upsertDraft(trx: Transaction, draft: ApplicationTables['drafts']) {
-  const { userId, ...content } = draft;
-  await trx
-    .insertInto('drafts')
-    .values({ userId, ...content })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(content))
-    .execute();
-}
-
-export async function deleteDraft(trx: Transaction, userId: number) {
-  await trx.deleteFrom('drafts').where('userId', '=', userId).execute();
-}
-
 /** The account that owns the student. */
 export async function ownerOf(db: Database, studentId: number) {
   const owner = db.selectFrom('students').select('userId').where('id', '=', studentId);
   return (await owner.executeTakeFirstOrThrow()).userId;
-}
-
-/** The draft of the account that owns the student. */
-export async function deleteDraftOfOwner(trx: Transaction, studentId: number) {
-  await trx
-    .deleteFrom('drafts')
-    .where('userId', '=', (owner) =>
-      owner.selectFrom('students').select('userId').where('id', '=', studentId),
-    )
-    .execute();
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { listSubjects } from '../subjects/service.ts';
 import { ineligibleAmong } from './choices.ts';
+import { deleteDraftOfOwner } from './drafts-queries.ts';
 import { queueStatusLetter } from './letters.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
@@ -44,7 +45,7 @@ export async function saveStatus(
   await queries.updateApplication(trx, application.id, { status, submittedAt, updatedAt: now });
   await refreshWords(trx, application.studentId);
   await queueStatusLetter(trx, now, application, status, submittedAt);
-  if (status !== 'draft') await queries.deleteDraftOfOwner(trx, application.studentId);
+  if (status !== 'draft') await deleteDraftOfOwner(trx, application.studentId);
 }
 
 /** Once, with everything complete. */
