@@ -76,4 +76,11 @@ test('nothing to export, and an export that is stopped', async () => {
   });
   await expect(stopped).rejects.toThrow('aborted');
   expect(sizes).toEqual([20]);
+
+  const late = new AbortController();
+  const stoppedLate = createExportFile('detailed', calls, {
+    signal: late.signal,
+    onPhase: (phase) => phase.name === 'generating' && late.abort(),
+  });
+  await expect(stoppedLate).rejects.toThrow('aborted');
 });

@@ -127,6 +127,17 @@ test('an export says how far it is, and can be left without a trace', async () =
   expect(downloads).toBe(1);
 });
 
+test('whoever leaves the page ends the export', async () => {
+  const { page } = await atTheList(50);
+  await page.route(RECORDS, () => undefined);
+  const asked = page.waitForRequest(RECORDS);
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('exportRecords'));
+  await start(page, 'Detailed');
+  await asked;
+  await page.getByRole('link', { name: 'Site Settings' }).click();
+  await ended;
+});
+
 test('nothing to export, and exports that fail', async () => {
   const { page } = await atTheList(1, '/admin?search=nobody-of-this-name');
   await start(page, 'Detailed');

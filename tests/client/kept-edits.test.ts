@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { overtakenIn } from '../../src/client/domains/admissions/edit/kept-edits.ts';
+
+const edits = { lastName: { typed: 'Mine', over: 'Ali' } };
+
+test.each([
+  ['what is stored is what was typed over', 'Ali', []],
+  ['somebody else stored the very same', 'Mine', []],
+  ['somebody else stored something else', 'Theirs', [{ field: 'lastName', now: 'Theirs', typed: 'Mine' }]],
+  ['somebody else emptied it', undefined, [{ field: 'lastName', now: null, typed: 'Mine' }]],
+])('%s', (_, now, overtaken) => {
+  expect(overtakenIn(edits, now === undefined ? {} : { lastName: now })).toEqual(overtaken);
+});
