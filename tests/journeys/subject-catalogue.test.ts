@@ -65,6 +65,7 @@ test('a prerequisite is changed: the figures before are right, badges and scores
   await form.getByText('2 applications become eligible (1 draft and 1 submitted).').waitFor();
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await subjectRow(page, 'Physics').getByText('Physics at grade 2 or better').waitFor();
+  await focused(button(page, 'Edit Physics'));
   expect(await scoreOf(admin, submitted.application.id)).toBe(SCORES.firstChoiceScore);
   await theirs.reload();
   await theirs.getByText('Eligible', { exact: true }).first().waitFor();

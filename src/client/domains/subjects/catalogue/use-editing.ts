@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { focusField } from '../../../components/error-summary.tsx';
 
 /** Which entry of the page is edited, by the id of its place: one at a time. The keyboard goes along, and back. */
@@ -11,8 +12,9 @@ export function useEditing() {
       focusField('name');
     },
     done() {
+      // What stands in the editor's place has to be there before it can have the focus.
+      flushSync(() => setEdited(null));
       if (edited) focusField(edited);
-      setEdited(null);
     },
   };
 }
