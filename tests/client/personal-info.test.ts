@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  officerChanges,
+  officerFields,
+  storedValues,
+} from '../../src/client/domains/admissions/edit/personal-info.ts';
+import { personalValues } from '../../src/client/domains/students/personal-values.ts';
+import { studentSchema } from '../../src/shared/students/record.ts';
+import { studentPayload } from '../support/application.ts';
+
+const stored = storedValues(
+  studentSchema.parse({
+    ...personalValues(studentPayload({ gender: 'Female' })),
+    id: 1,
+    profilePictureUrl: '',
+    dateOfBirth: '2009-05-14T12:00:00.000Z',
+    schoolAttended: 'Other',
+    otherSchoolName: 'Arima North Secondary',
+  }),
+);
+
+test.each([
+  ['nothing', {}, {}],
+  ['what differs', { lastName: 'Ali' }, { lastName: 'Ali' }],
+  [
+    'a date of birth as noon of its day',
+    { dateOfBirth: '2009-05-15' },
+    { dateOfBirth: '2009-05-15T12:00:00.000Z' },
+  ],
+  ['an address in lower case', { email: ' New@Example.com ' }, { email: 'new@example.com' }],
+  [
+    'a listed school, beside which no other is named',
+    { schoolAttended: 'Trinity College East' },
+    { schoolAttended: 'Trinity College East', otherSchoolName: '' },
+  ],
+])('of an officer’s form is sent: %s', (_, typed, sent) => {
+  expect(officerChanges(personalValues(stored, typed), stored)).toEqual(sent);
+});
+
+test.each([
+  ['Female', ['Male', 'Female', 'Other']],
+  ['Prefer not to say', ['Male', 'Female', 'Other', 'Prefer not to say']],
+])('to a student stored as %s the genders %o are offered', (gender, offered) => {
+  const field = officerFields(gender).find(({ name }) => name === 'gender');
+  const options = field?.kind === 'choice' ? field.options : [];
+  expect(options.map((option) => option.value)).toEqual(offered);
+});
