@@ -146,6 +146,8 @@ test('every tab is edited; the list and the history tell of it', async () => {
   await field(page, 'Status').selectOption('Approved');
   await press(page, 'Update Status');
   await noticeOf(page, 'Status Updated');
+  await press(page, 'Update Status');
+  expect(await noticeOf(page, 'Nothing to Save')).toBe(`${applicationId} has the status “Approved” already.`);
 
   await openTab(page, 'History');
   await press(page, 'Add Note');
