@@ -49,7 +49,7 @@ const refused = [
     neverServer,
   ],
   ['src/client/components/panel.tsx', "import path from 'node:path'", noNode],
-  ['src/client/app/reload.ts', "import { z } from 'zod'", firstScript],
+  ['src/client/app/route-error.tsx', "import { z } from 'zod'", firstScript],
   [
     'src/client/components/panel.tsx',
     "import { useSession } from '../domains/auth/use-session.ts'",

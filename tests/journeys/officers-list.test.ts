@@ -117,7 +117,9 @@ test('a list that cannot be loaded says so, and can be tried again', async () =>
   await page.getByText('Error Loading Data', { exact: true }).waitFor();
   await page.getByText('Failed to load admin dashboard data. Please try again later.').waitFor();
   await letThrough();
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Retry' }).click();
+  await reloaded;
   await page.getByText('Showing 1–1 of 1').waitFor();
 });
 

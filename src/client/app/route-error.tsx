@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { LinkButton } from '../components/links.tsx';
 import { Page } from '../components/page.tsx';
+import { isChunkError, reloadOnce } from '../components/reload.ts';
 import { paths } from './paths.ts';
-import { isChunkError, reloadOnce } from './reload.ts';
 
 /** Shown in a page's place when it cannot be loaded or fails while it is drawn. */
 export function RouteError() {

@@ -1,9 +1,9 @@
 import { paths } from '../app/paths.ts';
-import { LoadFailure } from '../components/load-failure.tsx';
 import { Page } from '../components/page.tsx';
 import { AdminLinks } from '../domains/admissions/admin-links.tsx';
 import { ApplicationsPanel } from '../domains/admissions/applications-panel.tsx';
 import { ChartsPanel } from '../domains/admissions/charts/charts-panel.tsx';
+import { DashboardFailure } from '../domains/admissions/dashboard-failure.tsx';
 import { ApplicationDetails } from '../domains/admissions/details/application-details.tsx';
 import { BesideList } from '../domains/admissions/details/beside-list.tsx';
 import { useApplicationPage } from '../domains/admissions/list-query.ts';
@@ -32,15 +32,7 @@ function Workplace() {
   const [view, changeView] = useListView();
   const query = useApplicationPage(view);
   const openId = view.application;
-  if (query.isLoadingError)
-    return (
-      <LoadFailure
-        title="Error Loading Data"
-        message="Failed to load admin dashboard data. Please try again later."
-        retrying={query.isFetching}
-        onRetry={query.refetch}
-      />
-    );
+  if (query.isLoadingError) return <DashboardFailure />;
   return (
     <BesideList details={openId && <ApplicationDetails id={openId} view={view} page={query.data} />}>
       <StatCards stats={query.data?.stats} />

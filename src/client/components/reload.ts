@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { readStored, writeStored } from '../components/storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'reloadedForNewVersionAt';
 const ONE_MINUTE = 60_000;
@@ -9,15 +9,20 @@ export const isChunkError = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|module script failed|Unable to preload/i.test(error.message);
 
+const isServerThere = async () => (await fetch('/api/health', { cache: 'no-store' }).catch(() => null))?.ok;
+
+/** Not without a connection: the browser would show its own error page. */
+export async function reloadPage(): Promise<void> {
+  if (await isServerThere()) window.location.reload();
+}
+
 /**
- * After a new version was installed, the chunks of the old one are gone: one reload fetches the new version. Not
- * without a connection (the browser would show its own error page), and not again within a minute.
+ * After a new version was installed, the chunks of the old one are gone: one reload fetches the new version. Not again
+ * within a minute.
  */
 export async function reloadOnce(): Promise<void> {
   const last = readStored(KEY, z.number()) ?? 0;
-  if (Date.now() - last < ONE_MINUTE) return;
-  const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null);
-  if (!answer?.ok) return;
+  if (Date.now() - last < ONE_MINUTE || !(await isServerThere())) return;
   writeStored(KEY, Date.now());
   window.location.reload();
 }
