@@ -23,11 +23,13 @@ export type SearchTerm = string[][];
  * What somebody typed, as terms, all of which an application has to meet. Folded words hold only letters and digits, so
  * nothing that is typed is ever part of a query's grammar.
  * @param shared what all application IDs begin with: to look for it would find every application.
- * @returns undefined when there is nothing to look for.
+ * @returns undefined when there is nothing to look for; punctuation alone is looked for, and found nowhere (decisions §10).
  */
 export function searchTerms(typed: string, shared = ''): SearchTerm[] | undefined {
   const inAll = inOnePiece(partsOf(shared));
-  const terms = [...new Set(chunksOf(typed))].flatMap((chunk): SearchTerm[] => {
+  const chunks = chunksOf(typed);
+  if (chunks.length === 0) return typed.trim() === '' ? undefined : [NOWHERE];
+  const terms = [...new Set(chunks)].flatMap((chunk): SearchTerm[] => {
     const parts = partsOf(chunk);
     const whole = inOnePiece(parts);
     if (inAll.startsWith(whole)) return [];
@@ -43,6 +45,9 @@ const SIGNS = { status: '§', school: '¶', kind: '¤', subject: '°', submitted
 /** The word under which the applications of a status, a school, a kind, a subject (its id), a day or a score are found. */
 export const filterWord = (filter: keyof typeof SIGNS, value: string | number) =>
   SIGNS[filter] + inOnePiece(partsOf(String(value)));
+
+/** A term that no application meets: there is no such status. */
+const NOWHERE: SearchTerm = [[filterWord('status', 'none')]];
 
 /** A status at a school: what its two long lists share would take longest to find. */
 export const kindOf = (status: string, school: string) => `${status} ${school}`;
