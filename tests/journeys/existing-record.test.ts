@@ -53,7 +53,7 @@ test("somebody else's address is refused without an id, what was typed is kept a
   await field(page, 'Email Address (Student) *').fill(account.email);
   await page.route('**/trpc/students.create*', async (route) => {
     const answer = await route.fetch({
-      postData: JSON.stringify({ 0: { ...account.user, firstName: 'A' } }),
+      postData: JSON.stringify({ 0: { json: { ...account.user, firstName: 'A' } } }),
     });
     await route.fulfill({ response: answer });
   });

@@ -255,7 +255,8 @@ test('what is selected on two pages is deleted together, with its files, once th
     .getByText(`3 applications, ${extent.examResults} exam results and ${extent.documents} documents`)
     .waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  const broken = [{ error: { code: -32603, message: 'Broken.', data: { code: 'INTERNAL_SERVER_ERROR' } } }];
+  const data = { code: 'INTERNAL_SERVER_ERROR' };
+  const broken = [{ error: { json: { code: -32603, message: 'Broken.', data } } }];
   const deletions = '**/trpc/admin.deleteApplications*';
   await page.route(deletions, (route) => route.fulfill({ status: 500, json: broken }));
   await page.getByRole('button', { name: 'Delete Selected' }).click();

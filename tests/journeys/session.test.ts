@@ -169,7 +169,9 @@ test('an answer to the log-in without a token begins no session, and only the co
   const portal = await usePortal();
   const { user } = await signInAs(portal, 'user');
   const { page, complaints } = await visit(portal);
-  await page.route(/auth\.login/, (route) => route.fulfill({ json: [{ result: { data: { user } } }] }));
+  await page.route(/auth\.login/, (route) =>
+    route.fulfill({ json: [{ result: { data: { json: { user } } } }] }),
+  );
   await page.goto('/auth');
   await submitLogIn(page, 'somebody@example.com', 'any password');
   await expect.poll(() => complaints.length).toBe(1);

@@ -99,6 +99,11 @@ describe('tRPC', () => {
     ['malformed JSON', '{"email": ', 400],
     ['an array', '[]', 400],
     ['nested 10,000 deep', deep(10_000), 400],
+    ['nested 10,000 deep in superjson', `{"json":${deep(10_000)}}`, 400],
+    ['nested 10,000 deep in superjson’s notes', `{"json":{},"meta":{"values":${deep(10_000)}}}`, 400],
+    ['notes of a prototype', '{"json":{},"meta":{"values":{"__proto__.email":["undefined"]}}}', 400],
+    ['notes of what is not there', '{"json":{},"meta":{"values":{"email.a":[["custom","Nobody"]]}}}', 400],
+    ['a number that is none', '{"json":{"email":"1e9"},"meta":{"values":{"email":["bigint"]}}}', 400],
     ['10 MB', JSON.stringify({ email: 'a'.repeat(10 * 2 ** 20) }), 413],
   ])('%s: a clean refusal', async (_, body, status) => {
     const answer = await fetch(`${portal.url}/trpc/auth.login`, { method: 'POST', body, headers: JSON_TYPE });
@@ -128,8 +133,8 @@ describe('tRPC', () => {
     const answer = await fetch(`${portal.url}/trpc/site.portalStatus,auth.profile?batch=1&input={}`);
     expect(answer.status).toBe(207);
     expect(await answer.json()).toMatchObject([
-      { result: { data: { isOpen: true } } },
-      { error: { data: { httpStatus: 401, message: 'Please log in.' } } },
+      { result: { data: { json: { isOpen: true } } } },
+      { error: { json: { data: { httpStatus: 401, message: 'Please log in.' } } } },
     ]);
   });
 });

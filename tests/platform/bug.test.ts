@@ -25,7 +25,7 @@ test.each([
     expect(answer.status).toBe(500);
     expect(text).not.toMatch(INTERNAL);
     const body = JSON.parse(text);
-    const { message, reference } = path === rest ? body : body.error.data;
+    const { message, reference } = path === rest ? body : body.error.json.data;
     expect(message).toMatch(MESSAGE);
     expect(message).toContain(reference);
   }

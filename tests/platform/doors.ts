@@ -1,3 +1,4 @@
+import superjson from 'superjson';
 import { z } from 'zod';
 
 /** Where a portal listens. */
@@ -66,9 +67,14 @@ export type Procedure = keyof typeof ROUTES;
 export type ByteRoute = keyof typeof BYTE_ROUTES;
 export const isByteRoute = (name: string): name is ByteRoute => name in BYTE_ROUTES;
 
+/** What superjson has written, as the pages' client reads it. */
+const fromWire = (data: unknown): unknown => superjson.parse(JSON.stringify(data));
+
 const envelopeSchema = z.union([
-  z.object({ result: z.object({ data: z.unknown() }) }).transform(({ result }) => result.data),
-  z.object({ error: z.object({ data: z.unknown() }) }).transform(({ error }) => error.data),
+  z.object({ result: z.object({ data: z.unknown() }) }).transform(({ result }) => fromWire(result.data)),
+  z
+    .object({ error: z.unknown() })
+    .transform(({ error }) => z.object({ data: z.unknown() }).parse(fromWire(error)).data),
 ]);
 
 /** The method, the path with the parts that its braces name, and what is left of the input. */
@@ -124,7 +130,7 @@ async function overRest({ url }: Server, name: Procedure | ByteRoute, call: Call
 
 async function overTrpc({ url }: Server, procedure: Procedure, call: Call = {}): Promise<Reply> {
   const isQuery = ROUTES[procedure].startsWith('GET ');
-  const input = JSON.stringify(call.input ?? {});
+  const input = superjson.stringify(call.input ?? {});
   const query = isQuery ? `?input=${encodeURIComponent(input)}` : '';
   const response = await send(
     `${url}/trpc/${procedure}${query}`,

@@ -1,4 +1,5 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import superjson from 'superjson';
 import { expect, test } from 'vitest';
 import { buildApp, createServer } from '../../src/server/app.ts';
 import { startSession } from '../../src/server/domains/auth/sessions.ts';
@@ -72,7 +73,7 @@ const headersOf = (token: string | undefined) => ({
 function trpcCalls({ url }: TestPortal, input: Input): Call[] {
   const tree: AnyTRPCRouter = appRouter;
   return Object.entries<AnyTRPCProcedure>(tree._def.procedures).map(([name, procedure]) => {
-    const json = JSON.stringify(input);
+    const json = superjson.stringify(input);
     const isQuery = procedure._def.type === 'query';
     const address = `${url}/trpc/${name}${isQuery ? `?input=${encodeURIComponent(json)}` : ''}`;
     const what = isQuery ? {} : { method: 'POST', body: json };

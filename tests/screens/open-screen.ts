@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page, Request, Route } from 'playwright-core';
+import superjson from 'superjson';
 import { z } from 'zod';
 import { openVisitor, type Visitor } from '../support/browser.ts';
 import { complainOfMotion } from './inspect.ts';
@@ -22,13 +23,13 @@ const stored = ({ portal, account }: Setting) => ({
 });
 
 const failure = (call: string) => ({
-  error: {
+  error: superjson.serialize({
     message: 'Something went wrong on our side.',
     code: -32603,
     data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, path: call },
-  },
+  }),
 });
-const nonsense = { result: { data: {} } };
+const success = (says: unknown) => ({ result: { data: superjson.serialize(says) } });
 
 /** The one answer of a batch that is to be another; the other calls of the batch are answered as usual. */
 async function answerOtherwise(route: Route, call: string, otherwise: object) {
@@ -101,12 +102,10 @@ export async function openScreen(
     never: (route) => requests.disregard(route.request()),
     lost: (route) => route.abort('connectionfailed'),
     fails: (route, call) => answerOtherwise(route, call, failure(call)),
-    nonsense: (route, call) => answerOtherwise(route, call, nonsense),
+    nonsense: (route, call) => answerOtherwise(route, call, success({})),
   };
   const answer = (route: Route, call: string, fate: Fate) =>
-    typeof fate === 'string'
-      ? meet[fate](route, call)
-      : answerOtherwise(route, call, { result: { data: fate.says } });
+    typeof fate === 'string' ? meet[fate](route, call) : answerOtherwise(route, call, success(fate.says));
   try {
     for (const [call, fate] of Object.entries(screen.answers ?? {})) {
       await page.route(

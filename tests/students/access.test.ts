@@ -1,4 +1,5 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inputFields, restEndpoints } from '../../src/server/platform/rest/endpoints.ts';
@@ -105,11 +106,11 @@ async function everything() {
 
 async function statusOverTrpc(name: string, input: Input, token?: string) {
   const isQuery = procedures[name]?._def.type === 'query';
-  const query = isQuery ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
+  const query = isQuery ? `?input=${encodeURIComponent(superjson.stringify(input))}` : '';
   const { status } = await fetch(`${portal.url}/trpc/${name}${query}`, {
     method: isQuery ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(!isQuery && { body: JSON.stringify(input) }),
+    ...(!isQuery && { body: superjson.stringify(input) }),
   });
   return status;
 }

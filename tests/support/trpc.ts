@@ -1,4 +1,5 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import superjson from 'superjson';
 import { z } from 'zod';
 import type { AppRouter } from '../../src/server/router.ts';
 import type { TestPortal } from './portal.ts';
@@ -9,6 +10,7 @@ export const trpc = (portal: Pick<TestPortal, 'url'>, token?: string) =>
     links: [
       httpBatchLink({
         url: `${portal.url}/trpc`,
+        transformer: superjson,
         headers: token ? { authorization: `Bearer ${token}` } : {},
       }),
     ],

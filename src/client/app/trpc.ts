@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import superjson from 'superjson';
 import { z } from 'zod/mini';
 import type { AppRouter } from '../../server/router.ts';
 import { LARGEST_BATCH } from '../../shared/batch.ts';
@@ -26,6 +27,7 @@ export const createTrpcClient = () =>
       httpBatchLink({
         maxItems: LARGEST_BATCH,
         url: '/trpc',
+        transformer: superjson,
         maxURLLength: MAXIMUM_URL_LENGTH,
         headers({ opList }) {
           if (opList.every(({ context }) => context.asNobody)) return NO_TOKEN;

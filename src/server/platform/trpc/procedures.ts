@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import superjson from 'superjson';
 import { z } from 'zod';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { SECOND_STEP_DUE } from '../../../shared/auth/second-step.ts';
@@ -21,6 +22,7 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     isDev: false,
+    transformer: superjson,
     errorFormatter({ shape, error }) {
       if (!(error.cause instanceof AppError)) return shape;
       return { ...shape, data: { ...shape.data, httpStatus: error.cause.status, ...error.cause.body } };
