@@ -88,7 +88,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // React, Mantine and the router, which every page needs, and the landing page: 150 kB as it is sent.
+            // React, Mantine and the router, which every page needs, and the landing page: 150 kB as it is sent (155 is the limit).
             { name: 'shell', tags: ['$initial'] },
             {
               name: 'shared',

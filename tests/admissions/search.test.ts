@@ -124,11 +124,14 @@ describe('what is typed is never a query of its own', () => {
   ])('%s', async (text, expected) => expect(await search(admin, text)).toEqual(expected));
 });
 
-test.each(['"* -- %', '...', '-', '()'])('a search for nothing but punctuation finds nothing: %s', async (text) => {
-  expect(await search(admin, text)).toEqual([]);
-  expect(await search(admin, text, '&status=submitted')).toEqual([]);
-  expect(await search(admin, text, '&subject=Physics&sort=student:asc')).toEqual([]);
-});
+test.each(['"* -- %', '...', '-', '()'])(
+  'a search for nothing but punctuation finds nothing: %s',
+  async (text) => {
+    expect(await search(admin, text)).toEqual([]);
+    expect(await search(admin, text, '&status=submitted')).toEqual([]);
+    expect(await search(admin, text, '&subject=Physics&sort=student:asc')).toEqual([]);
+  },
+);
 
 test('a search goes together with the other filters and any order', async () => {
   expect(await search(admin, 'mail.example', '&school=Other&sort=student:desc')).toEqual([

@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
-  currentNotice,
   dismissNotice,
   notify,
+  politeNotices,
   recallNotice,
-  subscribeToNotices,
+  urgentNotices,
 } from '../../src/client/components/notify.ts';
 
 const REMOVAL_DELAY_MS = 1_000_000;
@@ -18,21 +18,35 @@ beforeEach(() => {
   });
 });
 
-test('a new notice takes the place of the one before', () => {
+/** The titles that each region shows, and those that would follow them. */
+const shown = () =>
+  [politeNotices, urgentNotices].map((region) => {
+    const { notifications, queue } = region.getState();
+    return [...notifications, ...queue].map(({ title }) => title);
+  });
+
+test('a new notice takes the place of the one before, wherever that stood', () => {
   notify({ title: 'First', kind: 'success' });
-  const first = currentNotice();
+  expect(shown()).toEqual([['First'], []]);
   notify({ title: 'Second', message: 'With words' });
-  expect(currentNotice()).toMatchObject({ title: 'Second', message: 'With words', kind: 'info' });
-  expect(currentNotice()?.id).not.toBe(first?.id);
+  expect(shown()).toEqual([['Second'], []]);
+  notify({ title: 'Third', kind: 'error' });
+  expect(shown()).toEqual([[], ['Third']]);
 });
 
 test('a dismissed notice has gone, and can be called back', () => {
   notify({ title: 'Saved' });
   dismissNotice();
-  expect(currentNotice()).toBeNull();
+  expect(shown()).toEqual([[], []]);
   vi.advanceTimersByTime(REMOVAL_DELAY_MS - 1);
   recallNotice();
-  expect(currentNotice()).toMatchObject({ title: 'Saved' });
+  expect(shown()).toEqual([['Saved'], []]);
+});
+
+test('a notice that is still shown is not shown twice', () => {
+  notify({ title: 'Saved' });
+  recallNotice();
+  expect(shown()).toEqual([['Saved'], []]);
 });
 
 test('after the removal delay nothing is left to be called back', () => {
@@ -40,7 +54,7 @@ test('after the removal delay nothing is left to be called back', () => {
   dismissNotice();
   vi.advanceTimersByTime(REMOVAL_DELAY_MS);
   recallNotice();
-  expect(currentNotice()).toBeNull();
+  expect(shown()).toEqual([[], []]);
 });
 
 test('a notice that comes meanwhile is not removed with the one before', () => {
@@ -49,15 +63,5 @@ test('a notice that comes meanwhile is not removed with the one before', () => {
   vi.advanceTimersByTime(REMOVAL_DELAY_MS - 1);
   notify({ title: 'Second' });
   vi.advanceTimersByTime(REMOVAL_DELAY_MS);
-  expect(currentNotice()).toMatchObject({ title: 'Second' });
-});
-
-test('those who listen hear of every change until they stop', () => {
-  const listener = vi.fn();
-  const stop = subscribeToNotices(listener);
-  notify({ title: 'One' });
-  dismissNotice();
-  stop();
-  notify({ title: 'Two' });
-  expect(listener).toHaveBeenCalledTimes(2);
+  expect(shown()).toEqual([['Second'], []]);
 });

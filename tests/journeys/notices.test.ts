@@ -18,12 +18,18 @@ async function visitStill() {
 }
 
 const notice = (page: Page) => notices(page).getByText('Registration Portal Closed', { exact: true });
-const isGone = (page: Page) => expect.poll(() => notice(page).count()).toBe(0);
+/** What goes takes its leave with a timer, even without an animation. */
+const settle = (page: Page) => page.clock.runFor(20);
+async function isGone(page: Page) {
+  await settle(page);
+  await expect.poll(() => notice(page).count()).toBe(0);
+}
 
 /** What makes a notice without a call to the server; the mouse, which would hold it, goes elsewhere. */
 async function showNotice(page: Page) {
   await page.getByRole('button', { name: 'New Application' }).click();
   await page.mouse.move(10, 400);
+  await settle(page);
   await notice(page).waitFor();
 }
 
@@ -99,7 +105,7 @@ test('F8 leads to the notice and back, and brings it back until it is removed', 
   const { page } = await visitStill();
   const button = page.getByRole('button', { name: 'New Application' });
   const isFocused = (locator: typeof button) => locator.evaluate((element) => element.matches(':focus'));
-  const card = notices(page).getByRole('alert').locator('> *');
+  const card = notices(page).getByRole('alert').locator('[data-notice]');
   await showNotice(page);
   await page.keyboard.press('F8');
   expect(await isFocused(card)).toBe(true);

@@ -116,7 +116,7 @@ const changeStep = asApplicant('saving, then the next step', async (page) => {
 
 export const phone: Line[] = [
   firstVisit,
-  sizeOf('JavaScript', 'js', 150),
+  sizeOf('JavaScript', 'js', 155),
   sizeOf('CSS', 'css', 20),
   opening('the personal form', PERSONAL_DETAILS, 'First Name'),
   opening('the choice of subjects', '/subjects', 'First choice, subject 1'),

@@ -1,5 +1,6 @@
+import { createNotificationsStore, notifications } from '@mantine/notifications';
+
 export interface Notice {
-  id: number;
   title: string;
   message: string;
   kind: 'success' | 'error' | 'warning' | 'info';
@@ -8,17 +9,25 @@ export interface Notice {
 /** How long a notice that has gone can be called back (the removal delay of the applicant spec §9). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
+/** Screen readers announce errors at once and everything else when there is a pause, so each has a region of its own. */
+export const politeNotices = createNotificationsStore();
+export const urgentNotices = createNotificationsStore();
+const regions = [politeNotices, urgentNotices];
+
 /** The one notice there is; once it has gone from the screen it waits to be removed. */
 let last: Notice | null = null;
-let isShown = false;
 let removal: ReturnType<typeof setTimeout> | undefined;
-let lastId = 0;
-const listeners = new Set<() => void>();
 
-function show(shown: boolean): void {
-  isShown = shown;
+function clear(): void {
   clearTimeout(removal);
-  for (const listener of listeners) listener();
+  for (const region of regions) notifications.clean(region);
+}
+
+function show({ title, message, kind }: Notice): void {
+  clear();
+  // The region around it says its role.
+  const notification = { title, message, 'data-kind': kind, role: 'presentation' };
+  notifications.show(notification, kind === 'error' ? urgentNotices : politeNotices);
 }
 
 /** Shows a notice for five seconds; a notice still shown gives way to it (applicant spec §9). */
@@ -26,27 +35,21 @@ export function notify({
   title,
   message = '',
   kind = 'info',
-}: Pick<Notice, 'title'> & Partial<Omit<Notice, 'id'>>): void {
-  lastId += 1;
-  last = { id: lastId, title, message, kind };
-  show(true);
+}: Pick<Notice, 'title'> & Partial<Notice>): void {
+  last = { title, message, kind };
+  show(last);
 }
 
 export function dismissNotice(): void {
-  show(false);
+  clear();
   removal = setTimeout(() => {
     last = null;
   }, REMOVAL_DELAY_MS);
 }
 
+const isShown = () => regions.some((region) => region.getState().notifications.length > 0);
+
 /** Shows the last notice again, for somebody who missed it; does nothing once it is removed. */
 export function recallNotice(): void {
-  if (last && !isShown) show(true);
-}
-
-export const currentNotice = (): Notice | null => (isShown ? last : null);
-
-export function subscribeToNotices(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (last && !isShown()) show(last);
 }
