@@ -376,5 +376,5 @@ test('what is typed in two tabs is shown in both and saved by either; what is ty
   await press(page, 'Add Note');
   const notes = page.getByRole('list', { name: 'Internal notes' });
   await notes.getByText('Called. Nobody answered.').waitFor();
-  expect(await field(page, 'New note').inputValue()).toBe('');
+  await expect.poll(() => field(page, 'New note').inputValue()).toBe('');
 });
