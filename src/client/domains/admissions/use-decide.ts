@@ -26,7 +26,10 @@ export function useDecide(onOvertaken: (overtaken: Overtaken) => void): ListActi
       const show = (changed: OfficerApplication) => {
         pages.setQueriesData({}, {}, (page) => page && withApplication(page, changed));
         // The details of one that the list does not show.
-        utils.admin.application.setData({ id }, changed);
+        utils.admin.application.setData(
+          { id },
+          (known) => known && { ...known, ...changed, student: known.student },
+        );
       };
       if (underWay.current.has(id)) return;
       underWay.current.add(id);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationDetailsSchema } from '../../../shared/admissions/details.ts';
 import {
   bulkDeletionSchema,
   deletionExtentSchema,
@@ -31,10 +32,11 @@ import { notFound } from '../../platform/errors.ts';
 import { adminProcedure } from '../../platform/trpc/procedures.ts';
 import { deleteApplications, deletionExtent } from '../applications/deletion.ts';
 import { addNote, listNotes, removeNote } from '../applications/notes.ts';
-import { getApplication, setChoices, setStatus, updateApplication } from '../applications/service.ts';
+import { setChoices, setStatus, updateApplication } from '../applications/service.ts';
 import { historyOf } from '../applications/versions.ts';
 import { updateExamResult } from '../exam-results/service.ts';
 import { updateStudent } from '../students/service.ts';
+import { applicationDetails } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
 import { applicationList, applicationPage } from './service.ts';
 import { statistics } from './statistics.ts';
@@ -57,8 +59,8 @@ const listProcedures = {
   application: adminProcedure
     .meta({ rest: { method: 'GET', path: '/admin/applications/:id', summary: 'One application' } })
     .input(z.object({ id: idSchema }))
-    .output(officerApplicationSchema)
-    .query(({ ctx, input }) => getApplication(ctx.db, input.id)),
+    .output(applicationDetailsSchema)
+    .query(({ ctx, input }) => applicationDetails(ctx.db, input.id)),
 };
 
 const statisticsProcedures = {
