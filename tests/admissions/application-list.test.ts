@@ -67,7 +67,6 @@ const names = async (query: string) => namesOf((await page(query)).items);
 test('without a query the answer is the whole list', async () => {
   const everything = (await list()).read(z.array(officerApplicationSchema.strict()));
   expect(namesOf(everything)).toEqual(BY_ID);
-  const [first] = everything;
   expect(await admin.trpc.admin.applications.query({})).toEqual(everything);
 });
 

@@ -94,6 +94,36 @@ test('a backup is made, downloaded, deleted, uploaded again, looked into and res
   expect(complaints).toEqual([]);
 });
 
+test('a restore is shown at once, a refusal without words and a download without a token say what failed', async () => {
+  const portal = await usePortal();
+  const superAdmin = await signInAs(portal, 'super_admin');
+  const { fileName } = await superAdmin.trpc.superAdmin.createBackup.mutate({ type: 'database' });
+  const { page } = await visitAs(portal, superAdmin, '/admin/backup', { viewport: DESK });
+  await openTab(page, 'Restore Data');
+
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/superAdmin.restoreBackup*', async (route) => {
+    await answer.promise;
+    const data = { code: 'INTERNAL_SERVER_ERROR' };
+    await route.fulfill({ status: 500, json: [{ error: { json: { code: -32603, message: '', data } } }] });
+  });
+  await page.getByRole('button', { name: `Restore ${fileName}` }).click();
+  await page.getByRole('button', { name: 'Restore and Overwrite' }).click();
+  await page.getByText('Restoring Data...').waitFor();
+  await page.getByText('Please wait while the restoration completes. Do not close this page.').waitFor();
+  answer.resolve();
+  await notices(page).getByText('Restoration Failed').waitFor();
+  await notices(page).getByText('Failed to restore backup').waitFor();
+
+  await page.route('**/trpc/superAdmin.downloadToken*', (route) =>
+    route.fulfill({ json: [{ result: { data: { json: {} } } }] }),
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Download ${fileName}` }).click();
+  await notices(page).getByText('Download Failed').waitFor();
+  await notices(page).getByText('Failed to get download token').waitFor();
+});
+
 test('a file that is no backup is refused with the reason, and nothing can be restored from it', async () => {
   const portal = await usePortal();
   const name = await placeBackup(portal, { type: 'database', content: 'DROP TABLE users;\n' });

@@ -100,9 +100,9 @@ export const isUnauthorized = (error: unknown): boolean => answerOf(error)?.code
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof TRPCClientError && error.cause instanceof TypeError;
 
-/** The server's message, or `fallback` when no answer arrived (a lost connection). */
+/** The server's message, or `fallback` when no answer arrived (a lost connection) or it says nothing. */
 export const errorMessage = (error: unknown, fallback: string): string =>
-  error instanceof Error && answerOf(error) ? error.message : fallback;
+  error instanceof Error && answerOf(error) ? error.message || fallback : fallback;
 
 /** Says in a notice why a call failed, unless the session has ended: then that was said, and is what matters. */
 export function notifyFailure(title: string, error: unknown, fallback: string): void {

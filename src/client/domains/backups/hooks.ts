@@ -61,15 +61,18 @@ function startDownload(fileName: string, token: string) {
   link.click();
 }
 
+const NO_TOKEN = 'Failed to get download token';
+
 export function useDownloadBackup() {
   const { mutateAsync } = trpc.superAdmin.downloadToken.useMutation();
   return async (fileName: string) => {
     try {
       const { downloadToken } = await mutateAsync({ fileName });
+      if (!downloadToken) return notify({ title: 'Download Failed', message: NO_TOKEN, kind: 'error' });
       startDownload(fileName, downloadToken);
       notify({ title: 'Download Started', message: fileName, kind: 'success' });
     } catch (error) {
-      notifyFailure('Download Failed', error, 'Failed to get download token');
+      notifyFailure('Download Failed', error, NO_TOKEN);
     }
   };
 }

@@ -66,6 +66,8 @@ function useForeignOutcomes(
 /** What this page has just asked for: shown at once, before the server says how far it is. */
 function useAsked(): Running | null {
   const isCreating = useIsMutating({ mutationKey: getMutationKey(trpc.superAdmin.createBackup) }) > 0;
+  const isRestoring = useIsMutating({ mutationKey: getMutationKey(trpc.superAdmin.restoreBackup) }) > 0;
+  if (isRestoring) return { kind: 'restore', progress: null };
   return isCreating ? { kind: 'create', progress: null } : null;
 }
 
