@@ -114,6 +114,7 @@ describe('names that lead elsewhere', () => {
       .values({
         tokenHash: hashToken(token),
         userId: head.user.id,
+        sessionHash: hashToken(head.token),
         fileName: link,
         expiresAt: '2999-01-01T00:00:00.000Z',
       })
