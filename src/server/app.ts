@@ -17,6 +17,7 @@ import { serverOptions } from './platform/http/options.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerSafeguards } from './platform/http/security.ts';
+import { cutOffStalled } from './platform/http/stalled.ts';
 import { registerRestDoor } from './platform/rest/adapter.ts';
 import { registerContract } from './platform/rest/contract.ts';
 import { contextFactory, type Services } from './platform/trpc/context.ts';
@@ -33,6 +34,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   watchHandlers(app);
   registerRequestLog(app);
   limitArrival(app);
+  cutOffStalled(app);
   registerErrorHandling(app);
   await registerSafeguards(app, services.config);
 

@@ -1,3 +1,4 @@
+import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ import { CHOICES, RESULTS, submittedApplication } from '../support/application.t
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 import { refusalOf } from '../support/trpc.ts';
+import { beginUnread } from '../support/unread.ts';
 
 /** One in the morning of the next day in Greenwich, still the evening of the 5th at the school. */
 const NOW = '2026-10-06T01:00:00.000Z';
@@ -349,4 +351,45 @@ test('whoever hangs up ends the export, and writing was never held up', async ()
   const path = `/admin/applications/${application.id}/status`;
   expect((await admin.rest.put(path, { status: 'approved' })).status).toBe(200);
   expect((await download(admin, 'format=detailed&status=approved')).records).toHaveLength(1);
+});
+
+test('one that nobody reads holds up no checkpoint, so that the log does not grow', async () => {
+  const { portal, admin } = await withExports();
+  const { db } = portal.services;
+  // More applications than are read at once, and more text than the system keeps for a client that does not read.
+  for (let count = 0; count < 20; count += 1) await submittedApplication(portal);
+  await db.updateTable('students').set({ achievements: 'x'.repeat(1024 ** 2) }).execute();
+  const path = '/api/admin/applications/export?format=detailed';
+  const { begun } = await beginUnread(portal.url, path, admin.token);
+  expect(begun).toMatch('HTTP/1.1 200');
+  await db.updateTable('students').set({ achievements: 'Chess' }).execute();
+  const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
+  expect(rows).toMatchObject([{ busy: 0 }]);
+  expect((await stat(`${portal.services.config.databaseFile}-wal`)).size).toBe(0);
+});
+
+test('leaves no file behind', async () => {
+  const { portal, admin } = await withExports();
+  const before = await readdir(portal.dataFolder);
+  await download(admin, 'format=detailed');
+  expect(await readdir(portal.dataFolder)).toEqual(before);
+});
+
+test('one at a time for an account: its others wait for one that is not read', async () => {
+  const { portal, admin } = await withExports();
+  await portal.services.db
+    .updateTable('students')
+    .set({ achievements: 'x'.repeat(16 * 1024 ** 2) })
+    .execute();
+  const path = '/api/admin/applications/export?format=detailed';
+  const first = await beginUnread(portal.url, path, admin.token);
+  let isAnswered = false;
+  const next = download(admin, 'format=compact').finally(() => {
+    isAnswered = true;
+  });
+  const other = await signInAs(portal, 'admin');
+  expect((await download(other, 'format=compact')).records).toHaveLength(2);
+  expect(isAnswered).toBe(false);
+  first.hangUp();
+  expect((await next).records).toHaveLength(2);
 });

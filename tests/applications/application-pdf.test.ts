@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { formatDateTime } from '../../src/shared/format/dates.ts';
 import { formatFileSize } from '../../src/shared/format/file-size.ts';
 import { FIELD_LABELS } from '../../src/shared/students/field-labels.ts';
@@ -16,6 +16,7 @@ import {
 } from '../support/application.ts';
 import { readPdf } from '../support/pdf.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
+import { countRequests } from '../support/requests.ts';
 import { api } from '../support/rest.ts';
 
 // One portal for all, with the thread that prints. Each application is of an applicant of its own.
@@ -154,4 +155,29 @@ describe('survives', () => {
     expect([count('q'), count('§'), count('ø')]).toEqual([2000, 1000, 6000]);
     expect(pages.at(-1)).toContain(`Page ${totalPages} of ${totalPages}`);
   });
+});
+
+test('many that one account asks for at once are made one by one: others do not wait for them all', async () => {
+  const [greedy, other] = [await submittedApplication(portal), await submittedApplication(portal)];
+  const { services } = portal;
+  const { printer } = services;
+  const held = Promise.withResolvers<void>();
+  services.printer = { ...printer, run: (job) => held.promise.then(() => printer.run(job)) };
+  onTestFinished(() => void Object.assign(services, { printer }));
+  const finished: string[] = [];
+  const ask = async (name: string, { applicant, student }: typeof greedy) => {
+    const { status } = await applicant.rest.bytes(pathOf(student.id));
+    finished.push(name);
+    return status;
+  };
+  const requests = countRequests(portal);
+  const many = Array.from({ length: 6 }, () => ask('greedy', greedy));
+  await expect.poll(requests).toBe(6);
+  const tooMany = await greedy.applicant.rest.get(pathOf(greedy.student.id));
+  expect(tooMany).toMatchObject({ status: 429, body: { message: expect.stringContaining('already') } });
+  const one = ask('other', other);
+  await expect.poll(requests).toBe(8);
+  held.resolve();
+  expect(await Promise.all([...many, one])).toEqual(Array.from({ length: 7 }, () => 200));
+  expect(finished.indexOf('other')).toBeLessThan(3);
 });

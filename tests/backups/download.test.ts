@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MINUTE } from '../../src/server/platform/clock.ts';
 import { hashToken } from '../../src/server/platform/tokens.ts';
+import { signedInSchema } from '../../src/shared/auth/schema.ts';
+import { sessionSchema } from '../../src/shared/auth/sessions.ts';
 import { backupSchema, backupStatsSchema } from '../../src/shared/backups/list.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
@@ -114,6 +116,7 @@ describe('names that lead elsewhere', () => {
       .values({
         tokenHash: hashToken(token),
         userId: head.user.id,
+        sessionHash: hashToken(head.token),
         fileName: link,
         expiresAt: '2999-01-01T00:00:00.000Z',
       })
@@ -199,6 +202,44 @@ describe('a download', () => {
     const name = await placeBackup(portal);
     const token = await tokenFor(head, name);
     await portal.services.db.updateTable('users').set(change).where('id', '=', head.user.id).execute();
+    expect(await refusal(await download(portal, name, token))).toEqual(USED);
+  });
+
+  /** The same person, logged in once more. */
+  const elsewhere = async (portal: TestPortal, { email, password }: Account) =>
+    api(portal, (await api(portal).post('/auth/login', { email, password })).read(signedInSchema).token);
+
+  test.each<[string, (head: Account, portal: TestPortal) => Promise<unknown>]>([
+    ['logs out', ({ rest }) => rest.post('/auth/logout')],
+    [
+      'changes the password elsewhere',
+      async (head, portal) =>
+        (await elsewhere(portal, head)).post('/auth/change-password', {
+          currentPassword: head.password,
+          newPassword: 'another long password',
+        }),
+    ],
+    [
+      'ends this session elsewhere',
+      async (head, portal) => {
+        const rest = await elsewhere(portal, head);
+        const sessions = (await rest.get('/auth/sessions')).read(z.array(sessionSchema));
+        await rest.delete(`/auth/sessions/${sessions.find(({ isCurrent }) => !isCurrent)?.id}`);
+      },
+    ],
+    [
+      'is deactivated, and activated again,',
+      async ({ user }, portal) => {
+        const { rest } = await signInAs(portal, 'super_admin');
+        for (const isActive of [false, true]) await rest.put(`/super-admin/users/${user.id}`, { isActive });
+      },
+    ],
+  ])('is refused when its owner %s meanwhile', async (_, end) => {
+    const { portal, head } = await useHead();
+    const name = await placeBackup(portal);
+    const token = await tokenFor(head, name);
+    await end(head, portal);
+    expect((await head.rest.get('/auth/profile')).status).toBe(401);
     expect(await refusal(await download(portal, name, token))).toEqual(USED);
   });
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
 import { makeFolder, removeFolder } from './folders.ts';
 
 const { NODE_COMPILE_CACHE } = process.env;
@@ -63,6 +64,7 @@ export async function startServerProcess(
 
   return {
     url: `http://localhost:${port}`,
+    pid: z.int().parse(server.pid),
     dataFolder,
     lines,
     /** Log lines at warning level or above, and anything that is neither log nor the greeting. */

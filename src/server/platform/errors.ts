@@ -88,6 +88,7 @@ const BUSY = 'The portal is busy at the moment. Please try again.';
 
 /** The client went away in the middle of a request or an answer: nobody is there to be told, and it is no bug. */
 const GONE_CODES = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE'];
+export const connectionLost = () => new AppError('BAD_REQUEST', 'The connection was lost.');
 
 /** Errors of the web server itself (a malformed body, say), by their status. */
 const httpErrorSchema = z.object({ statusCode: z.int().min(400).max(499) });
@@ -120,8 +121,7 @@ export function toAppError(error: unknown, logBug: (error: unknown, reference: s
   const { data: system } = systemErrorSchema.safeParse(error);
   if (system?.code.startsWith('SQLITE_BUSY'))
     return new AppError('SERVICE_UNAVAILABLE', BUSY, { retryAfterSeconds: 2 });
-  if (system && GONE_CODES.includes(system.code))
-    return new AppError('BAD_REQUEST', 'The connection was lost.');
+  if (system && GONE_CODES.includes(system.code)) return connectionLost();
   const { data: http } = httpErrorSchema.safeParse(error);
   if (http) return httpRefusal(http.statusCode);
   const reference = randomBytes(4).toString('hex').toUpperCase();

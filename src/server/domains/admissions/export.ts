@@ -12,6 +12,7 @@ import type { ApplicationQuery } from '../../../shared/admissions/schema.ts';
 import type { Config } from '../../platform/config.ts';
 import { atOneMoment } from '../../platform/database/moment.ts';
 import { openReader } from '../../platform/database/open.ts';
+import { spool } from '../../platform/spool.ts';
 import type { Database, Tables } from '../../tables.ts';
 import { listApplicationsWith } from '../applications/service.ts';
 import { resultsOf } from '../exam-results/service.ts';
@@ -38,16 +39,13 @@ export const exportRecords = (db: Database, ids: number[]) => atOneMoment(db, (t
 
 /** So few that they are gone again before the garbage collector would keep them for longer. */
 const APPLICATIONS_AT_ONCE = 20;
-/** Characters that are worth a write to the socket. */
+/** Characters that are worth a write to the file. */
 const PIECE = 65_536;
 
 const toCsv = (lines: string[][]) => stringify(lines, CSV_OPTIONS);
 
-/**
- * A CSV file, piece by piece: as of one moment, whatever is written meanwhile, and never more of it in memory than
- * some tens of applications. Whoever stops reading ends it.
- */
-export async function* exportCsv({ databaseFile }: Config, format: ExportFormat, query: ApplicationQuery) {
+/** A CSV file, piece by piece: as of one moment, and never more of it in memory than some tens of applications. */
+async function* csvPieces({ databaseFile }: Config, format: ExportFormat, query: ApplicationQuery) {
   let piece = BYTE_ORDER_MARK + toCsv([exportHeadings(format)]);
   const reader = openReader<Tables>(databaseFile);
   try {
@@ -71,3 +69,10 @@ export async function* exportCsv({ databaseFile }: Config, format: ExportFormat,
     await reader.destroy();
   }
 }
+
+/**
+ * A CSV file of all that match, as of one moment, with its size. It is whole before its first byte is sent: a client that
+ * reads slowly holds up no checkpoint, which cannot pass what is still being read, so that the log would grow.
+ */
+export const exportCsv = (config: Config, format: ExportFormat, query: ApplicationQuery, over: AbortSignal) =>
+  spool(config.dataFolder, csvPieces(config, format, query), over);

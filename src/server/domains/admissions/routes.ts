@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { exportFileName, exportFormatSchema } from '../../../shared/admissions/export.ts';
 import { listQuerySchema } from '../../../shared/admissions/schema.ts';
-import { parseTexts } from '../../platform/http/bytes.ts';
+import { parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
+import { takeTurn } from '../../platform/http/turn.ts';
 import { downloadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
 import { requireAdministrator } from '../../platform/trpc/procedures.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { exportCsv } from './export.ts';
 
 const EXPORT = '/admin/applications/export';
@@ -25,16 +25,16 @@ export const admissionOperations = [
   }),
 ];
 
-/** The export in one download, for scripts (administrator spec §9, decisions §7). */
+/** The export in one download, for scripts (administrator spec §9, decisions §7), one at a time for each account. */
 export function registerAdmissionRoutes(app: FastifyInstance, createContext: CreateContext) {
+  const turns = createTurns();
   app.get(`/api${EXPORT}`, { compress: false }, async (request, reply) => {
-    const { config, clock } = requireAdministrator(await createContext(request, reply));
+    const signIn = async () => requireAdministrator(await createContext(request, reply));
+    const { context, over } = await takeTurn(turns, reply, signIn);
+    const { config, clock } = context;
     const { format, ...query } = parseTexts(exportQuerySchema, request.query);
     const name = exportFileName(format, query, clock.now());
-    return reply
-      .header('Content-Type', CSV)
-      .header('Content-Disposition', contentDisposition(name, { type: 'attachment' }))
-      .header('Cache-Control', 'private, no-store')
-      .send(Readable.from(exportCsv(config, format, query), { objectMode: false }));
+    const { size, bytes } = await exportCsv(config, format, query, over);
+    return sendPrivateFile(reply, { name, contentType: CSV, size, bytes, disposition: 'attachment' });
   });
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { idParamsSchema, parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
+import { takeTurn } from '../../platform/http/turn.ts';
 import { downloadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
 import { requireSignedIn } from '../../platform/trpc/procedures.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { getApplicationPdf } from './application-pdf.ts';
 
 const APPLICATION_PDF = '/students/:id/application/pdf';
@@ -19,12 +21,17 @@ export const applicationOperations = [
   }),
 ];
 
-/** Downloading an application. */
+/**
+ * Downloading an application. One PDF at a time is made for each account: the thread that makes them for everybody never
+ * has more than one of somebody's to do, so it serves all in turn.
+ */
 export function registerApplicationRoutes(app: FastifyInstance, createContext: CreateContext) {
+  const turns = createTurns();
   app.get(`/api${APPLICATION_PDF}`, { compress: false }, async (request, reply) => {
-    const context = requireSignedIn(await createContext(request, reply));
+    const signIn = async () => requireSignedIn(await createContext(request, reply));
+    const { context, endTurn } = await takeTurn(turns, reply, signIn);
     const { id } = parseTexts(idParamsSchema, request.params);
-    const { fileName, bytes } = await getApplicationPdf(context, context.actor, id);
+    const { fileName, bytes } = await getApplicationPdf(context, context.actor, id).finally(endTurn);
     return sendPrivateFile(reply, {
       name: fileName,
       contentType: PDF,

@@ -11,7 +11,10 @@ import { requireBackup } from './store.ts';
 /** A browser asks for the file at once. */
 const TOKEN_LIFETIME = MINUTE;
 
-/** @returns a token that downloads this file once, within a minute (decisions §8). @throws as requireBackup. */
+/**
+ * @returns a token that downloads this file once, within a minute (decisions §8), unless the session in which it is made
+ * ends before. @throws as requireBackup.
+ */
 export async function issueDownloadToken(services: Services, actor: Actor, name: string): Promise<string> {
   const { db, clock } = services;
   await requireBackup(services, name);
@@ -21,6 +24,7 @@ export async function issueDownloadToken(services: Services, actor: Actor, name:
     await queries.insertDownloadToken(trx, {
       tokenHash: hashToken(token),
       userId: actor.id,
+      sessionHash: actor.tokenHash,
       fileName: name,
       expiresAt: timestampIn(clock, TOKEN_LIFETIME),
     });

@@ -5,6 +5,8 @@ export type BackupTables = {
   downloadTokens: {
     tokenHash: string;
     userId: number;
+    /** The session in which it was made: it ends with it. */
+    sessionHash: string;
     fileName: string;
     expiresAt: string;
   };

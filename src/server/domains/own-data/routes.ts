@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPrivateFile } from '../../platform/http/bytes.ts';
+import { takeTurn } from '../../platform/http/turn.ts';
 import { downloadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
 import { requireSignedIn } from '../../platform/trpc/procedures.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { openOwnData } from './service.ts';
 
 const OWN_DATA = '/auth/profile/data';
@@ -18,10 +20,12 @@ export const ownDataOperations = [
   }),
 ];
 
-/** Downloading what is kept of oneself. */
+/** Downloading what is kept of oneself, one download at a time for each account. */
 export function registerOwnDataRoutes(app: FastifyInstance, createContext: CreateContext) {
+  const turns = createTurns();
   app.get(`/api${OWN_DATA}`, { compress: false }, async (request, reply) => {
-    const context = requireSignedIn(await createContext(request, reply));
+    const signIn = async () => requireSignedIn(await createContext(request, reply));
+    const { context } = await takeTurn(turns, reply, signIn);
     const file = await openOwnData(context, context.actor);
     return sendPrivateFile(reply, { ...file, contentType: ZIP, disposition: 'attachment' });
   });

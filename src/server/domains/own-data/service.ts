@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { atOneMoment } from '../../platform/database/moment.ts';
@@ -14,10 +14,10 @@ import { type Entry, zipOf } from './zip.ts';
 /** What some file systems keep for themselves. */
 const RESERVED = /[<>:"|?*]/g;
 
-async function contentOf(files: Services['files'], sha256: string, size: number) {
+async function openContent(files: Services['files'], sha256: string, size: number) {
   const stream = await files.read(sha256, size);
   if (!stream) throw new Error(`the content ${sha256} is missing`);
-  return buffer(stream);
+  return stream;
 }
 
 /** The documents of a student, and where their bytes are put; those that are lost have no file. */
@@ -27,8 +27,8 @@ async function gatherDocuments({ db, files }: Services, studentId: number) {
     const name = `documents/${document.id} ${document.originalName.replaceAll(RESERVED, '_')}`;
     const isThere = await files.has(sha256, document.fileSize);
     documents.push({ ...document, file: isThere ? name : null });
-    const read = () => contentOf(files, sha256, document.fileSize);
-    if (isThere) entries.push({ name, read });
+    const open = () => openContent(files, sha256, document.fileSize);
+    if (isThere) entries.push({ name, size: document.fileSize, open });
   }
   return { documents, entries };
 }
@@ -65,9 +65,7 @@ async function gather(services: Services, actor: Actor) {
 export async function openOwnData({ db, ...services }: Services, actor: Actor) {
   const { data, entries } = await atOneMoment(db, (trx) => gather({ ...services, db: trx }, actor));
   const now = services.clock.now();
-  const read = async () => Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
-  return {
-    name: `my-data-${schoolDay(now)}.zip`,
-    bytes: zipOf([{ name: 'data.json', read }, ...entries], now),
-  };
+  const json = Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
+  const first = { name: 'data.json', size: json.length, open: async () => Readable.from([json]) };
+  return { name: `my-data-${schoolDay(now)}.zip`, bytes: zipOf([first, ...entries], now) };
 }

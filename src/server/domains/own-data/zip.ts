@@ -2,19 +2,28 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { headOf, listOf, STORED, type ZipEntry } from '../../platform/zip.ts';
 
-export type Entry = { name: string; read(): Promise<Uint8Array> };
+/** `open` gives the same `size` bytes each time that it is called. */
+export type Entry = { name: string; size: number; open(): Promise<AsyncIterable<Uint8Array>> };
 
-/** One entry after the other, each whole in memory: its checksum stands before its bytes. */
+async function checksumOf({ open }: Entry) {
+  let crc = 0;
+  for await (const piece of await open()) crc = crc32(piece, crc);
+  return crc;
+}
+
+/**
+ * One entry after the other, a piece at a time. Each is read twice, since its checksum stands before its bytes: where it
+ * stands behind them, many programs cannot read bytes that are stored as they are.
+ */
 async function* piecesOf(entries: readonly Entry[], modified: Date) {
   const written: ZipEntry[] = [];
   let at = 0;
-  for (const { name, read } of entries) {
-    const bytes = await read();
-    const [size, crc] = [bytes.length, crc32(bytes)];
-    const zipped = { name, modified, method: STORED, at, size, stored: size, crc };
+  for (const entry of entries) {
+    const { name, size } = entry;
+    const zipped = { name, modified, method: STORED, at, size, stored: size, crc: await checksumOf(entry) };
     const head = headOf(zipped);
     yield head;
-    yield bytes;
+    yield* await entry.open();
     written.push(zipped);
     at += head.length + size;
   }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -34,6 +34,8 @@ type PrivateFile = {
 /** Sends a file that is nobody else's: kept by no cache, and where it is shown, in a sandbox (decisions §2). */
 export function sendPrivateFile(reply: FastifyReply, file: PrivateFile) {
   if (file.size !== undefined) reply.header('Content-Length', file.size);
+  // Else all would be read for whoever asks for the headers alone.
+  if (reply.request.method === 'HEAD' && file.bytes instanceof Readable) file.bytes.destroy();
   return reply
     .header('Content-Type', file.contentType)
     .header('Content-Disposition', contentDisposition(file.name, { type: file.disposition }))
