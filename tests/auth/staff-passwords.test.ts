@@ -35,9 +35,7 @@ describe.each(doors)('over $door', ({ call }) => {
   /** Every way to a password of somebody who is or becomes an administrator. */
   const WAYS: Record<
     string,
-    (
-      portal: TestPortal,
-    ) => Promise<{
+    (portal: TestPortal) => Promise<{
       procedure: Procedure;
       token?: string;
       input: (password: string) => object;

@@ -25,6 +25,8 @@ export async function knownDevice(db: Database, visitor: Visitor, email: string)
   return hashes.length > 0 ? queries.findDevice(db, email, hashes) : null;
 }
 
+export const listKnownDevices = queries.listDevicesOf;
+
 /** For who has just proved to be the owner. @returns the cookie that the device keeps. */
 export async function rememberDevice(
   trx: Transaction,

@@ -189,6 +189,15 @@ export async function findDevice(db: Database, email: string, tokenHashes: strin
   return row?.tokenHash ?? null;
 }
 
+/** The last used first. */
+export const listDevicesOf = (db: Database, userId: number) =>
+  db
+    .selectFrom('knownDevices')
+    .select(['createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('lastUsedAt', 'desc')
+    .execute();
+
 export async function keepDevice(trx: Transaction, tokenHash: string, userId: number, now: string) {
   await trx
     .insertInto('knownDevices')

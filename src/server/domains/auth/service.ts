@@ -28,6 +28,7 @@ import { asStranger, hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
 
+export { listKnownDevices } from './known-devices.ts';
 export { forgetFailures } from './login-limit.ts';
 export { changePassword, requestPasswordReset, resetPassword, setPassword } from './password-change.ts';
 export { requireStrongPassword } from './password-rules.ts';

@@ -21,7 +21,7 @@ export async function backupProblems(services: Services): Promise<string[]> {
   if (lastOutcome === 'done' && lastRunAt && lastFailure)
     problems.push(`The automatic backup of ${formatDateTime(lastRunAt)} is not complete. ${lastFailure}`);
   const since = newest?.created ?? (await queries.findBeginning(db));
-  if (since !== null && since <= after) {
+  if (since !== null && since < after) {
     const what = newest ? `The newest backup was made on ${formatDateTime(since)}` : 'There is no backup yet';
     problems.push(`${what}. Please make one now.`);
   }
