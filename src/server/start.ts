@@ -11,10 +11,11 @@ import { deliverMail, resumeMail } from './domains/mail/service.ts';
 import { superAdminExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
 import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, ConfigurationError } from './platform/config.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { AppError } from './platform/errors.ts';
 import { createFileStore } from './platform/file-store.ts';
 import { createGate } from './platform/gate.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -109,11 +110,16 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
  * Sees to it that there is a super administrator: from the environment, else through a link for the person who reads
  * the console (decisions §1).
  * @returns the link when one is needed.
+ * @throws {ConfigurationError} when the password from the environment is too easy to guess.
  */
 export async function ensureSuperAdmin(services: Services): Promise<string | undefined> {
   if (await superAdminExists(services.db)) return undefined;
   const { superAdmin } = services.config;
   if (!superAdmin) return issueSetUpLink(services);
-  await grantSuperAdmin(services, superAdmin.email, superAdmin.password);
+  await grantSuperAdmin(services, superAdmin.email, superAdmin.password).catch((error: unknown) => {
+    throw error instanceof AppError
+      ? new ConfigurationError(`SUPER_ADMIN_PASSWORD: ${error.message}`)
+      : error;
+  });
   return undefined;
 }

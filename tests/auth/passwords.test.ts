@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
-import { hashPassword, passwordMatches } from '../../src/server/domains/auth/passwords.ts';
+import {
+  asSignedIn,
+  asStranger,
+  hashPassword,
+  passwordMatches,
+} from '../../src/server/domains/auth/passwords.ts';
 
 test('a password matches its own hash, and nobody’s password matches', async () => {
   const hash = await hashPassword('scarlet ibis');
@@ -13,10 +18,10 @@ test('however many log in at once, who is signed in waits only for those whose t
   const processors = availableParallelism();
   const finished: string[] = [];
   const strangers = Array.from({ length: 3 * processors }, async () => {
-    await hashPassword('scarlet ibis');
+    await hashPassword('scarlet ibis', asStranger({ ip: '203.0.113.7' }));
     finished.push('stranger');
   });
-  const own = hashPassword('scarlet ibis', 'signed-in').then(() => finished.push('signed-in'));
+  const own = hashPassword('scarlet ibis', asSignedIn({ id: 1 })).then(() => finished.push('signed-in'));
   await Promise.all([...strangers, own]);
   expect(finished.indexOf('signed-in')).toBeLessThan(2 * processors);
 });

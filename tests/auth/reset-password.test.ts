@@ -79,7 +79,7 @@ describe.each(doors)('a forgotten password over $door', ({ call }) => {
     const answer = await reset(portal, token);
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual({ message: expect.any(String) });
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('session='))).toEqual([]);
     expect(await call(portal, 'auth.profile', { token: session })).toMatchObject({ status: 401 });
     expect(await reset(portal, token, 'yet another one')).toMatchObject(INVALID);
     expect((await logIn(portal, email, PASSWORD)).status).toBe(401);

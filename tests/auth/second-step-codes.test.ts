@@ -50,7 +50,11 @@ test('secrets and recovery codes are long, unlike each other, and typed as one l
   expect(await newSecret()).not.toBe(await newSecret());
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/);
+  for (const code of codes) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){5}[2-9A-HJ-NP-Z]{4}$/);
+  const [letters, length] = [new Set(codes.join('').replaceAll('-', '')).size, 24];
+  // Of 240 letters each of the 32 is missing once in two thousand times.
+  expect(letters).toBeGreaterThan(26);
+  expect(length * Math.log2(32)).toBeGreaterThanOrEqual(112);
   const [code = ''] = codes;
   expect(hashRecoveryCode(` ${code.replaceAll('-', ' ').toLowerCase()}`)).toBe(hashRecoveryCode(code));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hashRecoveryCode } from '../../src/server/domains/second-step/codes.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { offeredSecretSchema, recoveryCodesSchema } from '../../src/shared/auth/second-step.ts';
 import { doors, type Procedure } from '../platform/doors.ts';
@@ -155,6 +156,50 @@ describe.each(doors)('over $door', ({ call }) => {
       { action: 'recovery_code_used', actorEmail: officer.email, after: { recoveryCodes: 9 } },
       { action: 'recovery_code_used', actorEmail: officer.email, after: { recoveryCodes: 8 } },
     ]);
+  });
+
+  test('recovery codes of before, of three groups, work until they are renewed', async () => {
+    const { portal, officer, as, logIn } = await usePhone();
+    const codeHash = hashRecoveryCode('ABCD-EFGH-JKLM');
+    await portal.services.db
+      .insertInto('recoveryCodes')
+      .values([
+        { codeHash, userId: officer.user.id },
+        { codeHash: hashRecoveryCode('2345-6789-WXYZ'), userId: officer.user.id },
+      ])
+      .execute();
+    expect((await logIn(officer, 'abcd efgh jklm')).status).toBe(200);
+    expect((await logIn(officer, 'ABCD-EFGH-JKLM')).status).toBe(401);
+    await as(officer)('secondStep.renewRecoveryCodes', OWN);
+    expect((await logIn(officer, '2345-6789-WXYZ')).status).toBe(401);
+  });
+
+  test('a stolen list opens nothing without the password, nor twice, nor once it was renewed', async () => {
+    const { portal, head, officer, as, logIn, phone } = await usePhone();
+    const [code = '', ...others] = phone.recoveryCodes;
+    expect(await logIn(officer, code, 'a guess')).toMatchObject({ status: 401 });
+    expect(await logIn(head, code, 'a guess')).toMatchObject({ status: 401 });
+    const tries = await Promise.all([logIn(officer, code), logIn(officer, code), logIn(officer, code)]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect((await trailOf(portal)).filter(({ action }) => action === 'recovery_code_used')).toHaveLength(1);
+    await as(officer)('secondStep.renewRecoveryCodes', OWN);
+    for (const stolen of others.slice(0, 3)) expect((await logIn(officer, stolen)).status).toBe(401);
+  });
+
+  test('what was used at one door is used up at the other; and neither lets anybody set up another phone', async () => {
+    const { portal, officer, logIn, phone } = await usePhone();
+    const input = { email: officer.email, password: PASSWORD };
+    for (const code of [phone.code(), phone.recoveryCodes[0]]) {
+      expect((await logIn(officer, code)).status).toBe(200);
+      for (const other of doors)
+        expect((await other.call(portal, 'auth.login', { input: { ...input, code } })).status).toBe(401);
+    }
+    const before = await snapshotTables(portal, 'secondSteps', 'recoveryCodes', 'sessions');
+    for (const procedure of ['secondStep.offer', 'secondStep.confirm', 'secondStep.switchOff'] as const)
+      expect(
+        (await call(portal, procedure, { input: { ...OWN, ...input, code: phone.code() } })).status,
+      ).toBe(401);
+    expect(await snapshotTables(portal, 'secondSteps', 'recoveryCodes', 'sessions')).toEqual(before);
   });
 
   test('renewed recovery codes replace the former ones', async () => {

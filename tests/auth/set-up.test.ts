@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY } from '../../src/server/platform/clock.ts';
 import { ensureSuperAdmin } from '../../src/server/start.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { doors, rest } from '../platform/doors.ts';
@@ -31,15 +32,16 @@ describe.each(doors)('the set-up link over $door', ({ call, created }) => {
     expect(await ensureSuperAdmin(portal.services)).toBeUndefined();
   });
 
-  test('every link is dead once there is a super administrator', async () => {
+  test('a new link ends the one before it, and each ends after seven days', async () => {
     const portal = await usePortal();
     const [first, second] = [await setUpToken(portal), await setUpToken(portal)];
-    await call(portal, 'auth.setUp', { input: { ...newPerson(), token: first } });
-    const before = await snapshotTables(portal);
-    expect(await call(portal, 'auth.setUp', { input: { ...newPerson(), token: second } })).toMatchObject(
-      INVALID,
-    );
-    expect(await snapshotTables(portal)).toEqual(before);
+    const use = (token: string) => call(portal, 'auth.setUp', { input: { ...newPerson(), token } });
+    expect(await use(first)).toMatchObject(INVALID);
+    portal.clock.advance(7 * DAY);
+    expect(await use(second)).toMatchObject(INVALID);
+    const third = await setUpToken(portal);
+    portal.clock.advance(7 * DAY - 1);
+    expect((await use(third)).status).toBe(created);
   });
 
   test('a link is dead when the super administrator came another way', async () => {

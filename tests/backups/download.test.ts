@@ -118,7 +118,7 @@ describe('names that lead elsewhere', () => {
         userId: head.user.id,
         sessionHash: hashToken(head.token),
         fileName: link,
-        expiresAt: '2999-01-01T00:00:00.000Z',
+        expiresAt: new Date(portal.clock.now().getTime() + MINUTE).toISOString(),
       })
       .execute();
     expect((await download(portal, link, token)).status).toBe(404);

@@ -59,6 +59,7 @@ describe('create-super-admin', () => {
 
   test.each([
     ['a short password', ['a@school.example'], 'short\n', 1, 'Password must be at least 8 characters'],
+    ['a common password', ['a@school.example'], 'Password1\n', 1, 'one of those that are guessed first'],
     ['no password', ['a@school.example'], '', 1, 'Password must be at least 8 characters'],
     ['no address', [], 'long enough', 2, 'Usage: npm run create-super-admin'],
     ['no such address', ['nobody'], 'long enough', 2, "'nobody' is not an e-mail address."],

@@ -17,6 +17,7 @@ const PATH = '/auth/profile/data';
 const dataSchema = z.object({
   account: z.object({ email: z.string() }),
   sessions: z.array(z.object({ isCurrent: z.boolean() })),
+  knownDevices: z.array(z.strictObject({ createdAt: z.string(), lastUsedAt: z.string() })),
   draft: z.unknown(),
   students: z.array(
     z.object({
@@ -61,6 +62,11 @@ test('one’s own data come whole: every record, and every document as it was up
       text: 'Among officers.',
     })
     .execute();
+  const device = { createdAt: '2026-10-05T15:00:00.000Z', lastUsedAt: '2026-10-06T15:00:00.000Z' };
+  await portal.services.db
+    .insertInto('knownDevices')
+    .values({ ...device, tokenHash: 'its hash', userId: owner.user.id })
+    .execute();
   const { status, headers, bytes } = await owner.rest.bytes(PATH);
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(
@@ -70,6 +76,7 @@ test('one’s own data come whole: every record, and every document as it was up
   expect(data).toMatchObject({
     account: { email: owner.email },
     sessions: [{ isCurrent: true }],
+    knownDevices: [device],
     students: [{ id: student.id, application: { applicationId: application.applicationId } }],
   });
   expect(data.students[0]?.examResults).toEqual(examResults);

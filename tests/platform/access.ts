@@ -47,6 +47,7 @@ export const PROCEDURES: Record<string, Access> = {
   'auth.logout': OWN,
   'auth.profile': OWN,
   'auth.updateProfile': OWN,
+  'auth.resendConfirmation': OWN,
   'secondStep.state': OWN_ADMIN,
   'secondStep.offer': OWN_ADMIN,
   'secondStep.confirm': OWN_ADMIN,

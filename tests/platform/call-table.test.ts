@@ -45,7 +45,7 @@ async function newFacts(portal: TestPortal): Promise<Facts> {
 
 /** All that is stored, but for what remembers that somebody was there. */
 async function everything(portal: TestPortal) {
-  const { sessions: _, loginAttempts: __, ...tables } = await snapshotTables(portal);
+  const { sessions: _, loginAttempts: __, knownDevices: ___, ...tables } = await snapshotTables(portal);
   return { tables, files: await storedFiles(portal) };
 }
 

@@ -20,6 +20,7 @@ const ROUTES = {
   'auth.forgotPassword': 'POST /auth/forgot-password',
   'auth.resetPassword': 'POST /auth/reset-password',
   'auth.confirmEmail': 'POST /auth/confirm-email',
+  'auth.resendConfirmation': 'POST /auth/confirm-email/resend',
   'auth.setUp': 'POST /setup',
   'secondStep.state': 'GET /auth/second-step',
   'secondStep.offer': 'POST /auth/second-step',

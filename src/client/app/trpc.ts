@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { httpBatchLink, TRPCClientError } from '@trpc/client';
+import { httpBatchLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
 import { z } from 'zod/mini';
 import type { AppRouter } from '../../server/router.ts';
-import { LARGEST_BATCH } from '../../shared/batch.ts';
+import { LARGEST_BATCH, NEVER_BATCHED } from '../../shared/batch.ts';
 import { notify } from '../components/notify.ts';
 import { getToken } from '../domains/auth/session.ts';
 
@@ -21,19 +21,27 @@ export const AS_NOBODY = { trpc: { context: { asNobody: true } } };
 /** Not a token: the server then disregards the cookie as well. */
 const NO_TOKEN = { authorization: 'None' };
 
+/** Sends at most so many calls as one request. */
+const linkOf = (maxItems: number) =>
+  httpBatchLink<AppRouter>({
+    maxItems,
+    url: '/trpc',
+    transformer: superjson,
+    maxURLLength: MAXIMUM_URL_LENGTH,
+    headers({ opList }) {
+      if (opList.every(({ context }) => context.asNobody)) return NO_TOKEN;
+      const token = getToken();
+      return token ? { authorization: `Bearer ${token}` } : {};
+    },
+  });
+
 export const createTrpcClient = () =>
   trpc.createClient({
     links: [
-      httpBatchLink({
-        maxItems: LARGEST_BATCH,
-        url: '/trpc',
-        transformer: superjson,
-        maxURLLength: MAXIMUM_URL_LENGTH,
-        headers({ opList }) {
-          if (opList.every(({ context }) => context.asNobody)) return NO_TOKEN;
-          const token = getToken();
-          return token ? { authorization: `Bearer ${token}` } : {};
-        },
+      splitLink({
+        condition: ({ path }) => NEVER_BATCHED.includes(path),
+        true: linkOf(1),
+        false: linkOf(LARGEST_BATCH),
       }),
     ],
   });

@@ -7,6 +7,7 @@ import { AccountSecurity } from '../domains/auth/account-security.tsx';
 import { ChangePasswordForm } from '../domains/auth/change-password-form.tsx';
 import { ProfileForm } from '../domains/auth/profile-form.tsx';
 import { SessionList } from '../domains/auth/session-list.tsx';
+import { UnconfirmedEmail } from '../domains/auth/unconfirmed-email.tsx';
 import { useSession, useSessionUser } from '../domains/auth/use-session.ts';
 import { OwnData } from '../domains/own-data/own-data.tsx';
 import classes from './settings.module.css';
@@ -35,6 +36,7 @@ export default function SettingsPage() {
         {comesFirst && secondStep}
         <Panel title="Profile Information">
           <ProfileForm user={user} />
+          {!user.emailVerified && <UnconfirmedEmail email={user.email} />}
         </Panel>
         <Panel title="Account Security">
           <AccountSecurity user={user} />

@@ -7,9 +7,10 @@ import { Refusal, runCommand, withServices, wrongUsage } from './command.ts';
 const USAGE = `Usage: npm run create-super-admin -- EMAIL
 
 Makes EMAIL a super administrator of the portal in DATA_DIR, with the password that you type. Without a terminal
-the password is the first line of standard input. An account that exists already keeps its data, gets the role and
-the new password, and is signed out everywhere; its two-step sign-in is switched off. This is how a lost password or
-a lost phone is replaced. The server may be running.`;
+the password is the first line of standard input. One that is easily guessed is refused. An account that exists
+already keeps its data, gets the role and the new password, and is signed out everywhere; its two-step sign-in is
+switched off, and failed log-ins no longer hold it up. This is how a lost password or a lost phone is replaced. The
+server may be running.`;
 
 /** @throws Refusal in the words of the first rule that the password breaks. */
 function checkPassword(password: string) {

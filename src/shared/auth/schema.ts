@@ -14,11 +14,16 @@ const TOO_SHORT = `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characte
 const CHANGED_TOO_SHORT = `Password must be at least ${MINIMUM_CHANGED_PASSWORD_LENGTH} characters long`;
 const TOO_LONG = `Please use at most ${MAXIMUM_PASSWORD_LENGTH} characters`;
 
-export const newPassword = z
-  .string({ error: TOO_SHORT })
-  .min(MINIMUM_PASSWORD_LENGTH, TOO_SHORT)
-  .refine((password) => password.length < MINIMUM_PASSWORD_LENGTH || password.trim() !== '', TOO_SHORT)
-  .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG);
+/** Nothing but blanks, or what cannot be seen at all, is no password (decisions §10). */
+const BLANK = /^[\p{Z}\p{C}]*$/u;
+const passwordOf = (minimumLength: number, tooShort: string) =>
+  z
+    .string({ error: tooShort })
+    .min(minimumLength, tooShort)
+    .refine((password) => password.length < minimumLength || !BLANK.test(password), tooShort)
+    .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG);
+
+export const newPassword = passwordOf(MINIMUM_PASSWORD_LENGTH, TOO_SHORT);
 export const confirmPassword = z
   .string({ error: 'Please confirm your password' })
   .min(1, 'Please confirm your password');
@@ -81,10 +86,7 @@ export const changePasswordSchema = z.object({
     .string({ error: 'Current password is required' })
     .min(1, 'Current password is required')
     .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG),
-  newPassword: z
-    .string({ error: CHANGED_TOO_SHORT })
-    .min(MINIMUM_CHANGED_PASSWORD_LENGTH, CHANGED_TOO_SHORT)
-    .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG),
+  newPassword: passwordOf(MINIMUM_CHANGED_PASSWORD_LENGTH, CHANGED_TOO_SHORT),
 });
 const typedNewPasswords = z.object({ newPassword: z.string(), confirmPassword: z.string().min(1) });
 export const changePasswordFormSchema = changePasswordSchema

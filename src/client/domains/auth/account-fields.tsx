@@ -3,6 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import { MINIMUM_PASSWORD_LENGTH } from '../../../shared/auth/constants.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import classes from './auth.module.css';
+import { PASSWORD_ADVICE, STAFF_PASSWORD_RULE } from './password-advice.ts';
 
 /** As much of a form as some of its fields need. */
 interface FormWith<Field extends string> {
@@ -54,16 +55,21 @@ export function EmailField({ form, label = 'Email' }: EmailFieldProps) {
   );
 }
 
+interface NewPasswordFieldsProps {
+  form: FormWith<'password' | 'confirmPassword'>;
+  /** Of an administrator. */
+  isStaff?: boolean;
+}
+
 /** A new password, twice. */
-export function NewPasswordFields({ form }: { form: FormWith<'password' | 'confirmPassword'> }) {
+export function NewPasswordFields({ form, isStaff = false }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         {...requiredInput(form, 'password')}
         label="Password"
-        description={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
+        description={`At least ${MINIMUM_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}${isStaff ? ` ${STAFF_PASSWORD_RULE}` : ''}`}
         autoComplete="new-password"
-        showStrength
       />
       <PasswordField
         {...requiredInput(form, 'confirmPassword')}

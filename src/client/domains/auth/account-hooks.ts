@@ -4,6 +4,7 @@ import { notify } from '../../components/notify.ts';
 /** What is said when no answer came from the server (applicant spec §8). */
 export const PROFILE_FAILED = 'Failed to update profile';
 export const PASSWORD_FAILED = 'Failed to change password';
+const RESEND_FAILED = 'Failed to send the link';
 
 /** The changed profile is the session's from now on: the header shows it at once. */
 export function useUpdateProfile(emailBefore: string) {
@@ -33,5 +34,17 @@ export function useChangePassword() {
         kind: 'success',
       }),
     onError: (error) => notifyFailure('Error', error, PASSWORD_FAILED),
+  });
+}
+
+export function useResendConfirmation() {
+  const utils = trpc.useUtils();
+  return trpc.auth.resendConfirmation.useMutation({
+    onSuccess: ({ message }) => notify({ title: 'Success', message, kind: 'success' }),
+    onError(error) {
+      // It may have been confirmed in another tab.
+      void utils.auth.profile.invalidate();
+      notifyFailure('Error', error, RESEND_FAILED);
+    },
   });
 }

@@ -9,11 +9,14 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { requiredInput } from './account-fields.tsx';
 import { PASSWORD_FAILED, useChangePassword } from './account-hooks.ts';
+import { PASSWORD_ADVICE, STAFF_PASSWORD_RULE } from './password-advice.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
+import { useSession } from './use-session.ts';
 
 /** A new password for who knows the current one (applicant spec §5). `email` tells password managers whose it is. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const button = useRef<HTMLButtonElement>(null);
+  const { isAdmin } = useSession();
   const changePassword = useChangePassword();
   const { form, attempt, onSubmit, refuse } = useCheckedForm(changePasswordFormSchema, {
     currentPassword: '',
@@ -49,9 +52,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
           key={form.key('newPassword')}
           {...requiredInput(form, 'newPassword')}
           label="New Password"
-          description={`At least ${MINIMUM_CHANGED_PASSWORD_LENGTH} characters.`}
+          description={`At least ${MINIMUM_CHANGED_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}${isAdmin ? ` ${STAFF_PASSWORD_RULE}` : ''}`}
           autoComplete="new-password"
-          showStrength
         />
         <PasswordField
           key={form.key('confirmPassword')}

@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core';
+import { paths } from '../../app/paths.ts';
 import { codeOf } from '../../app/trpc.ts';
 import { Banner } from '../../components/banner.tsx';
+import { TextLink } from '../../components/links.tsx';
 import { useOnce } from '../../components/use-once.ts';
 import { useConfirmEmail } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
@@ -22,7 +24,8 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (codeOf(confirmEmail.error) === 'BAD_REQUEST') {
     return (
       <RefusalBanner title="Your email address was not confirmed" error={confirmEmail.error} live>
-        If you have confirmed it before, there is nothing more to do.
+        If you have confirmed it before, there is nothing more to do. A link works for seven days: if this one
+        is older, open <TextLink to={paths.settings}>Account Settings</TextLink> and have it sent again.
       </RefusalBanner>
     );
   }

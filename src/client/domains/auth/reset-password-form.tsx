@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { resetPasswordFormSchema } from '../../../shared/auth/schema.ts';
+import { issuesOf } from '../../app/trpc.ts';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { TextLink } from '../../components/links.tsx';
 import { useCheckedForm } from '../../components/use-checked-form.ts';
@@ -11,17 +12,20 @@ import { RefusalBanner } from './refusal-banner.tsx';
 /** Sets a new password by the token of a mailed link. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const resetPassword = useResetPassword();
-  const { form, attempt, onSubmit } = useCheckedForm(resetPasswordFormSchema, {
+  const { form, attempt, onSubmit, refuse } = useCheckedForm(resetPasswordFormSchema, {
     password: '',
     confirmPassword: '',
   });
   const submit = onSubmit(({ password }) =>
-    resetPassword.mutateAsync({ token, password }, { onSuccess: onDone }),
+    resetPassword.mutateAsync(
+      { token, password },
+      { onSuccess: onDone, onError: (error) => refuse(fieldsOf(error)) },
+    ),
   );
   return (
     <form noValidate onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
-      {resetPassword.error && (
+      {resetPassword.error && Object.keys(fieldsOf(resetPassword.error)).length === 0 && (
         <RefusalBanner error={resetPassword.error} fallback={RESET_FAILED}>
           A link works once, for one hour. <TextLink to={addressOfTab('forgot')}>Ask for a new link</TextLink>
         </RefusalBanner>
@@ -34,4 +38,10 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       </Stack>
     </form>
   );
+}
+
+/** A refused link is no field of the form. */
+function fieldsOf(error: unknown) {
+  const { token, ...fields } = issuesOf(error);
+  return fields;
 }

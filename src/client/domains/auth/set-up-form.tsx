@@ -27,8 +27,8 @@ export function SetUpForm({ token }: { token: string }) {
       <ErrorSummary errors={form.errors} attempt={attempt} />
       {setUp.error && Object.keys(fieldsOf(setUp.error)).length === 0 && (
         <RefusalBanner title="Nothing was created" error={setUp.error} live>
-          If the link no longer works, start the program again: while there is no super administrator it
-          prints a new one.
+          A link works for seven days. If it no longer does, start the program again: while there is no super
+          administrator it prints a new one.
         </RefusalBanner>
       )}
       <Stack>
@@ -40,7 +40,7 @@ export function SetUpForm({ token }: { token: string }) {
           autoComplete="organization"
         />
         <PersonFields form={form} />
-        <NewPasswordFields form={form} />
+        <NewPasswordFields form={form} isStaff />
         <Button type="submit" loading={setUp.isPending || isEntering}>
           Create super administrator
         </Button>

@@ -10,6 +10,7 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { useOnce } from '../../components/use-once.ts';
 import { requiredInput } from '../auth/account-fields.tsx';
+import { STAFF_PASSWORD_RULE } from '../auth/password-advice.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import { nameOf, useUserWrites } from './hooks.ts';
 import { ROLE_OPTIONS } from './role-options.ts';
@@ -145,9 +146,8 @@ function UserForm({ label, schema, initial, isOwn = false, passwordHint, onSave,
         <PasswordField
           id="password"
           label="Password"
-          description={passwordHint}
+          description={`${passwordHint} ${STAFF_PASSWORD_RULE}`}
           autoComplete="new-password"
-          showStrength
           {...form.getInputProps('password')}
         />
         <DialogButtons>

@@ -9,7 +9,7 @@ export const confirmationLetter = (letterhead: Letterhead, { email, firstName }:
     preview: 'One press of a button, and the school can write to you.',
     paragraphs: [
       `Dear ${firstName},`,
-      'An account with this email address was created on the sixth form admissions portal. Please confirm that the address is yours.',
+      'An account with this email address was created on the sixth form admissions portal. Please confirm that the address is yours. The link below works for seven days.',
       'If you did not create the account, you can ignore this message.',
     ],
     link: { label: 'Confirm my email address', url },

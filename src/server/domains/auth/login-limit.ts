@@ -1,20 +1,29 @@
-import { type Clock, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
+import { type Clock, latest, MINUTE, timestamp } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Database } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 
 const LIMIT = 10;
 const WINDOW = 15 * MINUTE;
 
+/** What is limited: an e-mail address, apart for each device that is known to its account. */
+type Key = { email: string; device: string | null };
+
+/** Whoever enters the own password once more is limited apart from log-ins. */
+export const ownPasswordKey = ({ id }: { id: number }): Key => ({
+  email: `change-password:${id}`,
+  device: null,
+});
+
 /**
- * Counts an attempt for a key, the e-mail address of a log-in, before its password is checked, so that parallel tries count as well
- * (decisions §3). Whoever succeeds takes the attempt back.
+ * Counts an attempt before its password is checked, so that parallel tries count as well (decisions §3). Whoever succeeds
+ * takes the attempt back.
  * @returns the attempt's id.
  * @throws TOO_MANY_REQUESTS when ten failed within fifteen minutes.
  */
-export function countLoginAttempt(db: Database, clock: Clock, key: string): Promise<number> {
+export function countLoginAttempt(db: Database, clock: Clock, key: Key): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await queries.deleteLoginAttemptsBefore(trx, timestampIn(clock, -WINDOW));
+    await queries.deleteLoginAttemptsOutside(trx, latest(clock, WINDOW));
     const times = await queries.loginAttemptTimes(trx, key);
     const oldestThatCounts = times.at(-LIMIT);
     if (oldestThatCounts !== undefined) {
@@ -26,6 +35,20 @@ export function countLoginAttempt(db: Database, clock: Clock, key: string): Prom
         { retryAfterSeconds: Math.ceil(wait / 1000) },
       );
     }
-    return queries.insertLoginAttempt(trx, key, timestamp(clock));
+    return queries.insertLoginAttempt(trx, { ...key, at: timestamp(clock) });
   });
 }
+
+/** Checks the password of a counted attempt, which is taken back when it could not be checked: the queue was full. */
+export async function checkCounted(db: Database, attempt: number, check: () => Promise<boolean>) {
+  try {
+    return await check();
+  } catch (error) {
+    await queries.deleteLoginAttempt(db, attempt);
+    throw error;
+  }
+}
+
+/** With a new password, or without the account, earlier failures count for nothing. */
+export const forgetFailures = (trx: Transaction, user: { id: number; email: string }) =>
+  queries.deleteLoginAttemptsFor(trx, [user.email, ownPasswordKey(user).email]);

@@ -1,13 +1,18 @@
-import { HOUR, timestamp, timestampIn } from '../../platform/clock.ts';
+import { DAY, HOUR, latest, timestamp, timestampIn } from '../../platform/clock.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import type { Transaction } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 import type { TokenPurpose } from './table.ts';
 
-const RESET_LINK_LIFETIME = HOUR;
+/** How long the link with a token works (decisions §3 for the first). */
+const LIFETIMES: Record<TokenPurpose, number> = {
+  password_reset: HOUR,
+  email_confirmation: 7 * DAY,
+  set_up: 7 * DAY,
+};
 
-/** @returns the token of a link that works once; a reset link for an hour, the others until used (decisions §3). */
+/** @returns the token of a link that works once, and until when. */
 export async function issueToken(
   trx: Transaction,
   { clock }: Services,
@@ -15,7 +20,7 @@ export async function issueToken(
   userId: number | null,
 ) {
   const token = randomToken();
-  const expiresAt = purpose === 'password_reset' ? timestampIn(clock, RESET_LINK_LIFETIME) : null;
+  const expiresAt = timestampIn(clock, LIFETIMES[purpose]);
   await queries.insertOneTimeToken(trx, {
     tokenHash: hashToken(token),
     purpose,
@@ -26,6 +31,17 @@ export async function issueToken(
   return { token, expiresAt };
 }
 
-/** Takes the token out. @returns whose it was; undefined when it is unknown, used, late, or of another purpose. */
-export const takeToken = (trx: Transaction, { clock }: Services, purpose: TokenPurpose, token: string) =>
-  queries.takeOneTimeToken(trx, hashToken(token), purpose, timestamp(clock));
+const wanted = ({ clock }: Pick<Services, 'clock'>, purpose: TokenPurpose, token: string) => ({
+  tokenHash: hashToken(token),
+  purpose,
+  now: timestamp(clock),
+  made: latest(clock, LIFETIMES[purpose]),
+});
+
+/** @returns whose it is; undefined when it is unknown, used, late, or of another purpose. */
+export const findToken = (db: Database, services: Services, purpose: TokenPurpose, token: string) =>
+  queries.findOneTimeToken(db, wanted(services, purpose, token));
+
+/** Takes the token out. @returns as findToken. */
+export const takeToken = (trx: Transaction, services: Services, purpose: TokenPurpose, token: string) =>
+  queries.takeOneTimeToken(trx, wanted(services, purpose, token));

@@ -1,29 +1,35 @@
 import type { z } from 'zod';
 import { INVALID_LINK } from '../../../shared/auth/constants.ts';
 import type { changePasswordSchema, resetPasswordSchema } from '../../../shared/auth/schema.ts';
-import { HOUR, timestamp, timestampIn } from '../../platform/clock.ts';
+import { HOUR, latest, timestamp } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { queueLetter, writeWithLetters } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
-import { changeUser, findUserByEmail, passwordHashOf } from '../users/service.ts';
+import { changeUser, findUserByEmail, getUser, passwordHashOf } from '../users/service.ts';
+import { rememberDevice } from './known-devices.ts';
 import { passwordResetLetter } from './letters.ts';
-import { countLoginAttempt } from './login-limit.ts';
-import { issueToken, takeToken } from './one-time-tokens.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { checkCounted, countLoginAttempt, forgetFailures, ownPasswordKey } from './login-limit.ts';
+import { findToken, issueToken, takeToken } from './one-time-tokens.ts';
+import { requireStrongPassword } from './password-rules.ts';
+import { asSignedIn, asStranger, hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
 
 const RESET_MAILS_PER_HOUR = 5;
 
-/** Sets a password; sessions (but for one to keep) and outstanding reset links end with the old one. */
+/**
+ * Sets a password. Sessions (but for one to keep), outstanding reset links and counted failures end with the old one; known
+ * devices stay, since they let nobody in.
+ */
 export async function setPassword(
   trx: Transaction,
   userId: number,
   passwordHash: string,
   except?: { tokenHash: string },
 ) {
-  await changeUser(trx, userId, { passwordHash });
+  const user = await changeUser(trx, userId, { passwordHash });
+  await forgetFailures(trx, user);
   await queries.deleteSessionsOf(trx, userId, except);
   await queries.deleteTokensOf(trx, userId, 'password_reset');
 }
@@ -40,9 +46,12 @@ export async function withOwnPassword<Result>(
   currentPassword: string,
   write: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const attempt = await countLoginAttempt(db, clock, `change-password:${actor.id}`);
+  const attempt = await countLoginAttempt(db, clock, ownPasswordKey(actor));
   const currentHash = await passwordHashOf(db, actor.id);
-  if (!(await passwordMatches(currentHash, currentPassword, 'signed-in'))) throw wrongCurrentPassword();
+  const matches = await checkCounted(db, attempt, () =>
+    passwordMatches(currentHash, currentPassword, asSignedIn(actor)),
+  );
+  if (!matches) throw wrongCurrentPassword();
   return db.transaction().execute(async (trx) => {
     // A reset may have come in between.
     if ((await passwordHashOf(trx, actor.id)) !== currentHash) throw wrongCurrentPassword();
@@ -52,13 +61,14 @@ export async function withOwnPassword<Result>(
 }
 const wrongCurrentPassword = () => invalid('Current password is incorrect', 'currentPassword');
 
-/** Ends every other session of the user. @throws as withOwnPassword. */
+/** Ends every other session of the user. @throws as withOwnPassword, and as requireStrongPassword. */
 export async function changePassword(
   services: Services,
   actor: Actor,
   { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
 ) {
-  const passwordHash = await hashPassword(newPassword, 'signed-in');
+  await requireStrongPassword(newPassword, await getUser(services.db, actor.id), 'newPassword');
+  const passwordHash = await hashPassword(newPassword, asSignedIn(actor));
   await withOwnPassword(services, actor, currentPassword, (trx) =>
     setPassword(trx, actor.id, passwordHash, actor),
   );
@@ -71,8 +81,8 @@ export function requestPasswordReset(services: Services, email: string) {
     const user = await findUserByEmail(db, email);
     if (!user?.isActive) return;
     await writeWithLetters(services, async (trx) => {
-      const sent = await queries.countTokensSince(trx, user.id, 'password_reset', timestampIn(clock, -HOUR));
-      if (sent >= RESET_MAILS_PER_HOUR) return;
+      const sent = await queries.tokenTimes(trx, user.id, 'password_reset', latest(clock, HOUR));
+      if (sent.length >= RESET_MAILS_PER_HOUR) return;
       const { token, expiresAt } = await issueToken(trx, services, 'password_reset', user.id);
       const head = await letterhead(trx);
       const message = passwordResetLetter(head, user, `${config.publicUrl}/reset-password?token=${token}`);
@@ -81,15 +91,26 @@ export function requestPasswordReset(services: Services, email: string) {
   });
 }
 
-/** Ends every session of the user. @throws BAD_REQUEST when the link is wrong, used or late. */
+const wrongLink = () => invalid(INVALID_LINK.passwordReset, 'token');
+
+/**
+ * Ends every session of the user. The device on which the mailed link was used is known from now on.
+ * @returns the cookie that the device keeps.
+ * @throws BAD_REQUEST when the link is wrong, used or late, and as requireStrongPassword.
+ */
 export async function resetPassword(
-  services: Services,
+  services: Visitor,
   { token, password }: z.output<typeof resetPasswordSchema>,
-) {
-  const passwordHash = await hashPassword(password);
-  await services.db.transaction().execute(async (trx) => {
+): Promise<string> {
+  const { db } = services;
+  const found = await findToken(db, services, 'password_reset', token);
+  if (!found?.userId) throw wrongLink();
+  await requireStrongPassword(password, await getUser(db, found.userId));
+  const passwordHash = await hashPassword(password, asStranger(services));
+  return db.transaction().execute(async (trx) => {
     const taken = await takeToken(trx, services, 'password_reset', token);
-    if (!taken?.userId) throw invalid(INVALID_LINK.passwordReset, 'token');
+    if (!taken?.userId) throw wrongLink();
     await setPassword(trx, taken.userId, passwordHash);
+    return rememberDevice(trx, services, await getUser(trx, taken.userId));
   });
 }

@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { Role } from '../../../shared/auth/constants.ts';
+import type { Period } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -17,18 +18,19 @@ export function findSession(db: Database, tokenHash: string) {
     .executeTakeFirst();
 }
 
+/** When a session that works may have been created, and last used. */
+type Lifetime = { created: Period; used: Period };
+
 /** Those of a user that still work, the last used first. */
-export function listSessionsOf(
-  db: Database,
-  userId: number,
-  { createdAfter, usedAfter }: { createdAfter: string; usedAfter: string },
-) {
+export function listSessionsOf(db: Database, userId: number, { created, used }: Lifetime) {
   return db
     .selectFrom('sessions')
     .select(['tokenHash', 'createdAt', 'lastUsedAt', 'device'])
     .where('userId', '=', userId)
-    .where('createdAt', '>', createdAfter)
-    .where('lastUsedAt', '>', usedAfter)
+    .where('createdAt', '>', created.after)
+    .where('createdAt', '<=', created.until)
+    .where('lastUsedAt', '>', used.after)
+    .where('lastUsedAt', '<=', used.until)
     .orderBy('lastUsedAt', 'desc')
     .execute();
 }
@@ -71,13 +73,17 @@ export async function deleteSessionsOf(db: Database, userId: number, except?: { 
   return Number((await deletion.executeTakeFirst()).numDeletedRows);
 }
 
-export async function deleteSessionsBefore(
-  db: Database,
-  { created, used }: { created: string; used: string },
-) {
+export async function deleteSessionsOutside(db: Database, { created, used }: Lifetime) {
   await db
     .deleteFrom('sessions')
-    .where((or) => or.or([or('createdAt', '<', created), or('lastUsedAt', '<', used)]))
+    .where((or) =>
+      or.or([
+        or('createdAt', '<=', created.after),
+        or('createdAt', '>', created.until),
+        or('lastUsedAt', '<=', used.after),
+        or('lastUsedAt', '>', used.until),
+      ]),
+    )
     .execute();
 }
 
@@ -85,21 +91,27 @@ export async function insertOneTimeToken(db: Database, token: Insertable<AuthTab
   await db.insertInto('oneTimeTokens').values(token).execute();
 }
 
-/** Takes a token out, so that it works once; nothing when it is unknown, of another purpose or too old. */
-export async function takeOneTimeToken(
-  trx: Transaction,
-  tokenHash: string,
-  purpose: TokenPurpose,
-  now: string,
-) {
-  return trx
-    .deleteFrom('oneTimeTokens')
-    .where('tokenHash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .where((or) => or.or([or('expiresAt', 'is', null), or('expiresAt', '>', now)]))
-    .returning('userId')
-    .executeTakeFirst();
-}
+/** Which token, and when one that works may have been made. */
+type Wanted = { tokenHash: string; purpose: TokenPurpose; now: string; made: Period };
+
+const workingToken =
+  ({ tokenHash, purpose, now, made }: Wanted) =>
+  ({ and, eb }: ExpressionBuilder<AuthTables, 'oneTimeTokens'>) =>
+    and([
+      eb('tokenHash', '=', tokenHash),
+      eb('purpose', '=', purpose),
+      eb('expiresAt', '>', now),
+      eb('createdAt', '>', made.after),
+      eb('createdAt', '<=', made.until),
+    ]);
+
+/** @returns nothing when it is unknown, of another purpose or too old. */
+export const findOneTimeToken = (db: Database, wanted: Wanted) =>
+  db.selectFrom('oneTimeTokens').select('userId').where(workingToken(wanted)).executeTakeFirst();
+
+/** Takes a token out, so that it works once. @returns as findOneTimeToken. */
+export const takeOneTimeToken = (trx: Transaction, wanted: Wanted) =>
+  trx.deleteFrom('oneTimeTokens').where(workingToken(wanted)).returning('userId').executeTakeFirst();
 
 export async function deleteTokensOf(db: Database, userId: number, purpose: TokenPurpose) {
   await db.deleteFrom('oneTimeTokens').where('userId', '=', userId).where('purpose', '=', purpose).execute();
@@ -109,45 +121,109 @@ export async function deleteSetUpTokens(db: Database) {
   await db.deleteFrom('oneTimeTokens').where('purpose', '=', 'set_up').execute();
 }
 
-export async function deleteTokensExpiredAt(db: Database, now: string) {
-  await db.deleteFrom('oneTimeTokens').where('expiresAt', '<=', now).execute();
+/** Those that are too old, and those that a clock made that was ahead. */
+export async function deleteDeadTokens(db: Database, now: string, madeUntil: string) {
+  await db
+    .deleteFrom('oneTimeTokens')
+    .where((or) => or.or([or('expiresAt', '<=', now), or('createdAt', '>', madeUntil)]))
+    .execute();
 }
 
-export async function countTokensSince(db: Database, userId: number, purpose: TokenPurpose, since: string) {
-  const row = await db
+/** When the tokens of a user were made that still lie there, oldest first. */
+export async function tokenTimes(db: Database, userId: number, purpose: TokenPurpose, made: Period) {
+  const rows = await db
     .selectFrom('oneTimeTokens')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select('createdAt')
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .where('createdAt', '>', made.after)
+    .where('createdAt', '<=', made.until)
+    .orderBy('createdAt')
+    .execute();
+  return rows.map(({ createdAt }) => createdAt);
 }
 
-export async function deleteLoginAttemptsBefore(db: Database, at: string) {
-  await db.deleteFrom('loginAttempts').where('at', '<=', at).execute();
+export async function deleteLoginAttemptsOutside(db: Database, { after, until }: Period) {
+  await db
+    .deleteFrom('loginAttempts')
+    .where((or) => or.or([or('at', '<=', after), or('at', '>', until)]))
+    .execute();
 }
+
+type Attempt = Omit<Selectable<AuthTables['loginAttempts']>, 'id'>;
 
 /** When each attempt was, oldest first. */
-export async function loginAttemptTimes(db: Database, email: string) {
+export async function loginAttemptTimes(db: Database, { email, device }: Omit<Attempt, 'at'>) {
   const rows = await db
     .selectFrom('loginAttempts')
     .select('at')
     .where('email', '=', email)
+    .where('device', 'is', device)
     .orderBy('at')
     .execute();
   return rows.map(({ at }) => at);
 }
 
-export async function insertLoginAttempt(db: Database, email: string, at: string) {
-  const row = await db
-    .insertInto('loginAttempts')
-    .values({ email, at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function insertLoginAttempt(db: Database, attempt: Attempt) {
+  const row = await db.insertInto('loginAttempts').values(attempt).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 
 export async function deleteLoginAttempt(db: Database, id: number) {
   await db.deleteFrom('loginAttempts').where('id', '=', id).execute();
+}
+
+export async function deleteLoginAttemptsFor(db: Database, emails: string[]) {
+  await db.deleteFrom('loginAttempts').where('email', 'in', emails).execute();
+}
+
+/** The first of these tokens that is known to the account with this address; else null. */
+export async function findDevice(db: Database, email: string, tokenHashes: string[]) {
+  const row = await db
+    .selectFrom('knownDevices')
+    .innerJoin('users', 'users.id', 'knownDevices.userId')
+    .select('tokenHash')
+    .where('tokenHash', 'in', tokenHashes)
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  return row?.tokenHash ?? null;
+}
+
+/** The last used first. */
+export const listDevicesOf = (db: Database, userId: number) =>
+  db
+    .selectFrom('knownDevices')
+    .select(['createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('lastUsedAt', 'desc')
+    .execute();
+
+export async function keepDevice(trx: Transaction, tokenHash: string, userId: number, now: string) {
+  await trx
+    .insertInto('knownDevices')
+    .values({ tokenHash, userId, createdAt: now, lastUsedAt: now })
+    .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet({ lastUsedAt: now }))
+    .execute();
+}
+
+/** Keeps so many of a user, those that were used last. */
+export async function deleteDevicesBeyond(trx: Transaction, userId: number, count: number) {
+  await trx
+    .deleteFrom('knownDevices')
+    .where('tokenHash', 'in', (beyond) =>
+      beyond
+        .selectFrom('knownDevices')
+        .select('tokenHash')
+        .where('userId', '=', userId)
+        .orderBy('lastUsedAt', 'desc')
+        .limit(-1)
+        .offset(count),
+    )
+    .execute();
+}
+
+/** Removes devices that were not used within the period; one used ahead of it counts as used now. */
+export async function tidyDevices(db: Database, { after, until }: Period, now: string) {
+  await db.deleteFrom('knownDevices').where('lastUsedAt', '<=', after).execute();
+  await db.updateTable('knownDevices').set({ lastUsedAt: now }).where('lastUsedAt', '>', until).execute();
 }

@@ -22,8 +22,13 @@ import {
 } from '../../platform/trpc/procedures.ts';
 import * as auth from './service.ts';
 
-function withCookie<Result extends { token: string }>(ctx: Context, signedIn: Result): Result {
+/** The answer to a log-in; its session and its device are cookies as well. */
+function withCookies<Result extends { token: string; device: string }>(
+  ctx: Context,
+  { device, ...signedIn }: Result,
+) {
   ctx.setSessionCookie(signedIn.token);
+  ctx.setDeviceCookie(device);
   return signedIn;
 }
 
@@ -32,7 +37,7 @@ export const authRouter = router({
     .meta({ rest: { method: 'POST', path: '/auth/login', summary: 'Log in' } })
     .input(loginSchema)
     .output(signedInSchema)
-    .mutation(async ({ ctx, input }) => withCookie(ctx, await auth.logIn(ctx, input))),
+    .mutation(async ({ ctx, input }) => withCookies(ctx, await auth.logIn(ctx, input))),
 
   register: publicProcedure
     .meta({
@@ -40,7 +45,7 @@ export const authRouter = router({
     })
     .input(registerSchema)
     .output(signedInSchema)
-    .mutation(async ({ ctx, input }) => withCookie(ctx, await auth.register(ctx, input))),
+    .mutation(async ({ ctx, input }) => withCookies(ctx, await auth.register(ctx, input))),
 
   logout: ownAccountProcedure
     .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'End this session' } })
@@ -109,7 +114,7 @@ export const authRouter = router({
     .input(resetPasswordSchema)
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
-      await auth.resetPassword(ctx, input);
+      ctx.setDeviceCookie(await auth.resetPassword(ctx, input));
       return { message: 'Your password has been updated. Please log in.' };
     }),
 
@@ -122,11 +127,25 @@ export const authRouter = router({
       return { message: 'Thank you. Your email address is confirmed.' };
     }),
 
+  resendConfirmation: ownAccountProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/auth/confirm-email/resend',
+        summary: 'Mail another link to confirm the e-mail address of this account',
+      },
+    })
+    .output(messageSchema)
+    .mutation(async ({ ctx }) => {
+      const email = await auth.resendConfirmation(ctx, ctx.actor);
+      return { message: `A link to confirm your email address is on its way to ${email}.` };
+    }),
+
   setUp: publicProcedure
     .meta({
       rest: { method: 'POST', path: '/setup', status: 201, summary: 'Create the first super administrator' },
     })
     .input(setUpSchema)
     .output(signedInSchema)
-    .mutation(async ({ ctx, input }) => withCookie(ctx, await auth.setUp(ctx, input))),
+    .mutation(async ({ ctx, input }) => withCookies(ctx, await auth.setUp(ctx, input))),
 });

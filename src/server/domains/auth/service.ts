@@ -4,23 +4,34 @@ import { INVALID_LINK } from '../../../shared/auth/constants.ts';
 import type { loginSchema, profileSchema, registerSchema } from '../../../shared/auth/schema.ts';
 import { ENTER_CODE, WRONG_CODE } from '../../../shared/auth/second-step.ts';
 import type { User } from '../../../shared/users/schema.ts';
-import { timestamp } from '../../platform/clock.ts';
-import { AppError, invalid } from '../../platform/errors.ts';
+import { HOUR, latest, timestamp } from '../../platform/clock.ts';
+import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { queueLetter, writeWithLetters } from '../mail/service.ts';
 import { passSecondStep } from '../second-step/service.ts';
 import { letterhead } from '../settings/service.ts';
-import { changeUser, createUser, findUserByEmail, findUserById, passwordHashOf } from '../users/service.ts';
+import {
+  changeUser,
+  createUser,
+  findUserByEmail,
+  findUserById,
+  getUser,
+  passwordHashOf,
+} from '../users/service.ts';
 import type { UserTables } from '../users/table.ts';
+import { knownDevice, rememberDevice } from './known-devices.ts';
 import { confirmationLetter } from './letters.ts';
-import { countLoginAttempt } from './login-limit.ts';
+import { checkCounted, countLoginAttempt } from './login-limit.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { asStranger, hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
 
+export { listKnownDevices } from './known-devices.ts';
+export { forgetFailures } from './login-limit.ts';
 export { changePassword, requestPasswordReset, resetPassword, setPassword } from './password-change.ts';
+export { requireStrongPassword } from './password-rules.ts';
 export {
   authenticate,
   endOwnSession,
@@ -35,16 +46,47 @@ export { grantSuperAdmin, issueSetUpLink, setUp } from './set-up.ts';
 /** A new address gets a new confirmation link together with it, so that no earlier link confirms it. */
 export async function mailConfirmation(trx: Transaction, services: Services, user: User) {
   await queries.deleteTokensOf(trx, user.id, 'email_confirmation');
-  const { token } = await issueToken(trx, services, 'email_confirmation', user.id);
+  await mailConfirmationLink(trx, services, user);
+}
+
+/** An earlier link to the same address works as well: its letter may arrive late. */
+async function mailConfirmationLink(trx: Transaction, services: Services, user: User) {
+  const { token, expiresAt } = await issueToken(trx, services, 'email_confirmation', user.id);
   const head = await letterhead(trx);
   const message = confirmationLetter(head, user, `${services.config.publicUrl}/confirm-email?token=${token}`);
-  await queueLetter(trx, timestamp(services.clock), { userId: user.id, message });
+  await queueLetter(trx, timestamp(services.clock), { userId: user.id, message, expiresAt });
+}
+
+const CONFIRMATIONS_PER_HOUR = 3;
+
+/**
+ * Mails another link to confirm the address.
+ * @throws CONFLICT when it is confirmed, TOO_MANY_REQUESTS after three within an hour, the first one counted.
+ */
+export function resendConfirmation(services: Services, actor: Actor) {
+  const { clock } = services;
+  return writeWithLetters(services, async (trx) => {
+    const user = await getUser(trx, actor.id);
+    if (user.emailVerified) throw conflict('Your email address is confirmed already.');
+    const sent = await queries.tokenTimes(trx, user.id, 'email_confirmation', latest(clock, HOUR));
+    const oldestThatCounts = sent.at(-CONFIRMATIONS_PER_HOUR);
+    if (oldestThatCounts !== undefined) {
+      const wait = new Date(oldestThatCounts).getTime() + HOUR - clock.now().getTime();
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        'The link was sent three times within an hour. Please look for it among unwanted mail, or try again later.',
+        { retryAfterSeconds: Math.ceil(wait / 1000) },
+      );
+    }
+    await mailConfirmationLink(trx, services, user);
+    return user.email;
+  });
 }
 
 /** @throws CONFLICT when the e-mail address has an account. */
 export async function register(services: Visitor, input: z.output<typeof registerSchema>) {
   const { password, ...person } = input;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, asStranger(services));
   const createdAt = timestamp(services.clock);
   return writeWithLetters(services, async (trx) => {
     const user = await createUser(trx, {
@@ -56,7 +98,11 @@ export async function register(services: Visitor, input: z.output<typeof registe
       lastLoginAt: createdAt,
     });
     await mailConfirmation(trx, services, user);
-    return { token: await startSession(trx, services, user.id), user };
+    return {
+      token: await startSession(trx, services, user.id),
+      device: await rememberDevice(trx, services, user),
+      user,
+    };
   });
 }
 
@@ -67,15 +113,19 @@ const codeRefused = (message: string) =>
 /**
  * An unknown address answers as a wrong password does, after the same work. Whether there is a second step, only the right
  * password finds out; a wrong code counts as a failed log-in, a missing one does not.
- * @throws UNAUTHORIZED, FORBIDDEN for an inactive account, TOO_MANY_REQUESTS.
+ * @throws UNAUTHORIZED, FORBIDDEN for an inactive account, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too many log in.
  */
 export async function logIn(services: Visitor, { email, password, code }: z.output<typeof loginSchema>) {
   const { db, clock } = services;
-  const attempt = await countLoginAttempt(db, clock, email);
+  const device = await knownDevice(db, services, email);
+  const attempt = await countLoginAttempt(db, clock, { email, device });
   const found = await findUserByEmail(db, email);
   const passwordHash = found && (await passwordHashOf(db, found.id));
   const wrong = new AppError('UNAUTHORIZED', 'Invalid email or password.');
-  if (!(await passwordMatches(passwordHash, password)) || !found) throw wrong;
+  const matches = await checkCounted(db, attempt, () =>
+    passwordMatches(passwordHash, password, asStranger(services)),
+  );
+  if (!matches || !found) throw wrong;
   if (!found.isActive) {
     throw new AppError('FORBIDDEN', 'This account is inactive. Please contact the school.');
   }
@@ -87,7 +137,11 @@ export async function logIn(services: Visitor, { email, password, code }: z.outp
     await queries.deleteLoginAttempt(trx, attempt);
     if (secondStep === 'missing') return null;
     const user = await changeUser(trx, found.id, { lastLoginAt: timestamp(clock) });
-    return { token: await startSession(trx, services, user.id), user };
+    return {
+      token: await startSession(trx, services, user.id),
+      device: await rememberDevice(trx, services, user),
+      user,
+    };
   });
   if (!signedIn) throw codeRefused(ENTER_CODE);
   return signedIn;
@@ -128,11 +182,12 @@ export async function changeAccount(
 export const updateProfile = (services: Services, actor: Actor, input: z.output<typeof profileSchema>) =>
   writeWithLetters(services, async (trx) => asOwn(await changeAccount(trx, services, actor, input), actor));
 
-/** @throws BAD_REQUEST when the link is wrong or used. */
+/** @throws BAD_REQUEST when the link is wrong, used or late. */
 export async function confirmEmail(services: Services, token: string) {
   await services.db.transaction().execute(async (trx) => {
     const taken = await takeToken(trx, services, 'email_confirmation', token);
     if (!taken?.userId) throw invalid(INVALID_LINK.confirmation, 'token');
     await changeUser(trx, taken.userId, { emailVerified: 1 });
+    await queries.deleteTokensOf(trx, taken.userId, 'email_confirmation');
   });
 }

@@ -1,5 +1,14 @@
 import type { Session } from '../../../shared/auth/sessions.ts';
-import { DAY, HOUR, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
+import {
+  type Clock,
+  DAY,
+  HOUR,
+  isWithin,
+  latest,
+  MINUTE,
+  timestamp,
+  timestampIn,
+} from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
@@ -9,6 +18,13 @@ import * as queries from './queries.ts';
 
 const IDLE_LIMIT = 12 * HOUR;
 const TOTAL_LIMIT = 30 * DAY;
+/** A clock that is set back by less logs nobody out: a session lives longer by no more than that. */
+const TOLERANCE = HOUR;
+/** When a session that works may have been created, and last used. One from further ahead has ended. */
+const lifetime = (clock: Clock) => ({
+  created: latest(clock, TOTAL_LIMIT, TOLERANCE),
+  used: latest(clock, IDLE_LIMIT, TOLERANCE),
+});
 /** Use is recorded at most this often, so that reading does not write each time. */
 const TOUCH_INTERVAL = MINUTE;
 
@@ -36,8 +52,8 @@ export async function authenticate({ db, clock, log }: Services, token: string):
   const session = await queries.findActiveSession(db, tokenHash);
   if (!session) return null;
   const { createdAt, lastUsedAt, ...user } = session;
-  if (createdAt <= timestampIn(clock, -TOTAL_LIMIT) || lastUsedAt <= timestampIn(clock, -IDLE_LIMIT))
-    return null;
+  const { created, used } = lifetime(clock);
+  if (!isWithin(createdAt, created) || !isWithin(lastUsedAt, used)) return null;
   if (lastUsedAt <= timestampIn(clock, -TOUCH_INTERVAL)) {
     // Whoever only reads is not refused because nothing can be written just now, a full disk for example.
     await queries
@@ -54,10 +70,7 @@ export const endSessions = queries.deleteSessionsOf;
 const idOf = ({ tokenHash }: { tokenHash: string }) => tokenHash.slice(0, 16);
 
 const listOwn = ({ db, clock }: Services, actor: Actor) =>
-  queries.listSessionsOf(db, actor.id, {
-    createdAfter: timestampIn(clock, -TOTAL_LIMIT),
-    usedAfter: timestampIn(clock, -IDLE_LIMIT),
-  });
+  queries.listSessionsOf(db, actor.id, lifetime(clock));
 
 export async function listOwnSessions(services: Services, actor: Actor): Promise<Session[]> {
   const sessions = await listOwn(services, actor);
@@ -75,13 +88,15 @@ export async function endOwnSession(services: Services, actor: Actor, id: string
   await queries.deleteSession(services.db, session.tokenHash);
 }
 
-/** Removes what no longer works; called at each start. */
+/** How long a device is known that is not used, as long as its cookie. */
+const DEVICE_LIMIT = 365 * DAY;
+
+/** Removes what no longer works; called at each start and every day. */
 export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  await queries.deleteSessionsBefore(db, {
-    created: timestampIn(clock, -TOTAL_LIMIT),
-    used: timestampIn(clock, -IDLE_LIMIT),
-  });
-  await queries.deleteTokensExpiredAt(db, timestamp(clock));
+  const now = timestamp(clock);
+  await queries.deleteSessionsOutside(db, lifetime(clock));
+  await queries.deleteDeadTokens(db, now, latest(clock, 0).until);
+  await queries.tidyDevices(db, latest(clock, DEVICE_LIMIT), now);
 }
 
 /** A session, so that it can outlive the replacement of all data. */

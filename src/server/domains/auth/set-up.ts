@@ -6,32 +6,45 @@ import { invalid } from '../../platform/errors.ts';
 import type { Services, Visitor } from '../../platform/trpc/context.ts';
 import { nameSchool } from '../settings/service.ts';
 import { changeUser, createUser, findUserByEmail, superAdminExists } from '../users/service.ts';
-import { issueToken, takeToken } from './one-time-tokens.ts';
+import { rememberDevice } from './known-devices.ts';
+import { findToken, issueToken, takeToken } from './one-time-tokens.ts';
 import { setPassword } from './password-change.ts';
-import { hashPassword } from './passwords.ts';
+import { requireStrongPassword } from './password-rules.ts';
+import { asStranger, hashPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
 
-/** @returns a one-time link for creating the first super administrator in the browser (decisions §1). */
+/**
+ * Earlier links end.
+ * @returns a one-time link for creating the first super administrator in the browser (decisions §1).
+ */
 export async function issueSetUpLink(services: Services) {
-  const { token } = await services.db
-    .transaction()
-    .execute((trx) => issueToken(trx, services, 'set_up', null));
+  const { token } = await services.db.transaction().execute(async (trx) => {
+    await queries.deleteSetUpTokens(trx);
+    return issueToken(trx, services, 'set_up', null);
+  });
   return `${services.config.publicUrl}/setup?token=${token}`;
 }
 
-/** Creates the first super administrator. @throws BAD_REQUEST when the link is wrong or there is one already. */
+const wrongLink = () => invalid(INVALID_LINK.setUp, 'token');
+
+/**
+ * Creates the first super administrator.
+ * @throws BAD_REQUEST when the link is wrong or there is one already, and as requireStrongPassword.
+ */
 export async function setUp(
   services: Visitor,
   { token, password, schoolName, ...person }: z.output<typeof setUpSchema>,
 ) {
-  const passwordHash = await hashPassword(password);
+  const role = 'super_admin';
+  if (!(await findToken(services.db, services, 'set_up', token))) throw wrongLink();
+  await requireStrongPassword(password, { ...person, role });
+  const passwordHash = await hashPassword(password, asStranger(services));
   const createdAt = timestamp(services.clock);
   return services.db.transaction().execute(async (trx) => {
     const taken = await takeToken(trx, services, 'set_up', token);
-    if (!taken || (await superAdminExists(trx))) throw invalid(INVALID_LINK.setUp, 'token');
+    if (!taken || (await superAdminExists(trx))) throw wrongLink();
     await queries.deleteSetUpTokens(trx);
-    const role = 'super_admin';
     const user = await createUser(trx, {
       ...person,
       passwordHash,
@@ -41,25 +54,31 @@ export async function setUp(
       lastLoginAt: createdAt,
     });
     if (schoolName) await nameSchool(trx, services.clock, user, schoolName);
-    return { token: await startSession(trx, services, user.id), user };
+    return {
+      token: await startSession(trx, services, user.id),
+      device: await rememberDevice(trx, services, user),
+      user,
+    };
   });
 }
 
 /**
  * Makes an address a super administrator with this password, whether or not it has an account; its sessions end. For
  * the operator of the machine: the console command and the unattended install.
+ * @throws as requireStrongPassword.
  */
 export async function grantSuperAdmin(
   services: Pick<Services, 'db' | 'clock'>,
   email: string,
   password: string,
 ) {
+  const role = 'super_admin';
+  const person = { firstName: 'Super', lastName: 'Administrator', email };
+  await requireStrongPassword(password, { ...person, ...(await findUserByEmail(services.db, email)), role });
   const passwordHash = await hashPassword(password);
   const createdAt = timestamp(services.clock);
   await services.db.transaction().execute(async (trx) => {
     const existing = await findUserByEmail(trx, email);
-    const person = { firstName: 'Super', lastName: 'Administrator', email };
-    const role = 'super_admin';
     const { id } =
       existing ?? (await createUser(trx, { ...person, passwordHash, role, emailVerified: true, createdAt }));
     await changeUser(trx, id, { role, isActive: 1 });

@@ -15,6 +15,14 @@ export type AuthTables = {
     id: Generated<number>;
     email: string;
     at: string;
+    /** The known device that tried it; null for strangers. */
+    device: string | null;
+  };
+  knownDevices: {
+    tokenHash: string;
+    userId: number;
+    createdAt: string;
+    lastUsedAt: string;
   };
   oneTimeTokens: {
     tokenHash: string;

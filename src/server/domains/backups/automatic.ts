@@ -1,6 +1,6 @@
 import type { AutomaticBackups, AutomaticSettings } from '../../../shared/backups/automatic.ts';
 import { SCHOOL_OFFSET, schoolDay } from '../../../shared/format/dates.ts';
-import { DAY, timestamp } from '../../platform/clock.ts';
+import { DAY, latest, timestamp } from '../../platform/clock.ts';
 import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -52,13 +52,17 @@ export async function changeAutomaticBackups(services: Services, actor: Actor, s
   return automaticBackups(services);
 }
 
-/** What was made by hand, uploaded, or made before a restore stays until somebody deletes it. */
+/**
+ * What was made by hand, uploaded, or made before a restore stays until somebody deletes it. What a clock made that was
+ * ahead takes no newer one's place, and stays until its time has come.
+ */
 async function removeOutdated(services: Services, settings: AutomaticSettings) {
   const files = await queries.listAutomaticFiles(services.db);
   const automatic = new Map(files.map(({ fileName, isWhole }) => [fileName, fromFlag(isWhole)]));
+  const { until } = latest(services.clock, 0);
   const backups = (await listBackups(services)).flatMap((backup) => {
     const isWhole = automatic.get(backup.name);
-    return isWhole === undefined ? [] : { ...backup, isWhole };
+    return isWhole === undefined || backup.created > until ? [] : { ...backup, isWhole };
   });
   for (const { name } of outdatedBackups(backups, settings)) {
     await removeBackup(services, name);

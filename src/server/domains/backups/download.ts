@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
+import { type Clock, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -34,11 +34,15 @@ export async function issueDownloadToken(services: Services, actor: Actor, name:
 
 const USED = 'This download link has been used or is too old. Please download the backup again.';
 
+/** One that would live longer than it may comes from a clock that was ahead. */
+const isAlive = (clock: Clock, expiresAt: string) =>
+  expiresAt > timestamp(clock) && expiresAt <= timestampIn(clock, 2 * TOKEN_LIFETIME);
+
 /** Takes the token out; whoever it was made for still has to be a super administrator. @throws FORBIDDEN. */
 async function redeemToken({ db, clock }: Services, token: string, name: string) {
   const owner = await db.transaction().execute(async (trx) => {
     const taken = await queries.takeDownloadToken(trx, hashToken(token));
-    if (!taken || taken.fileName !== name || taken.expiresAt <= timestamp(clock)) return undefined;
+    if (!taken || taken.fileName !== name || !isAlive(clock, taken.expiresAt)) return undefined;
     const user = await findUserById(trx, taken.userId);
     if (!user?.isActive || user.role !== 'super_admin') return undefined;
     await recordChange(trx, clock, user, {

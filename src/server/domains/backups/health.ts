@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { DAY, timestampIn } from '../../platform/clock.ts';
+import { DAY, latest } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import * as queries from './queries.ts';
 import { listBackups } from './store.ts';
@@ -10,7 +10,9 @@ const OLD = 3 * DAY;
 /** What a super administrator should look after, in words: a failed backup, one that lacks something, or too old ones. */
 export async function backupProblems(services: Services): Promise<string[]> {
   const { db, clock } = services;
-  const [newest] = await listBackups(services);
+  const { after, until } = latest(clock, OLD);
+  // One of a clock that was ahead would look new for as long.
+  const newest = (await listBackups(services)).find(({ created }) => created <= until);
   const { lastOutcome, lastRunAt, lastFailure } = await queries.findAutomaticBackups(db);
   const problems: string[] = [];
   const hasNewer = newest !== undefined && lastRunAt !== null && newest.created > lastRunAt;
@@ -19,7 +21,7 @@ export async function backupProblems(services: Services): Promise<string[]> {
   if (lastOutcome === 'done' && lastRunAt && lastFailure)
     problems.push(`The automatic backup of ${formatDateTime(lastRunAt)} is not complete. ${lastFailure}`);
   const since = newest?.created ?? (await queries.findBeginning(db));
-  if (since !== null && since < timestampIn(clock, -OLD)) {
+  if (since !== null && since < after) {
     const what = newest ? `The newest backup was made on ${formatDateTime(since)}` : 'There is no backup yet';
     problems.push(`${what}. Please make one now.`);
   }

@@ -7,13 +7,18 @@ import { findSchool } from '../settings/service.ts';
 import * as queries from './queries.ts';
 
 /** How long after the first, the second, … failure a letter is tried again; after that, always the last of them. */
-const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR];
+const LONGEST_WAIT = 12 * HOUR;
+const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, LONGEST_WAIT];
 const waitAfter = (failures: number) => WAITS[Math.min(failures, WAITS.length) - 1] ?? MINUTE;
 
 /** Longer than any attempt takes: the mailer gives up long before. */
 const ATTEMPT_LIMIT = 10 * MINUTE;
 
-const taking = (clock: Clock) => ({ now: timestamp(clock), until: timestampIn(clock, ATTEMPT_LIMIT) });
+const taking = (clock: Clock) => ({
+  now: timestamp(clock),
+  until: timestampIn(clock, ATTEMPT_LIMIT),
+  latestTurn: timestampIn(clock, LONGEST_WAIT),
+});
 
 /** @returns a letter that nobody else sends for now; nothing when somebody does, or when it is gone. */
 export const takeLetter = (db: Database, clock: Clock, id: number) =>

@@ -15,7 +15,8 @@ const isFree =
   ({ or, eb }: ExpressionBuilder<MailTables, 'letters'>) =>
     or([eb('takenUntil', 'is', null), eb('takenUntil', '<=', now)]);
 
-type Taking = { now: string; until: string };
+/** A turn that lies after `latestTurn` was planned by a clock that was wrong: the letter is due. */
+type Taking = { now: string; until: string; latestTurn: string };
 
 /** Letters to be marked as being sent. */
 const take = (db: Database, { now, until }: Taking) =>
@@ -46,7 +47,9 @@ export const takeDueLetter = (db: Database, taking: Taking) =>
         .selectFrom('letters')
         .select('id')
         .where(isFree(taking.now))
-        .where('nextAttemptAt', '<=', taking.now)
+        .where(({ or, eb }) =>
+          or([eb('nextAttemptAt', '<=', taking.now), eb('nextAttemptAt', '>', taking.latestTurn)]),
+        )
         .orderBy('nextAttemptAt')
         .orderBy('id')
         .limit(1),

@@ -5,7 +5,7 @@ import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { findDraft } from '../applications/drafts.ts';
 import { listApplicationsOf } from '../applications/service.ts';
-import { listOwnSessions, profile } from '../auth/service.ts';
+import { listKnownDevices, listOwnSessions, profile } from '../auth/service.ts';
 import { listDocumentContents } from '../documents/service.ts';
 import { listExamResults } from '../exam-results/service.ts';
 import { listStudentsOf } from '../students/service.ts';
@@ -52,6 +52,7 @@ async function gather(services: Services, actor: Actor) {
     gatheredAt: timestamp(clock),
     account: await profile(services, actor),
     sessions: await listOwnSessions(services, actor),
+    knownDevices: await listKnownDevices(db, actor.id),
     draft: (await findDraft(db, actor.id)) ?? null,
     students,
   };

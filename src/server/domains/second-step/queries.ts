@@ -42,13 +42,16 @@ export async function confirm(
     .execute();
 }
 
+/** In periods: a step so far ahead of the present one, ten minutes, was used while the clock was wrong. */
+const FAR_AHEAD = 20;
+
 /** Uses up the codes until this period. @returns whether it was not used up before. */
 export async function takeTimeStep(trx: Transaction, userId: number, timeStep: number) {
   const { numUpdatedRows } = await trx
     .updateTable('secondSteps')
     .set({ lastTimeStep: timeStep })
     .where('userId', '=', userId)
-    .where('lastTimeStep', '<', timeStep)
+    .where((or) => or.or([or('lastTimeStep', '<', timeStep), or('lastTimeStep', '>', timeStep + FAR_AHEAD)]))
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }

@@ -16,8 +16,15 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { accountExtent, deleteStudentsOf } from '../applications/deletion.ts';
 import { recordChange } from '../audit/service.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { changeAccount, endSessions, mailConfirmation, setPassword } from '../auth/service.ts';
+import { asSignedIn, hashPassword } from '../auth/passwords.ts';
+import {
+  changeAccount,
+  endSessions,
+  forgetFailures,
+  mailConfirmation,
+  requireStrongPassword,
+  setPassword,
+} from '../auth/service.ts';
 import { removeOrphans } from '../documents/service.ts';
 import { writeWithLetters } from '../mail/service.ts';
 import { dropSecondStep } from '../second-step/service.ts';
@@ -84,13 +91,17 @@ async function requireKept(
   if (!after.isActive) throw conflict('You cannot deactivate your own account.');
 }
 
-/** A link to confirm the address is mailed, as after a registration. @throws CONFLICT when the address has an account. */
+/**
+ * A link to confirm the address is mailed, as after a registration.
+ * @throws CONFLICT when the address has an account, and as requireStrongPassword.
+ */
 export async function createAccount(
   services: Services,
   actor: Actor,
   { password, ...person }: z.output<typeof newUserSchema>,
 ): Promise<User> {
-  const passwordHash = await hashPassword(password, 'signed-in');
+  await requireStrongPassword(password, person);
+  const passwordHash = await hashPassword(password, asSignedIn(actor));
   return writeWithLetters(services, async (trx) => {
     const createdAt = timestamp(services.clock);
     const user = await createUser(trx, { ...person, passwordHash, emailVerified: false, createdAt });
@@ -100,10 +111,28 @@ export async function createAccount(
   });
 }
 
+/** @throws NOT_FOUND, and as requireStrongPassword. */
+async function hashCheckedPassword(
+  { db }: Services,
+  actor: Actor,
+  id: number,
+  password: string,
+  changes: Omit<UserChanges, 'password'>,
+) {
+  const { role, firstName, lastName, email } = await getUser(db, id);
+  await requireStrongPassword(password, {
+    role: changes.role ?? role,
+    firstName: changes.firstName ?? firstName,
+    lastName: changes.lastName ?? lastName,
+    email: changes.email ?? email,
+  });
+  return hashPassword(password, asSignedIn(actor));
+}
+
 /**
  * Changes the fields that are sent. Another password, another role and deactivation end the account's sessions; who
  * changes their own password stays logged in.
- * @throws NOT_FOUND, CONFLICT when the e-mail address is taken, and as requireKept.
+ * @throws NOT_FOUND, CONFLICT when the e-mail address is taken, and as requireKept and requireStrongPassword.
  */
 export async function updateAccount(
   services: Services,
@@ -111,7 +140,7 @@ export async function updateAccount(
   id: number,
   { password, ...changes }: UserChanges,
 ): Promise<User> {
-  const passwordHash = password === undefined ? undefined : await hashPassword(password, 'signed-in');
+  const passwordHash = password && (await hashCheckedPassword(services, actor, id, password, changes));
   return writeWithLetters(services, async (trx) => {
     const before = await getUser(trx, id);
     const role = changes.role ?? before.role;
@@ -186,6 +215,7 @@ export function deleteAccount(services: Services, actor: Actor, id: number) {
       await requireKept(trx, actor, user, null);
       const extent = await accountExtent(trx, id);
       const orphaned = await deleteStudentsOf(trx, services, actor, id);
+      await forgetFailures(trx, user);
       await queries.deleteUser(trx, id);
       const before = { ...stateOf(user), ...extent };
       await recordUser(trx, services, actor, user, 'user_deleted', { before, after: null });

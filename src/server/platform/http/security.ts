@@ -3,8 +3,10 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { securityHeaders } from './security-headers.ts';
+import { VolumeStore } from './volume-store.ts';
 
 /** What every request meets before any route: security headers, the volume limit, cookies, compression. */
 export async function registerSafeguards(app: FastifyInstance, { publicUrl, rateLimitPerMinute }: Config) {
@@ -16,7 +18,8 @@ export async function registerSafeguards(app: FastifyInstance, { publicUrl, rate
   if (rateLimitPerMinute > 0) {
     await app.register(rateLimit, {
       max: rateLimitPerMinute,
-      timeWindow: '1 minute',
+      timeWindow: MINUTE,
+      store: VolumeStore,
       // The code of the pages does not count: a class behind one address loads it thirty times.
       allowList: ({ url }) => url.startsWith('/assets/'),
     });

@@ -45,17 +45,27 @@ export type Actor = {
 export type Visitor = Services & {
   /** What their browser says of itself; it may be anything. */
   userAgent: string;
+  /** Where on the network they are. */
+  ip: string;
+  /** Aborted when they go away before they are answered. Only of requests that may change something. */
+  signal?: AbortSignal | undefined;
+  /** What their browser was given at earlier log-ins (`known-devices.ts`). */
+  deviceCookie?: string | undefined;
 };
 
 export type Context = Visitor & {
   actor: Actor | null;
   setSessionCookie(token: string): void;
+  setDeviceCookie(value: string): void;
   clearSessionCookie(): void;
 };
 
 export type SignedIn = Context & { actor: Actor };
 
 const SESSION_COOKIE = 'session';
+const DEVICE_COOKIE = 'device';
+/** In seconds: a year. Each log-in begins it anew. */
+const DEVICE_COOKIE_LIFETIME = 365 * 24 * 60 * 60;
 const SAFE_METHODS = ['GET', 'HEAD'];
 
 /**
@@ -76,18 +86,26 @@ export function contextFactory(services: Services, authenticate: Authenticate) {
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   const enter = (request: FastifyRequest, reply: FastifyReply) => {
     const { gate, leave } = services.gate.enter();
-    finished(reply.raw, () => void handled(request).then(leave));
-    return gate;
+    const client = new AbortController();
+    finished(reply.raw, (error) => {
+      if (error) client.abort();
+      void handled(request).then(leave);
+    });
+    return { gate, signal: client.signal };
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
     const token = tokenOf(request);
     return {
       ...services,
-      gate: SAFE_METHODS.includes(request.method) ? services.gate : enter(request, reply),
+      ...(!SAFE_METHODS.includes(request.method) && enter(request, reply)),
       log: request.log,
       userAgent: request.headers['user-agent'] ?? '',
+      ip: request.ip,
+      deviceCookie: request.cookies[DEVICE_COOKIE],
       actor: token ? await authenticate(services, token) : null,
       setSessionCookie: (newToken) => void reply.setCookie(SESSION_COOKIE, newToken, cookie),
+      setDeviceCookie: (value) =>
+        void reply.setCookie(DEVICE_COOKIE, value, { ...cookie, maxAge: DEVICE_COOKIE_LIFETIME }),
       clearSessionCookie: () => void reply.clearCookie(SESSION_COOKIE, cookie),
     };
   };

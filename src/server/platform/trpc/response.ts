@@ -1,14 +1,25 @@
 import type { TRPCError } from '@trpc/server';
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
+import { NEVER_BATCHED } from '../../../shared/batch.ts';
 import { AppError, toAppError } from '../errors.ts';
 import type { Context, CreateContext } from './context.ts';
 import { toTrpcError } from './procedures.ts';
 
+type Info = CreateFastifyContextOptions['info'];
+
+/** @throws BAD_REQUEST. */
+function requireAlone({ calls }: Info) {
+  const alone = calls.find(({ path }) => NEVER_BATCHED.includes(path));
+  if (alone && calls.length > 1)
+    throw new AppError('BAD_REQUEST', `Please send ${alone.path} in a request of its own.`);
+}
+
 /** The context of a tRPC call. What goes wrong here, before any procedure, is refused as it is inside one. */
 export const trpcContext =
   (createContext: CreateContext) =>
-  async ({ req, res }: CreateFastifyContextOptions): Promise<Context> => {
+  async ({ req, res, info }: CreateFastifyContextOptions): Promise<Context> => {
     try {
+      requireAlone(info);
       return await createContext(req, res);
     } catch (error) {
       const refusal = toAppError(error, (bug, reference) => req.log.error({ err: bug, reference }, 'bug'));

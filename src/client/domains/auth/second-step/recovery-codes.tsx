@@ -12,6 +12,9 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
+/** On a narrow screen the second half goes to the next line. */
+const halvesOf = (code: string) => code.match(/.{1,15}/g) ?? [];
+
 /** Shown this once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +36,11 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code>
+              {halvesOf(code).map((half) => (
+                <span key={half}>{half}</span>
+              ))}
+            </code>
           </li>
         ))}
       </ul>

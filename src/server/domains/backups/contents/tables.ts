@@ -33,6 +33,7 @@ const TABLES: Record<keyof Tables, Kind> = {
   secondStepPolicy: 'data',
   sessions: 'secret',
   loginAttempts: 'secret',
+  knownDevices: 'secret',
   oneTimeTokens: 'secret',
   downloadTokens: 'secret',
   letters: 'secret',

@@ -1,0 +1,7 @@
+/** Recommended, never enforced (applicant spec §5, decisions §10). */
+export const PASSWORD_ADVICE =
+  'Mix letters, numbers and special characters; three words are better than one.';
+
+/** Enforced by the server, which alone has the list of common ones. */
+export const STAFF_PASSWORD_RULE =
+  'The password of an administrator is no common one, and not made of the person’s own name or address.';

@@ -1,0 +1,19 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useOnce } from '../../components/use-once.ts';
+import { useResendConfirmation } from './account-hooks.ts';
+
+/** For whoever has lost the mailed link, or finds it too old. */
+export function UnconfirmedEmail({ email }: { email: string }) {
+  const resend = useResendConfirmation();
+  const [send, isSending] = useOnce(() => resend.mutateAsync());
+  return (
+    <Group mt="md">
+      <Text size="sm" c="dimmed">
+        {`${email} is not confirmed yet. The link in the email from the school works for seven days.`}
+      </Text>
+      <Button variant="default" size="xs" onClick={send} loading={isSending}>
+        Send the Link Again
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,112 @@
+import { AppError } from './errors.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+const full = () =>
+  new AppError(
+    'SERVICE_UNAVAILABLE',
+    'Too many people are logging in at the moment. Nothing was changed. Please try again in a few seconds.',
+    { retryAfterSeconds: RETRY_AFTER_SECONDS },
+  );
+const gone = () => new AppError('BAD_REQUEST', 'The connection was lost.');
+
+type Limits = { concurrency: number; mostInLane: number; mostInAll: number };
+type Job = { start(): void; refuse(): void };
+
+/** Jobs that wait, in lanes. Each lane is served once a round: a Map keeps the order of their turns. */
+function createLanes({ mostInLane, mostInAll }: Limits) {
+  const lanes = new Map<string, Job[]>();
+  let size = 0;
+
+  /** Takes the last place of the longest lane for one that has fewer. @throws SERVICE_UNAVAILABLE. */
+  function makeRoom(waiting: number) {
+    const longest = [...lanes.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
+    if (longest.length <= waiting + 1) throw full();
+    longest.pop()?.refuse();
+    size -= 1;
+  }
+
+  return {
+    /** @throws SERVICE_UNAVAILABLE when too many wait. */
+    add(lane: string, job: Job) {
+      const jobs = lanes.get(lane) ?? [];
+      if (jobs.length >= mostInLane) throw full();
+      if (size >= mostInAll) makeRoom(jobs.length);
+      jobs.push(job);
+      lanes.set(lane, jobs);
+      size += 1;
+    },
+    take(): Job | undefined {
+      const [turn] = lanes;
+      if (!turn) return undefined;
+      const [lane, [job, ...others]] = turn;
+      lanes.delete(lane);
+      if (others.length > 0) lanes.set(lane, others);
+      size -= 1;
+      return job;
+    },
+    /** @returns whether the job was still waiting. */
+    remove(lane: string, job: Job) {
+      const jobs = lanes.get(lane) ?? [];
+      const others = jobs.filter((other) => other !== job);
+      if (others.length === jobs.length) return false;
+      if (others.length > 0) lanes.set(lane, others);
+      else lanes.delete(lane);
+      size -= 1;
+      return true;
+    },
+  };
+}
+
+/** Where a job waits. Those of one lane share its turn; `signal` takes the job out when nobody waits for it any more. */
+export type Place = { lane: string; isSignedIn: boolean; signal?: AbortSignal | undefined };
+
+/**
+ * Runs so many jobs at once and serves the lanes in turn, so that none holds the others up. Signed-in people go first, but
+ * one stranger goes between two of them. When too many wait, a job is refused.
+ */
+export function createFairQueue(limits: Limits) {
+  const signedIn = createLanes(limits);
+  const strangers = createLanes(limits);
+  let running = 0;
+  let first = signedIn;
+
+  function next() {
+    while (running < limits.concurrency) {
+      const second = first === signedIn ? strangers : signedIn;
+      const job = first.take() ?? second.take();
+      if (!job) return;
+      running += 1;
+      job.start();
+    }
+  }
+
+  /** @throws SERVICE_UNAVAILABLE when too many wait, BAD_REQUEST when the client has gone; the work was not begun then. */
+  function run<Result>({ lane, isSignedIn, signal }: Place, work: () => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) throw gone();
+      const lanes = isSignedIn ? signedIn : strangers;
+      const leave = () => {
+        if (lanes.remove(lane, job)) reject(gone());
+      };
+      const job = {
+        start() {
+          signal?.removeEventListener('abort', leave);
+          first = isSignedIn ? strangers : signedIn;
+          void work()
+            .then(resolve, reject)
+            .finally(() => {
+              running -= 1;
+              next();
+            });
+        },
+        refuse: () => reject(full()),
+      };
+      lanes.add(lane, job);
+      signal?.addEventListener('abort', leave, { once: true });
+      next();
+    });
+  }
+
+  return { run };
+}

@@ -1,0 +1,14 @@
+import { isIPv6 } from 'node:net';
+import { Address6 } from 'ip-address';
+
+/** As the volume limit counts: a customer is given this many bits of IPv6, and changes the others at will. */
+const IPV6_PREFIX = 64;
+
+/** The address that a visitor comes from, or the network when it is IPv6. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const address = new Address6(ip);
+  return address.isMapped4()
+    ? address.to4().correctForm()
+    : new Address6(`${address.correctForm()}/${IPV6_PREFIX}`).startAddress().correctForm();
+}
