@@ -19,6 +19,7 @@ const ROUTES = {
   'auth.forgotPassword': 'POST /auth/forgot-password',
   'auth.resetPassword': 'POST /auth/reset-password',
   'auth.confirmEmail': 'POST /auth/confirm-email',
+  'auth.undoEmailChange': 'POST /auth/undo-email-change',
   'auth.setUp': 'POST /setup',
   'secondStep.state': 'GET /auth/second-step',
   'secondStep.offer': 'POST /auth/second-step',

@@ -97,7 +97,7 @@ export async function takeOneTimeToken(
     .where('tokenHash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where((or) => or.or([or('expiresAt', 'is', null), or('expiresAt', '>', now)]))
-    .returning('userId')
+    .returning(['userId', 'emailChangeId'])
     .executeTakeFirst();
 }
 
@@ -113,15 +113,48 @@ export async function deleteTokensExpiredAt(db: Database, now: string) {
   await db.deleteFrom('oneTimeTokens').where('expiresAt', '<=', now).execute();
 }
 
-export async function countTokensSince(db: Database, userId: number, purpose: TokenPurpose, since: string) {
-  const row = await db
-    .selectFrom('oneTimeTokens')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('createdAt', '>', since)
+export async function insertEmailChange(
+  trx: Transaction,
+  change: Insertable<AuthTables['emailChanges']>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('emailChanges')
+    .values(change)
+    .returning('id')
     .executeTakeFirstOrThrow();
-  return row.count;
+  return id;
+}
+
+export function findEmailChange(trx: Transaction, id: number) {
+  return trx
+    .selectFrom('emailChanges')
+    .select(['id', 'userId', 'previousEmail', 'wasVerified'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Deletes this change of an account and those that came after it, with their links and the letters that carry them. */
+export async function deleteEmailChangesFrom(trx: Transaction, userId: number, id: number) {
+  await trx.deleteFrom('emailChanges').where('userId', '=', userId).where('id', '>=', id).execute();
+}
+
+/** Changes that no link can undo any more, nor a letter that still waits. */
+export async function deleteSettledEmailChanges(db: Database) {
+  await db
+    .deleteFrom('emailChanges')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('oneTimeTokens').whereRef('emailChangeId', '=', 'emailChanges.id').select('tokenHash'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('letters').whereRef('emailChangeId', '=', 'emailChanges.id').select('letters.id')),
+      ),
+    )
+    .execute();
 }
 
 export async function deleteLoginAttemptsBefore(db: Database, at: string) {

@@ -82,6 +82,7 @@ export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'
     used: timestampIn(clock, -IDLE_LIMIT),
   });
   await queries.deleteTokensExpiredAt(db, timestamp(clock));
+  await queries.deleteSettledEmailChanges(db);
 }
 
 /** A session, so that it can outlive the replacement of all data. */
