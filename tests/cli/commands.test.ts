@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { deliverMail } from '../../src/server/domains/mail/service.ts';
+import { HOUR } from '../../src/server/platform/clock.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { signInAs } from '../support/accounts.ts';
+import { readOutbox } from '../support/outbox.ts';
 import { usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 import { setUpSecondStep } from '../support/second-step.ts';
@@ -24,6 +27,24 @@ describe('create-super-admin', () => {
       password: 'first password',
     });
     expect(login.read(signedInSchema).user.role).toBe('super_admin');
+  });
+
+  test('tells the other super administrators, once the account is one', async () => {
+    const portal = await usePortal();
+    const head = await signInAs(portal, 'super_admin');
+    const grant = () =>
+      run('create-super-admin', ['principal@school.example'], {
+        dataFolder: portal.dataFolder,
+        input: 'first password\n',
+      });
+    for (const _ of [1, 2]) expect(await grant()).toMatchObject({ exitCode: 0, errors: '' });
+    // The command has a clock of its own, which runs.
+    portal.clock.advance(HOUR);
+    deliverMail(portal.services);
+    const letters = await readOutbox(portal);
+    expect(letters.map(({ to, subject }) => [to, subject.split(' - ')[0]])).toEqual([
+      [head.email, 'There is a new super administrator'],
+    ]);
   });
 
   test('replaces a lost password, ends the sessions, and lets the account in again', async () => {

@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { DESK } from '../support/browser.ts';
+import { undoToken } from '../support/letters.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
+import { setUpSecondStep } from '../support/second-step.ts';
 import {
   expectAccessible,
   focused,
@@ -188,4 +190,72 @@ test('a device that was forgotten is logged out from here, and one’s own data 
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await heading(page, 'Student Dashboard');
   expect(complaints).toEqual([]);
+});
+
+test('an administrator’s address changes with the present password and the code, and is set back by the address before', async () => {
+  const portal = await usePortal();
+  const officer = await signInAs(portal, 'admin');
+  const { code } = await setUpSecondStep(portal, officer);
+  const { page, complaints } = await visitAs(portal, officer, '/settings');
+  const form = page.getByRole('form', { name: 'Profile Information' });
+  const [password, codeField] = [form.getByLabel('Your Present Password'), form.getByLabel('Code')];
+  const save = () => form.getByRole('button', { name: 'Save Changes' }).click();
+  await form.getByLabel('Email Address').fill(officer.email.toUpperCase());
+  await form.getByLabel('First Name').fill('Anika');
+  expect(await password.count()).toBe(0);
+
+  await form.getByLabel('Email Address').fill('anika@elsewhere.example');
+  await password.waitFor();
+  expect(await codeField.count()).toBe(0);
+  await save();
+  await form.getByRole('alert').getByRole('link', { name: 'Current password is required' }).click();
+  await focused(password);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+  await password.fill('not this one');
+  await save();
+  await form.getByRole('alert').getByRole('link', { name: 'Current password is incorrect' }).waitFor();
+  await password.fill(PASSWORD);
+  await save();
+  await focused(codeField);
+  expect(await form.getByRole('alert').count()).toBe(0);
+  await codeField.fill('000000');
+  await save();
+  await form
+    .getByRole('alert')
+    .getByText(/^This code is wrong/)
+    .waitFor();
+  await codeField.fill(code());
+  await save();
+  await notices(page)
+    .getByText(/is on its way to anika@elsewhere\.example/)
+    .waitFor();
+  await password.waitFor({ state: 'detached' });
+  expect(await form.getByText('Not saved yet; kept on this device').count()).toBe(0);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PASSWORD);
+  expect(await officer.trpc.auth.profile.query()).toMatchObject({
+    firstName: 'Anika',
+    email: 'anika@elsewhere.example',
+  });
+
+  const { page: mailbox, complaints: theirs } = await visit(portal);
+  await mailbox.goto(`/undo-email-change?token=${await undoToken(portal, officer.email)}`);
+  await heading(mailbox, 'Undo a changed email address');
+  expect(await officer.trpc.auth.profile.query()).toMatchObject({ email: 'anika@elsewhere.example' });
+  await mailbox.getByRole('button', { name: 'Undo the change' }).click();
+  await mailbox.getByText('The change is undone').waitFor();
+  await expectAccessible(mailbox);
+  await mailbox.getByRole('link', { name: 'Choose a New Password' }).click();
+  await mailbox.getByRole('button', { name: 'Send reset link' }).waitFor();
+  expect(theirs).toEqual([]);
+  await page.reload();
+  await page.waitForURL('**/auth?*');
+  await submitLogIn(page, officer.email, PASSWORD);
+  await page.getByText('Use a recovery code').waitFor();
+
+  await mailbox.goto('/undo-email-change?token=used');
+  await mailbox.getByRole('button', { name: 'Undo the change' }).click();
+  await mailbox.getByText('The change was not undone').waitFor();
+  await mailbox.goto('/undo-email-change');
+  await mailbox.getByText('This link is not complete').waitFor();
 });

@@ -4,6 +4,7 @@ import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { DESK, PHONE } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
+import { setUpSecondStep } from '../support/second-step.ts';
 import { storedFiles } from '../support/state.ts';
 import {
   expectAccessible,
@@ -153,4 +154,39 @@ test('an applicant is found, logged out everywhere, and deleted with all that wa
   await page.getByText('2 users', { exact: true }).waitFor();
   expect(await storedFiles(portal)).toEqual([]);
   expect(complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
+});
+
+test('one’s own address and password change only with the present password and the code', async () => {
+  const portal = await usePortal();
+  const head = await signInAs(portal, 'super_admin', { firstName: 'Hema', lastName: 'Young' });
+  const { code } = await setUpSecondStep(portal, head);
+  await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
+  const { page } = await visitAs(portal, head, '/admin/users', { viewport: DESK });
+  const form = dialog(page).getByRole('form', { name: 'Save User' });
+  const present = form.getByLabel('Your Present Password');
+  const save = () => form.getByRole('button', { name: 'Save User' }).click();
+  await button(page, 'Edit Kerwyn Joseph').click();
+  await form.getByLabel('Password', { exact: true }).fill('another password');
+  expect(await present.count()).toBe(0);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+
+  await button(page, 'Edit Hema Young').click();
+  await form.getByLabel('First Name').fill('Hema Marie');
+  expect(await present.count()).toBe(0);
+  await form.getByLabel('Password', { exact: true }).fill('another password');
+  await present.waitFor();
+  await form.getByLabel('Password', { exact: true }).fill('');
+  await expect.poll(() => present.count()).toBe(0);
+  await form.getByLabel('Email').fill('hema@elsewhere.example');
+  await save();
+  await form.getByRole('alert').getByRole('link', { name: 'Current password is required' }).waitFor();
+  await present.fill(PASSWORD);
+  await expectAccessible(page);
+  await save();
+  await focused(form.getByLabel('Code'));
+  await form.getByLabel('Code').fill(code());
+  await save();
+  await notices(page).getByText('Saved Hema Marie Young (hema@elsewhere.example).').waitFor();
+  await row(page, 'hema@elsewhere.example').getByText('Super Administrator (you)').waitFor();
 });

@@ -23,7 +23,7 @@ test('a submission is answered with one receipt to the student’s address', asy
     to: student.email,
     subject: `We have received your application ${application.applicationId} - Sixth Form Admissions`,
   });
-  expect(receipt?.text).toContain(`Dear ${student.firstName},`);
+  expect(receipt?.text).toContain('Dear applicant,');
   expect(receipt?.text).toContain('on 05/10/2026 at 11:00');
   expect(receipt?.text).toContain(`Your application ID is ${application.applicationId}`);
   expect(receipt?.html).toContain(application.applicationId);

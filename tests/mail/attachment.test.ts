@@ -23,7 +23,7 @@ async function deliver({ clock, services }: TestPortal) {
 async function useWaitingReceipt(options?: PortalOptions) {
   const { port, url } = await downMailServer();
   const portal = await usePortal({ attachments: true, ...options, environment: { SMTP_URL: url } });
-  const submitted = await submittedApplication(portal);
+  const submitted = await submittedApplication(portal, {}, { isAccountsEmail: true });
   await portal.services.background.finished();
   return { portal, port, ...submitted };
 }
@@ -33,7 +33,7 @@ test('a receipt arrives with the application as PDF, and a decision with none', 
   const portal = await usePortal({ attachments: true, environment: { SMTP_URL: server.url } });
   const { rest } = await signInAs(portal, 'admin');
   await rest.put('/admin/school', { name: 'Holy Cross College', accent: 'maroon' });
-  const { student, application } = await submittedApplication(portal);
+  const { student, application } = await submittedApplication(portal, {}, { isAccountsEmail: true });
   await portal.services.background.finished();
   await rest.put(`/applications/${application.id}`, { status: 'rejected' });
   await portal.services.background.finished();

@@ -17,9 +17,12 @@ async function listen(server: Server, port: number) {
 export async function startMailServer({
   port = 0,
   refuses = () => false,
+  refusesContent = () => false,
 }: {
   port?: number;
   refuses?: (address: string) => boolean;
+  /** Says no only after it has read the message. */
+  refusesContent?: () => boolean;
 } = {}) {
   const received: Mail[] = [];
   const smtp = new SMTPServer({
@@ -30,7 +33,7 @@ export async function startMailServer({
     onData: (stream, _session, callback) => {
       text(stream).then((source) => {
         received.push(parseMail(source));
-        callback();
+        callback(refusesContent() ? new Error('The message was not stored') : undefined);
       }, callback);
     },
   });

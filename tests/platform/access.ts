@@ -42,6 +42,7 @@ export const PROCEDURES: Record<string, Access> = {
   'auth.forgotPassword': EVERYBODY,
   'auth.resetPassword': EVERYBODY,
   'auth.confirmEmail': EVERYBODY,
+  'auth.undoEmailChange': EVERYBODY,
   'auth.setUp': EVERYBODY,
 
   'auth.logout': OWN,

@@ -21,6 +21,7 @@ const ROUTES = {
   'auth.resetPassword': 'POST /auth/reset-password',
   'auth.confirmEmail': 'POST /auth/confirm-email',
   'auth.resendConfirmation': 'POST /auth/confirm-email/resend',
+  'auth.undoEmailChange': 'POST /auth/undo-email-change',
   'auth.setUp': 'POST /setup',
   'secondStep.state': 'GET /auth/second-step',
   'secondStep.offer': 'POST /auth/second-step',

@@ -5,15 +5,17 @@ import Sqlite from 'better-sqlite3';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
+import { hashToken } from '../../src/server/platform/tokens.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { statisticsSchema } from '../../src/shared/admissions/statistics.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { downMailServer } from '../mail/mail-server.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
 import { studentPayload, submittedApplication } from '../support/application.ts';
-import { readOutbox } from '../support/outbox.ts';
+import { linkToken, readOutbox } from '../support/outbox.ts';
 import { readPdf } from '../support/pdf.ts';
 import { usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
@@ -156,6 +158,20 @@ test('applications of an older version are found, sorted, counted and known to b
   expect(id).toBe(100);
 });
 
+/** Letters held the token of their link themselves before it was made when they are sent. */
+const OLD_TOKEN = 'o'.repeat(43);
+async function withTokensInLetters(folder: string) {
+  inDatabase(path.join(folder, 'portal.sqlite'), (sqlite) => {
+    const inPlace = (column: string) => `${column} = replace(${column}, '{token}', '${OLD_TOKEN}')`;
+    sqlite.exec(`UPDATE letters SET ${inPlace('text')}, ${inPlace('html')}`);
+    sqlite
+      .prepare(`INSERT INTO oneTimeTokens (tokenHash, purpose, userId, createdAt)
+        SELECT ?, 'email_confirmation', userId, createdAt FROM letters WHERE text LIKE '%confirm-email?token=%'`)
+      .run(hashToken(OLD_TOKEN));
+  });
+  return folder;
+}
+
 test('records, files and letters of an older version are there, and wait for nothing', async () => {
   const { url: SMTP_URL } = await downMailServer();
   const current = await useFolder();
@@ -167,7 +183,8 @@ test('records, files and letters of an older version are there, and wait for not
   const before = (await applicant.rest.get(`/students/${student.id}`)).body;
   await present.close();
 
-  const portal = await usePortal({ dataFolder: await asLeftBy('0006_mail', current) });
+  const dataFolder = await withTokensInLetters(await asLeftBy('0006_mail', current));
+  const portal = await usePortal({ dataFolder });
   const { rest, trpc } = await signInAs(portal, 'admin');
   expect((await rest.get(`/students/${student.id}`)).body).toEqual(before);
   const pdf = await readPdf((await rest.bytes(`/students/${student.id}/application/pdf`)).bytes);
@@ -178,4 +195,9 @@ test('records, files and letters of an older version are there, and wait for not
   const letters = await readOutbox(portal);
   expect(letters.map(({ to }) => to).sort()).toEqual([student.email, person.email].sort());
   expect(letters.flatMap(({ attachments }) => attachments)).toEqual([]);
+  // The token that such a letter held works no longer: it went with a new one.
+  const link = letters.find(({ to }) => to === person.email);
+  const confirm = (token: string) => api(portal).post('/auth/confirm-email', { token });
+  expect((await confirm(OLD_TOKEN)).status).toBe(400);
+  expect((await confirm(link ? linkToken(link) : '')).status).toBe(200);
 });

@@ -160,6 +160,22 @@ const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
     shows: 'New password and confirmation do not match',
   },
   {
+    name: 'administrator, another address',
+    who: officer,
+    arrange: fill({ 'Email Address': 'another@school.example' }),
+    shows: 'Your Present Password',
+  },
+  {
+    name: 'administrator, another address, two-step',
+    who: enrolled(officer),
+    arrange: inOrder(
+      fill({ 'Email Address': 'another@school.example', 'Your Present Password': PASSWORD }),
+      press('Save Changes'),
+    ),
+    shows: 'Use a recovery code',
+    complains: REFUSED,
+  },
+  {
     name: 'saving',
     answers: { 'auth.updateProfile': 'never' },
     arrange: inOrder(fill({ 'First Name': 'Anjali Marie' }), press('Save Changes')),

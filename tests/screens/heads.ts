@@ -63,6 +63,14 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
   },
   { name: 'editing', path: withOfficer, arrange: press(/^Edit/), shows: 'Save User' },
   {
+    name: 'editing oneself, another address',
+    path: async ({ account }: Setting) => `/admin/users?search=${account?.email}`,
+    arrange: inOrder(press(/^Edit/), (page) =>
+      page.getByRole('dialog').getByLabel('Email').fill('another@school.example'),
+    ),
+    shows: 'Your Present Password',
+  },
+  {
     name: 'asking to deactivate',
     path: withOfficer,
     arrange: press(/^Deactivate/),

@@ -182,10 +182,12 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
   },
 ]);
 
-/** The token of the last link that was mailed to this person. */
-async function mailedToken({ portal, account }: Setting) {
+/** The token of the last link that was mailed to this person, in a letter that begins so. */
+async function mailedToken({ portal, account }: Setting, subjectBegins = '') {
   const letters = await readOutbox(portal);
-  const letter = letters.findLast(({ to }) => to.includes(account?.email ?? ''));
+  const letter = letters.findLast(
+    ({ to, subject }) => to === account?.email && subject.startsWith(subjectBegins),
+  );
   if (!letter) throw new Error('no letter with a link');
   return linkToken(letter);
 }
@@ -196,6 +198,12 @@ async function resetLink(setting: Setting) {
   return `/reset-password?token=${await mailedToken(setting)}`;
 }
 const confirmationLink = async (setting: Setting) => `/confirm-email?token=${await mailedToken(setting)}`;
+async function undoLink(setting: Setting) {
+  const { account } = setting;
+  if (account)
+    await account.rest.put('/auth/profile', { ...account.user, email: `changed.${account.email}` });
+  return `/undo-email-change?token=${await mailedToken(setting, 'Your email address was changed')}`;
+}
 const passwords = { Password: 'a new pass phrase', 'Confirm Password': 'a new pass phrase' };
 const A_TOKEN = 'x'.repeat(43);
 
@@ -234,6 +242,23 @@ const links = [
       name: 'link does not work',
       arrange: press('Confirm my email address'),
       shows: 'Your email address was not confirmed',
+      complains: REFUSED,
+    },
+  ]),
+  ...statesOf('Undo a changed address', { path: `/undo-email-change?token=${A_TOKEN}` }, [
+    { name: 'link not complete', path: '/undo-email-change', shows: 'This link is not complete' },
+    { name: 'question', shows: /The account gets back the email address/ },
+    {
+      name: 'done',
+      who: newcomer,
+      path: undoLink,
+      arrange: press('Undo the change'),
+      shows: 'The change is undone',
+    },
+    {
+      name: 'link does not work',
+      arrange: press('Undo the change'),
+      shows: 'The change was not undone',
       complains: REFUSED,
     },
   ]),

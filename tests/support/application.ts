@@ -83,9 +83,14 @@ export async function completeApplication(
 export const submitApplication = async ({ rest }: Account, id: number) =>
   (await rest.put(`/applications/${id}`, { status: 'submitted' })).read(applicationSchema);
 
-/** A new applicant with a submitted application. */
-export async function submittedApplication(portal: TestPortal, parts?: Parts) {
+/** A new applicant with a submitted application; `isAccountsEmail` gives the student the account's own address. */
+export async function submittedApplication(
+  portal: TestPortal,
+  parts: Parts = {},
+  { isAccountsEmail = false } = {},
+) {
   const applicant = await signInAs(portal, 'user');
-  const complete = await completeApplication(applicant, parts);
+  const student = { ...parts.student, ...(isAccountsEmail && { email: applicant.email }) };
+  const complete = await completeApplication(applicant, { ...parts, student });
   return { applicant, ...complete, application: await submitApplication(applicant, complete.application.id) };
 }

@@ -17,7 +17,11 @@ const HEAD = {
 /** Stands for both letters of an application: the portal deletes its own once they are sent. */
 function letterTo({ id, email, firstName, createdAt }: Row): Row {
   const to = { email: String(email), firstName: String(firstName) };
-  const letter = confirmationLetter(HEAD, to, `http://school.example/confirm-email?token=${'a'.repeat(43)}`);
+  const letter = confirmationLetter(
+    HEAD,
+    { ...to, emailVerified: false },
+    `http://school.example/confirm-email?token=${'a'.repeat(43)}`,
+  );
   return { ...letter, userId: Number(id), createdAt: String(createdAt), nextAttemptAt: String(createdAt) };
 }
 

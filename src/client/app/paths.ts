@@ -6,6 +6,7 @@ export const paths = {
   resetPassword: '/reset-password',
   setUp: '/setup',
   confirmEmail: '/confirm-email',
+  undoEmailChange: '/undo-email-change',
   portalHome: '/home',
   dashboard: '/dashboard',
   studentDashboard: '/student-dashboard',

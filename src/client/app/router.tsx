@@ -21,6 +21,7 @@ const publicPages = [
   { path: paths.resetPassword, ...page(() => import('../pages/reset-password.tsx')) },
   { path: paths.setUp, ...page(() => import('../pages/set-up.tsx')) },
   { path: paths.confirmEmail, ...page(() => import('../pages/confirm-email.tsx')) },
+  { path: paths.undoEmailChange, ...page(() => import('../pages/undo-email-change.tsx')) },
 ];
 
 const applicantPages = [

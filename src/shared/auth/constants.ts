@@ -13,9 +13,12 @@ export const isAdministrator = (role: Role) => role === 'admin' || role === 'sup
 
 export const isSuperAdministrator = (role: Role) => role === 'super_admin';
 
+export const CURRENT_PASSWORD_REQUIRED = 'Current password is required';
+
 /** What a link that is wrong, used or late answers (decisions §3). */
 export const INVALID_LINK = {
   passwordReset: 'This password reset link is invalid.',
   confirmation: 'This confirmation link is invalid or was already used.',
   setUp: 'This set-up link is invalid or was already used.',
+  undo: 'This link is invalid, was already used, or is older than seven days.',
 } as const;

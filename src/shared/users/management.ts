@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES, type Role } from '../auth/constants.ts';
-import { newPassword, registerSchema } from '../auth/schema.ts';
+import { newPassword, ownProofSchema, registerSchema } from '../auth/schema.ts';
 import { pagingSchema } from '../paging.ts';
 import { LINE_LENGTH, requiredChoice } from '../text/fields.ts';
 import { userSchema } from './schema.ts';
@@ -20,8 +20,12 @@ export const newUserSchema = registerSchema.extend({ role: roleSchema });
 /** The form of an account that is there: an empty password keeps the present one. */
 export const userFormSchema = newUserSchema.extend({ password: z.union([z.literal(''), newPassword]) });
 
-/** What a super administrator changes of an account: the fields that are sent (administrator spec §7, decisions §3). */
+/**
+ * What a super administrator changes of an account: the fields that are sent (administrator spec §7, decisions §3). The
+ * proof goes with changes of one's own password and address.
+ */
 export const userChangesSchema = newUserSchema.partial().extend({
+  ...ownProofSchema.shape,
   isActive: z.boolean({ error: 'isActive is true or false' }).optional(),
 });
 export type UserChanges = z.output<typeof userChangesSchema>;

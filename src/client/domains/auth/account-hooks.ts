@@ -1,5 +1,6 @@
 import { notifyFailure, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
+import { isAboutCode } from './hooks.ts';
 
 /** What is said when no answer came from the server (applicant spec §8). */
 export const PROFILE_FAILED = 'Failed to update profile';
@@ -21,7 +22,10 @@ export function useUpdateProfile(emailBefore: string) {
         kind: 'success',
       });
     },
-    onError: (error) => notifyFailure('Error', error, PROFILE_FAILED),
+    onError(error) {
+      // The form itself asks for the code.
+      if (!isAboutCode(error)) notifyFailure('Error', error, PROFILE_FAILED);
+    },
   });
 }
 

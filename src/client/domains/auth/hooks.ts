@@ -40,7 +40,7 @@ function useEnter() {
   };
 }
 
-/** Was the password right, and a code of the second step is missing or wrong? */
+/** Is a code asked for? The password was right, and a code of the second step is missing or wrong? */
 export const isAboutCode = (error: unknown) => 'code' in issuesOf(error);
 
 export function useLogIn() {
@@ -109,6 +109,9 @@ export function useResetPassword() {
     onError: (error) => notifyFailure('Reset Failed', error, RESET_FAILED),
   });
 }
+
+/** Ends every session of the account on the server, so the one in this browser ends as well. */
+export const useUndoEmailChange = () => trpc.auth.undoEmailChange.useMutation({ onSuccess: endSession });
 
 export function useSetUp() {
   const enter = useEnter();

@@ -45,7 +45,7 @@ export function LoginForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
           label="Password"
           autoComplete="current-password"
         />
-        {needsCode && <SignInCodeField form={form} />}
+        {needsCode && <SignInCodeField input={requiredInput(form, 'code')} />}
         <Button type="submit" loading={logIn.isPending || isEntering}>
           Login
         </Button>

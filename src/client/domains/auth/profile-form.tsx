@@ -1,6 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { profileSchema } from '../../../shared/auth/schema.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { DraftStatus } from '../../components/draft-status.tsx';
@@ -10,7 +11,9 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { PersonFields } from './account-fields.tsx';
 import { PROFILE_FAILED, useUpdateProfile } from './account-hooks.ts';
-import { refusedFields } from './hooks.ts';
+import { isAboutCode, refusedFields } from './hooks.ts';
+import { isSameAddress, NO_PROOF, proofOf, proofShape, withProofFields } from './own-proof.ts';
+import { OwnProofFields } from './own-proof-fields.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 
 /** As it is typed: anything at all. */
@@ -19,20 +22,43 @@ const typedSchema = z.object({ firstName: z.string(), lastName: z.string(), emai
 const isSame = (typed: z.infer<typeof typedSchema>, { firstName, lastName, email }: User) =>
   typed.firstName === firstName && typed.lastName === lastName && typed.email === email;
 
-/** Name and e-mail address of the account; what is typed is kept on this device until it is saved. */
+/**
+ * Name and e-mail address of the account; what is typed is kept on this device until it is saved, but for the password that
+ * administrators enter once more to change their address.
+ */
 export function ProfileForm({ user }: { user: User }) {
   const draft = useLocalDraft(`draft:${user.id}:profile`);
   const [initial] = useState(() => typedSchema.safeParse(draft.read()).data ?? typedSchema.parse(user));
   const updateProfile = useUpdateProfile(user.email);
-  const { form, attempt, onSubmit, refuse } = useCheckedForm(profileSchema, initial, (typed) =>
-    isSame(typed, user) ? draft.clear() : draft.change(typed),
-  );
-  const submit = onSubmit((profile) =>
-    updateProfile.mutateAsync(profile, {
-      onSuccess: () => draft.forgetSent(profile),
-      onError: (error) => refuse(refusedFields(error)),
-    }),
-  );
+  const [typedEmail, setTypedEmail] = useState(initial.email);
+  const needsProof = isAdministrator(user.role) && !isSameAddress(typedEmail, user.email);
+  const [needsCode, setNeedsCode] = useState(false);
+  const schema = profileSchema.extend(proofShape(needsProof));
+  const { form, attempt, onSubmit, refuse } = useCheckedForm(schema, { ...initial, ...NO_PROOF }, (typed) => {
+    setTypedEmail(typed.email);
+    if (isSame(typed, user)) draft.clear();
+    else draft.change(typedSchema.parse(typed));
+  });
+  function onError(error: Parameters<typeof refusedFields>[0]) {
+    const asksFirst = isAboutCode(error) && !needsCode;
+    if (isAboutCode(error)) setNeedsCode(true);
+    // The field itself asks, the first time.
+    if (!asksFirst) refuse(withProofFields(refusedFields(error)));
+  }
+  const submit = onSubmit((typed) => {
+    const profile = typedSchema.parse(typed);
+    return updateProfile.mutateAsync(
+      { ...profile, ...(needsProof && proofOf(typed)) },
+      {
+        onSuccess() {
+          form.setValues(NO_PROOF);
+          draft.forgetSent(profile);
+          setNeedsCode(false);
+        },
+        onError,
+      },
+    );
+  });
   const { error, isPending } = updateProfile;
   return (
     <form noValidate aria-label="Profile Information" onSubmit={submit}>
@@ -42,6 +68,7 @@ export function ProfileForm({ user }: { user: User }) {
       )}
       <Stack>
         <PersonFields form={form} emailLabel="Email Address" />
+        {needsProof && <OwnProofFields form={form} needsCode={needsCode} email={user.email} />}
         <Group justify="space-between">
           <SubmitButton isPending={isPending} pendingLabel="Saving...">
             Save Changes

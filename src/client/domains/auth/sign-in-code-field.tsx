@@ -1,11 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { requiredInput } from './account-fields.tsx';
+import type { requiredInput } from './account-fields.tsx';
 
-type Form = Parameters<typeof requiredInput<'code'>>[0];
-
-/** The code that a log-in asks for after the right password; comes with the focus. */
-export function SignInCodeField({ form }: { form: Form }) {
+/** The code that is asked for after the right password; comes with the focus. */
+export function SignInCodeField({ input: field }: { input: ReturnType<typeof requiredInput> }) {
   const [isRecovery, setIsRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -16,7 +14,7 @@ export function SignInCodeField({ form }: { form: Form }) {
   return (
     <div>
       <TextInput
-        {...requiredInput(form, 'code')}
+        {...field}
         ref={input}
         label={isRecovery ? 'Recovery Code' : 'Code'}
         description={

@@ -3,6 +3,7 @@ import type { Role } from '../../../shared/auth/constants.ts';
 import { type ListedUser, ROLE_LABELS } from '../../../shared/users/management.ts';
 import { codeOf, errorMessage, issuesOf, notifyFailure, type RouterInputs, trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
+import { isAboutCode } from '../auth/hooks.ts';
 import { toQuery, type UserView } from './user-view.ts';
 
 export const nameOf = ({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>) =>
@@ -45,7 +46,8 @@ export function useUserWrites() {
       notify({ ...(await write()), kind: 'success' });
       return null;
     } catch (error) {
-      notifyFailure('Error', error, UNANSWERED);
+      // The form itself asks for the code.
+      if (!isAboutCode(error)) notifyFailure('Error', error, UNANSWERED);
       // Of an account only its address can be somebody else's.
       return codeOf(error) === 'CONFLICT' ? { email: errorMessage(error, '') } : issuesOf(error);
     } finally {

@@ -1,5 +1,5 @@
 import { Button, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { MINIMUM_PASSWORD_LENGTH } from '../../../shared/auth/constants.ts';
 import { type ListedUser, newUserSchema, userFormSchema } from '../../../shared/users/management.ts';
@@ -10,15 +10,19 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { useCheckedForm } from '../../components/use-checked-form.ts';
 import { useOnce } from '../../components/use-once.ts';
 import { requiredInput } from '../auth/account-fields.tsx';
+import { isSameAddress, NO_PROOF, proofOf, proofShape, withProofFields } from '../auth/own-proof.ts';
+import { OwnProofFields } from '../auth/own-proof-fields.tsx';
 import { STAFF_PASSWORD_RULE } from '../auth/password-advice.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import { nameOf, useUserWrites } from './hooks.ts';
 import { ROLE_OPTIONS } from './role-options.ts';
 import type { UserDialogProps } from './user-dialogs.tsx';
 
-type Values = z.input<typeof newUserSchema>;
+type Account = z.input<typeof newUserSchema>;
+type Values = Account & typeof NO_PROOF;
 
-const NEW_USER: Values = { firstName: '', lastName: '', email: '', role: 'user', password: '' };
+const NEW_USER: Account = { firstName: '', lastName: '', email: '', role: 'user', password: '' };
+const newUserFormSchema = newUserSchema.extend(proofShape(false));
 
 export function AddUserDialog({ opened, onClose }: Omit<UserDialogProps, 'user'>) {
   const { create } = useUserWrites();
@@ -26,7 +30,7 @@ export function AddUserDialog({ opened, onClose }: Omit<UserDialogProps, 'user'>
     <FormDialog opened={opened} title="Add User">
       <UserForm
         label="Add User"
-        schema={newUserSchema}
+        schemaOf={() => newUserFormSchema}
         initial={NEW_USER}
         passwordHint={`At least ${MINIMUM_PASSWORD_LENGTH} characters. Tell it to the person, who can change it.`}
         onSave={(values) => create(newUserSchema.parse(values))}
@@ -51,18 +55,20 @@ function EditForm({ user, onClose }: { user: ListedUser; onClose: () => void }) 
   return (
     <UserForm
       label="Save User"
-      schema={userFormSchema}
+      schemaOf={(needsProof) => userFormSchema.extend(proofShape(needsProof))}
       initial={{ ...before, password: '' }}
       isOwn={useSessionUser().id === id}
       passwordHint="Leave it empty to keep the present one. A new one logs the person out everywhere."
-      onSave={(values) => update({ id, ...changesOf(before, userFormSchema.parse(values)) })}
+      onSave={(values) =>
+        update({ id, ...changesOf(before, userFormSchema.parse(values)), ...proofOf(values) })
+      }
       onClose={onClose}
     />
   );
 }
 
 /** What differs: nobody else's change of another field is undone. */
-function changesOf(before: Omit<Values, 'password'>, { password, ...after }: Values): Partial<Values> {
+function changesOf(before: Omit<Account, 'password'>, { password, ...after }: Account): Partial<Account> {
   const { firstName, lastName, email, role } = after;
   return {
     ...(firstName !== before.firstName && { firstName }),
@@ -96,9 +102,9 @@ const FormDialog = ({ opened, title, children }: FormDialogProps) => (
 
 interface UserFormProps {
   label: string;
-  schema: z.ZodType<unknown, Values>;
-  initial: Values;
-  /** Nobody changes their own role. */
+  schemaOf: (needsProof: boolean) => z.ZodType<unknown, Values>;
+  initial: Account;
+  /** Nobody changes their own role, and nobody their own password or address without the present password. */
   isOwn?: boolean;
   passwordHint: string;
   /** Answers what is wrong by field, or null once it is saved. */
@@ -107,12 +113,21 @@ interface UserFormProps {
 }
 
 /** The fields of an account; somebody else's, so the browser fills in nothing. */
-function UserForm({ label, schema, initial, isOwn = false, passwordHint, onSave, onClose }: UserFormProps) {
-  const { form, attempt, onSubmit, refuse } = useCheckedForm(schema, initial);
+function UserForm({ label, schemaOf, initial, isOwn = false, passwordHint, onSave, onClose }: UserFormProps) {
+  const [needsProof, setNeedsProof] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
+  const { form, attempt, onSubmit, refuse } = useCheckedForm(
+    schemaOf(needsProof),
+    { ...initial, ...NO_PROOF },
+    ({ email, password }) =>
+      setNeedsProof(isOwn && (password !== '' || !isSameAddress(email, initial.email))),
+  );
   const [save, isSaving] = useOnce(async (values: Values) => {
     const errors = await onSave(values);
-    if (errors) refuse(errors);
-    else onClose();
+    if (!errors) return onClose();
+    // The field for the code itself asks, the first time.
+    if (!errors.code || needsCode) refuse(withProofFields(errors));
+    if (errors.code) setNeedsCode(true);
   });
   const submit = onSubmit(async (values) => save(values));
   return (
@@ -150,6 +165,7 @@ function UserForm({ label, schema, initial, isOwn = false, passwordHint, onSave,
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
+        {needsProof && <OwnProofFields form={form} needsCode={needsCode} email={initial.email} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { Application } from '../../../shared/applications/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { composeLetter } from '../../platform/mail/letter.ts';
+import { composeLetter, greeting } from '../../platform/mail/letter.ts';
 import type { Transaction } from '../../tables.ts';
 import { queueLetter } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
@@ -39,6 +39,10 @@ const rejection = (applicationId: string): Wording => ({
   ],
 });
 
+/** The PDF is full of what somebody typed. */
+const NOT_ATTACHED =
+  'Your application is not attached, because this is not an email address that you have confirmed as your account’s. Please log in to the portal to download it.';
+
 /** What a change of status gives reason to write; most changes are the school's own business. */
 function wordingFor(
   { applicationId, status }: Application,
@@ -53,7 +57,10 @@ function wordingFor(
   return undefined;
 }
 
-/** Queues what the student is told about a change from the application's status: a receipt, or the decision. */
+/**
+ * Queues what the student is told about a change from the application's status: a receipt, or the decision. Only a confirmed
+ * address is greeted by name, and gets the PDF (decisions §10).
+ */
 export async function queueStatusLetter(
   trx: Transaction,
   now: string,
@@ -65,11 +72,18 @@ export async function queueStatusLetter(
   if (!wording) return;
   const { id, student, studentId } = application;
   const { isReceipt, paragraphs, ...heading } = wording;
+  const owner = await queries.ownerOf(trx, studentId);
+  // A student record has an address of its own, which nobody confirms but as the account's.
+  const isConfirmed = owner.emailVerified && owner.email === student.email;
   const message = composeLetter(await letterhead(trx), {
     ...heading,
     to: student.email,
-    paragraphs: [`Dear ${student.firstName},`, ...paragraphs],
+    paragraphs: [
+      greeting(isConfirmed, student.firstName, 'Dear applicant,'),
+      ...paragraphs,
+      ...(isReceipt && !isConfirmed ? [NOT_ATTACHED] : []),
+    ],
   });
-  const userId = await queries.ownerOf(trx, studentId);
-  await queueLetter(trx, now, { userId, message, attachedApplicationId: isReceipt ? id : null });
+  const attachedApplicationId = isReceipt && isConfirmed ? id : null;
+  await queueLetter(trx, now, { userId: owner.id, message, attachedApplicationId });
 }

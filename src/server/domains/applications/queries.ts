@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { OfficerApplication } from '../../../shared/applications/schema.ts';
-import { fromList } from '../../platform/database/codecs.ts';
+import { fromFlag, fromList } from '../../platform/database/codecs.ts';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -202,6 +202,11 @@ export async function submissionMaterial(db: Database, studentId: number) {
 
 /** The account that owns the student. */
 export async function ownerOf(db: Database, studentId: number) {
-  const owner = db.selectFrom('students').select('userId').where('id', '=', studentId);
-  return (await owner.executeTakeFirstOrThrow()).userId;
+  const { emailVerified, ...owner } = await db
+    .selectFrom('students')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .select(['users.id', 'users.email', 'users.emailVerified'])
+    .where('students.id', '=', studentId)
+    .executeTakeFirstOrThrow();
+  return { ...owner, emailVerified: fromFlag(emailVerified) };
 }

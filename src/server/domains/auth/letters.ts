@@ -1,29 +1,95 @@
-import { composeLetter, type Letterhead } from '../../platform/mail/letter.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import type { User } from '../../../shared/users/schema.ts';
+import { composeLetter, greeting, type Letterhead } from '../../platform/mail/letter.ts';
 
-type Recipient = { email: string; firstName: string };
+type Recipient = Pick<User, 'email' | 'firstName' | 'emailVerified'>;
 
-export const confirmationLetter = (letterhead: Letterhead, { email, firstName }: Recipient, url: string) =>
-  composeLetter(letterhead, {
-    to: email,
+const PORTAL = 'the sixth form admissions portal';
+const greetingOf = ({ emailVerified, firstName }: Recipient) => greeting(emailVerified, firstName);
+
+/** Why an address is to be confirmed, and what whoever knows nothing of it may do. */
+const REASONS = {
+  created: [
+    `An account with this email address was created on ${PORTAL}.`,
+    'If you did not create the account, you can ignore this message.',
+  ],
+  changed: [
+    `The email address of an account on ${PORTAL} was changed to this one.`,
+    'If you did not change it, you can ignore this message.',
+  ],
+} as const;
+export type ConfirmationReason = keyof typeof REASONS;
+
+export function confirmationLetter(
+  letterhead: Letterhead,
+  recipient: Recipient,
+  url: string,
+  reason: ConfirmationReason = 'created',
+) {
+  const [what, otherwise] = REASONS[reason];
+  return composeLetter(letterhead, {
+    to: recipient.email,
     subject: 'Please confirm your email address',
     preview: 'One press of a button, and the school can write to you.',
     paragraphs: [
-      `Dear ${firstName},`,
-      'An account with this email address was created on the sixth form admissions portal. Please confirm that the address is yours. The link below works for seven days.',
-      'If you did not create the account, you can ignore this message.',
+      greetingOf(recipient),
+      `${what} Please confirm that the address is yours. The link below works for seven days.`,
+      otherwise,
     ],
     link: { label: 'Confirm my email address', url },
   });
+}
 
-export const passwordResetLetter = (letterhead: Letterhead, { email, firstName }: Recipient, url: string) =>
+export const passwordResetLetter = (letterhead: Letterhead, recipient: Recipient, url: string) =>
   composeLetter(letterhead, {
-    to: email,
+    to: recipient.email,
     subject: 'Reset your password',
     preview: 'The link in this message works once, for one hour.',
     paragraphs: [
-      `Dear ${firstName},`,
-      'Somebody asked to reset the password of your account on the sixth form admissions portal. The link below works once, for one hour.',
+      greetingOf(recipient),
+      `Somebody asked to reset the password of your account on ${PORTAL}. The link below works once, for one hour.`,
       'If it was not you, you can ignore this message; your password stays as it is.',
     ],
     link: { label: 'Choose a new password', url },
+  });
+
+export const passwordChangedLetter = (
+  letterhead: Letterhead,
+  recipient: Recipient,
+  { changedAt, url }: { changedAt: string; url: string },
+) =>
+  composeLetter(letterhead, {
+    to: recipient.email,
+    subject: 'Your password was changed',
+    preview: 'If it was you, there is nothing to do.',
+    paragraphs: [
+      greetingOf(recipient),
+      `The password of your account on ${PORTAL} was changed on ${formatDateTime(changedAt)}.`,
+      'If it was you, or the school at your request, there is nothing to do. If it was not you, please ask for a link to choose a new password at once, and tell the school.',
+    ],
+    link: { label: 'Ask for a new password', url },
+  });
+
+/** Recognized by who knows the address, and no words for who does not: the new address is not confirmed yet. */
+function masked(email: string) {
+  const [local = '', domain = ''] = email.split('@');
+  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`;
+}
+
+/** To the address that an account had before. */
+export const emailChangedLetter = (
+  letterhead: Letterhead,
+  recipient: Recipient,
+  { newEmail, changedAt, url }: { newEmail: string; changedAt: string; url: string },
+) =>
+  composeLetter(letterhead, {
+    to: recipient.email,
+    subject: 'Your email address was changed',
+    preview: 'If it was not you, undo the change with the link in this message.',
+    paragraphs: [
+      greetingOf(recipient),
+      `The email address of your account on ${PORTAL} was changed on ${formatDateTime(changedAt)}, to ${masked(newEmail)}.`,
+      'If it was you, there is nothing to do. If it was not you, please undo the change with the link below and then choose a new password. The link works once, for seven days, and logs the account out everywhere.',
+    ],
+    link: { label: 'Undo the change', url },
   });

@@ -5,30 +5,32 @@ import type { Database, Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 import type { TokenPurpose } from './table.ts';
 
-/** How long the link with a token works (decisions §3 for the first). */
+/** How long a link of each kind works once it is made (decisions §3, §10). */
 const LIFETIMES: Record<TokenPurpose, number> = {
   password_reset: HOUR,
+  email_change_undo: 7 * DAY,
   email_confirmation: 7 * DAY,
   set_up: 7 * DAY,
 };
 
-/** @returns the token of a link that works once, and until when. */
+/** @returns the token of a link that works once. Only its hash is stored. */
 export async function issueToken(
   trx: Transaction,
   { clock }: Services,
   purpose: TokenPurpose,
   userId: number | null,
+  emailChangeId: number | null = null,
 ) {
   const token = randomToken();
-  const expiresAt = timestampIn(clock, LIFETIMES[purpose]);
   await queries.insertOneTimeToken(trx, {
     tokenHash: hashToken(token),
     purpose,
     userId,
+    emailChangeId,
     createdAt: timestamp(clock),
-    expiresAt,
+    expiresAt: timestampIn(clock, LIFETIMES[purpose]),
   });
-  return { token, expiresAt };
+  return token;
 }
 
 const wanted = ({ clock }: Pick<Services, 'clock'>, purpose: TokenPurpose, token: string) => ({

@@ -1,22 +1,31 @@
 import type { z } from 'zod';
 import { INVALID_LINK } from '../../../shared/auth/constants.ts';
 import type { changePasswordSchema, resetPasswordSchema } from '../../../shared/auth/schema.ts';
-import { HOUR, latest, timestamp } from '../../platform/clock.ts';
+import type { User } from '../../../shared/users/schema.ts';
+import { HOUR, timestamp, timestampIn } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { queueLetter, writeWithLetters } from '../mail/service.ts';
+import {
+  countLetter,
+  deliverMail,
+  type LetterCause,
+  queueLetter,
+  writeWithLetters,
+} from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import { changeUser, findUserByEmail, getUser, passwordHashOf } from '../users/service.ts';
 import { rememberDevice } from './known-devices.ts';
-import { passwordResetLetter } from './letters.ts';
+import { passwordChangedLetter, passwordResetLetter } from './letters.ts';
 import { checkCounted, countLoginAttempt, forgetFailures, ownPasswordKey } from './login-limit.ts';
-import { findToken, issueToken, takeToken } from './one-time-tokens.ts';
+import { endLinks, mailedLink } from './mailed-links.ts';
+import { findToken, takeToken } from './one-time-tokens.ts';
 import { requireStrongPassword } from './password-rules.ts';
 import { asSignedIn, asStranger, hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
 
-const RESET_MAILS_PER_HOUR = 5;
+/** A letter with a reset link that could not be sent for so long is of no use any more. */
+const RESET_LETTER_LIFETIME = HOUR;
 
 /**
  * Sets a password. Sessions (but for one to keep), outstanding reset links and counted failures end with the old one; known
@@ -31,7 +40,21 @@ export async function setPassword(
   const user = await changeUser(trx, userId, { passwordHash });
   await forgetFailures(trx, user);
   await queries.deleteSessionsOf(trx, userId, except);
-  await queries.deleteTokensOf(trx, userId, 'password_reset');
+  await endLinks(trx, userId, 'password_reset');
+}
+
+/** Tells the owner that the password was changed, unless the address has been written to often enough (decisions §10). */
+export async function tellPasswordChange(
+  trx: Transaction,
+  { clock, config }: Services,
+  owner: User,
+  cause: LetterCause,
+) {
+  if ((await countLetter(trx, clock, owner, cause)) > 0) return;
+  const changedAt = timestamp(clock);
+  const url = `${config.publicUrl}/auth?tab=forgot`;
+  const message = passwordChangedLetter(await letterhead(trx), owner, { changedAt, url });
+  await queueLetter(trx, changedAt, { userId: owner.id, message });
 }
 
 /**
@@ -69,24 +92,25 @@ export async function changePassword(
 ) {
   await requireStrongPassword(newPassword, await getUser(services.db, actor.id), 'newPassword');
   const passwordHash = await hashPassword(newPassword, asSignedIn(actor));
-  await withOwnPassword(services, actor, currentPassword, (trx) =>
-    setPassword(trx, actor.id, passwordHash, actor),
-  );
+  await withOwnPassword(services, actor, currentPassword, async (trx) => {
+    await setPassword(trx, actor.id, passwordHash, actor);
+    await tellPasswordChange(trx, services, await getUser(trx, actor.id), 'account');
+  });
+  deliverMail(services);
 }
 
-/** Mails a reset link if the address has an active account. Whether it has one, the answer does not say. */
+/** Mails a reset link if the address has an active account. Whether it has one, or has had its letters, no answer says. */
 export function requestPasswordReset(services: Services, email: string) {
-  const { db, clock, config, background } = services;
+  const { db, clock, background } = services;
   background.run('mail a reset link', async () => {
     const user = await findUserByEmail(db, email);
     if (!user?.isActive) return;
     await writeWithLetters(services, async (trx) => {
-      const sent = await queries.tokenTimes(trx, user.id, 'password_reset', latest(clock, HOUR));
-      if (sent.length >= RESET_MAILS_PER_HOUR) return;
-      const { token, expiresAt } = await issueToken(trx, services, 'password_reset', user.id);
-      const head = await letterhead(trx);
-      const message = passwordResetLetter(head, user, `${config.publicUrl}/reset-password?token=${token}`);
-      await queueLetter(trx, timestamp(clock), { userId: user.id, message, expiresAt });
+      if ((await countLetter(trx, clock, user, 'stranger')) > 0) return;
+      const linkPurpose = 'password_reset';
+      const message = passwordResetLetter(await letterhead(trx), user, mailedLink(services, linkPurpose));
+      const expiresAt = timestampIn(clock, RESET_LETTER_LIFETIME);
+      await queueLetter(trx, timestamp(clock), { userId: user.id, message, linkPurpose, expiresAt });
     });
   });
 }
@@ -107,10 +131,12 @@ export async function resetPassword(
   if (!found?.userId) throw wrongLink();
   await requireStrongPassword(password, await getUser(db, found.userId));
   const passwordHash = await hashPassword(password, asStranger(services));
-  return db.transaction().execute(async (trx) => {
+  return writeWithLetters(services, async (trx) => {
     const taken = await takeToken(trx, services, 'password_reset', token);
     if (!taken?.userId) throw wrongLink();
     await setPassword(trx, taken.userId, passwordHash);
-    return rememberDevice(trx, services, await getUser(trx, taken.userId));
+    const owner = await getUser(trx, taken.userId);
+    await tellPasswordChange(trx, services, owner, 'account');
+    return rememberDevice(trx, services, owner);
   });
 }

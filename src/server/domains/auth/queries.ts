@@ -111,7 +111,11 @@ export const findOneTimeToken = (db: Database, wanted: Wanted) =>
 
 /** Takes a token out, so that it works once. @returns as findOneTimeToken. */
 export const takeOneTimeToken = (trx: Transaction, wanted: Wanted) =>
-  trx.deleteFrom('oneTimeTokens').where(workingToken(wanted)).returning('userId').executeTakeFirst();
+  trx
+    .deleteFrom('oneTimeTokens')
+    .where(workingToken(wanted))
+    .returning(['userId', 'emailChangeId'])
+    .executeTakeFirst();
 
 export async function deleteTokensOf(db: Database, userId: number, purpose: TokenPurpose) {
   await db.deleteFrom('oneTimeTokens').where('userId', '=', userId).where('purpose', '=', purpose).execute();
@@ -129,18 +133,48 @@ export async function deleteDeadTokens(db: Database, now: string, madeUntil: str
     .execute();
 }
 
-/** When the tokens of a user were made that still lie there, oldest first. */
-export async function tokenTimes(db: Database, userId: number, purpose: TokenPurpose, made: Period) {
-  const rows = await db
-    .selectFrom('oneTimeTokens')
-    .select('createdAt')
-    .where('userId', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('createdAt', '>', made.after)
-    .where('createdAt', '<=', made.until)
-    .orderBy('createdAt')
+export async function insertEmailChange(
+  trx: Transaction,
+  change: Insertable<AuthTables['emailChanges']>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('emailChanges')
+    .values(change)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function findEmailChange(trx: Transaction, id: number) {
+  return trx
+    .selectFrom('emailChanges')
+    .select(['id', 'userId', 'previousEmail', 'wasVerified'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Deletes this change of an account and those that came after it, with their links and the letters that carry them. */
+export async function deleteEmailChangesFrom(trx: Transaction, userId: number, id: number) {
+  await trx.deleteFrom('emailChanges').where('userId', '=', userId).where('id', '>=', id).execute();
+}
+
+/** Changes that no link can undo any more, nor a letter that still waits. */
+export async function deleteSettledEmailChanges(db: Database) {
+  await db
+    .deleteFrom('emailChanges')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('oneTimeTokens').whereRef('emailChangeId', '=', 'emailChanges.id').select('tokenHash'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('letters').whereRef('emailChangeId', '=', 'emailChanges.id').select('letters.id')),
+      ),
+    )
     .execute();
-  return rows.map(({ createdAt }) => createdAt);
 }
 
 export async function deleteLoginAttemptsOutside(db: Database, { after, until }: Period) {

@@ -5,10 +5,11 @@ import {
   forgotPasswordSchema,
   loginSchema,
   messageSchema,
-  profileSchema,
   registerSchema,
   resetPasswordSchema,
   signedInSchema,
+  undoEmailChangeSchema,
+  updateProfileSchema,
 } from '../../../shared/auth/schema.ts';
 import { sessionIdSchema, sessionSchema } from '../../../shared/auth/sessions.ts';
 import { setUpSchema } from '../../../shared/auth/set-up.ts';
@@ -63,7 +64,7 @@ export const authRouter = router({
 
   updateProfile: ownAccountProcedure
     .meta({ rest: { method: 'PUT', path: '/auth/profile', summary: 'Change name and e-mail address' } })
-    .input(profileSchema)
+    .input(updateProfileSchema)
     .output(userSchema)
     .mutation(({ ctx, input }) => auth.updateProfile(ctx, ctx.actor, input)),
 
@@ -139,6 +140,23 @@ export const authRouter = router({
     .mutation(async ({ ctx }) => {
       const email = await auth.resendConfirmation(ctx, ctx.actor);
       return { message: `A link to confirm your email address is on its way to ${email}.` };
+    }),
+
+  undoEmailChange: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/auth/undo-email-change',
+        summary: 'Set back a changed e-mail address by a mailed link; ends every session of the account',
+      },
+    })
+    .input(undoEmailChangeSchema)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await auth.undoEmailChange(ctx, input.token);
+      return {
+        message: 'The email address is as it was before. The account has been logged out everywhere.',
+      };
     }),
 
   setUp: publicProcedure

@@ -1,14 +1,20 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
-import { INVALID_LINK } from '../../../shared/auth/constants.ts';
-import type { loginSchema, profileSchema, registerSchema } from '../../../shared/auth/schema.ts';
+import { INVALID_LINK, isAdministrator } from '../../../shared/auth/constants.ts';
+import type { loginSchema, registerSchema, updateProfileSchema } from '../../../shared/auth/schema.ts';
 import { ENTER_CODE, WRONG_CODE } from '../../../shared/auth/second-step.ts';
 import type { User } from '../../../shared/users/schema.ts';
-import { HOUR, latest, timestamp } from '../../platform/clock.ts';
+import { timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { queueLetter, writeWithLetters } from '../mail/service.ts';
+import {
+  countLetter,
+  type LetterCause,
+  queueLetter,
+  requireLetter,
+  writeWithLetters,
+} from '../mail/service.ts';
 import { passSecondStep } from '../second-step/service.ts';
 import { letterhead } from '../settings/service.ts';
 import {
@@ -20,17 +26,28 @@ import {
   passwordHashOf,
 } from '../users/service.ts';
 import type { UserTables } from '../users/table.ts';
+import { followEmailChange } from './email-change.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
-import { confirmationLetter } from './letters.ts';
+import { type ConfirmationReason, confirmationLetter } from './letters.ts';
 import { checkCounted, countLoginAttempt } from './login-limit.ts';
-import { issueToken, takeToken } from './one-time-tokens.ts';
+import { mailedLink } from './mailed-links.ts';
+import { takeToken } from './one-time-tokens.ts';
+import { writeAsOwner } from './own-proof.ts';
 import { asStranger, hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
 
+export { undoEmailChange } from './email-change.ts';
 export { listKnownDevices } from './known-devices.ts';
 export { forgetFailures } from './login-limit.ts';
-export { changePassword, requestPasswordReset, resetPassword, setPassword } from './password-change.ts';
+export { writeAsOwner } from './own-proof.ts';
+export {
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+  setPassword,
+  tellPasswordChange,
+} from './password-change.ts';
 export { requireStrongPassword } from './password-rules.ts';
 export {
   authenticate,
@@ -43,47 +60,37 @@ export {
 } from './sessions.ts';
 export { grantSuperAdmin, issueSetUpLink, setUp } from './set-up.ts';
 
-/** A new address gets a new confirmation link together with it, so that no earlier link confirms it. */
-export async function mailConfirmation(trx: Transaction, services: Services, user: User) {
-  await queries.deleteTokensOf(trx, user.id, 'email_confirmation');
-  await mailConfirmationLink(trx, services, user);
+/** Whoever calls it has counted the letter (`countLetter`, `requireLetter`). */
+export async function mailConfirmation(
+  trx: Transaction,
+  services: Services,
+  user: User,
+  reason?: ConfirmationReason,
+) {
+  const linkPurpose = 'email_confirmation';
+  const url = mailedLink(services, linkPurpose);
+  const message = confirmationLetter(await letterhead(trx), user, url, reason);
+  await queueLetter(trx, timestamp(services.clock), { userId: user.id, message, linkPurpose });
 }
-
-/** An earlier link to the same address works as well: its letter may arrive late. */
-async function mailConfirmationLink(trx: Transaction, services: Services, user: User) {
-  const { token, expiresAt } = await issueToken(trx, services, 'email_confirmation', user.id);
-  const head = await letterhead(trx);
-  const message = confirmationLetter(head, user, `${services.config.publicUrl}/confirm-email?token=${token}`);
-  await queueLetter(trx, timestamp(services.clock), { userId: user.id, message, expiresAt });
-}
-
-const CONFIRMATIONS_PER_HOUR = 3;
 
 /**
- * Mails another link to confirm the address.
- * @throws CONFLICT when it is confirmed, TOO_MANY_REQUESTS after three within an hour, the first one counted.
+ * Mails another link to confirm the address; an earlier one works as well, since its letter may arrive late.
+ * @throws CONFLICT when it is confirmed, TOO_MANY_REQUESTS when it was written to often enough (decisions §10).
  */
 export function resendConfirmation(services: Services, actor: Actor) {
-  const { clock } = services;
   return writeWithLetters(services, async (trx) => {
     const user = await getUser(trx, actor.id);
     if (user.emailVerified) throw conflict('Your email address is confirmed already.');
-    const sent = await queries.tokenTimes(trx, user.id, 'email_confirmation', latest(clock, HOUR));
-    const oldestThatCounts = sent.at(-CONFIRMATIONS_PER_HOUR);
-    if (oldestThatCounts !== undefined) {
-      const wait = new Date(oldestThatCounts).getTime() + HOUR - clock.now().getTime();
-      throw new AppError(
-        'TOO_MANY_REQUESTS',
-        'The link was sent three times within an hour. Please look for it among unwanted mail, or try again later.',
-        { retryAfterSeconds: Math.ceil(wait / 1000) },
-      );
-    }
-    await mailConfirmationLink(trx, services, user);
+    await requireLetter(trx, services.clock, user, 'account');
+    await mailConfirmation(trx, services, user);
     return user.email;
   });
 }
 
-/** @throws CONFLICT when the e-mail address has an account. */
+/**
+ * An address that has had its letters of this hour is not written to; the link can be asked for later (decisions §10).
+ * @throws CONFLICT when the e-mail address has an account.
+ */
 export async function register(services: Visitor, input: z.output<typeof registerSchema>) {
   const { password, ...person } = input;
   const passwordHash = await hashPassword(password, asStranger(services));
@@ -97,7 +104,8 @@ export async function register(services: Visitor, input: z.output<typeof registe
       createdAt,
       lastLoginAt: createdAt,
     });
-    await mailConfirmation(trx, services, user);
+    const wait = await countLetter(trx, services.clock, user, 'account');
+    if (wait === 0) await mailConfirmation(trx, services, user);
     return {
       token: await startSession(trx, services, user.id),
       device: await rememberDevice(trx, services, user),
@@ -163,24 +171,39 @@ export async function profile({ db }: Services, actor: Actor) {
 
 type AccountChanges = Updateable<UserTables['users']> & { email: string };
 
-/** A new e-mail address has to be confirmed again, and ends reset links. @throws CONFLICT when it is taken. */
+/**
+ * A new e-mail address has to be confirmed again, and ends the links that were mailed to the one before, which is told.
+ * @throws CONFLICT when it is taken, TOO_MANY_REQUESTS.
+ */
 export async function changeAccount(
   trx: Transaction,
   services: Services,
-  before: Pick<User, 'id' | 'email'>,
+  before: User,
   changes: AccountChanges,
+  cause: LetterCause,
 ) {
   if (changes.email === before.email) return changeUser(trx, before.id, changes);
   const user = await changeUser(trx, before.id, { ...changes, emailVerified: 0 });
-  // Links that were mailed to the old address.
-  await queries.deleteTokensOf(trx, before.id, 'password_reset');
-  await mailConfirmation(trx, services, user);
+  await followEmailChange(trx, services, before, user, cause);
+  await mailConfirmation(trx, services, user, 'changed');
   return user;
 }
 
-/** @throws CONFLICT when the e-mail address is taken. */
-export const updateProfile = (services: Services, actor: Actor, input: z.output<typeof profileSchema>) =>
-  writeWithLetters(services, async (trx) => asOwn(await changeAccount(trx, services, actor, input), actor));
+/**
+ * An administrator proves who changes the address (decisions §10).
+ * @throws CONFLICT when the e-mail address is taken, TOO_MANY_REQUESTS, and as writeAsOwner.
+ */
+export function updateProfile(
+  services: Services,
+  actor: Actor,
+  { currentPassword, code, ...profile }: z.output<typeof updateProfileSchema>,
+) {
+  const needsProof = ({ role, email }: User) => isAdministrator(role) && profile.email !== email;
+  return writeAsOwner(services, actor, { currentPassword, code }, needsProof, async (trx) => {
+    const before = await getUser(trx, actor.id);
+    return asOwn(await changeAccount(trx, services, before, profile, 'account'), actor);
+  });
+}
 
 /** @throws BAD_REQUEST when the link is wrong, used or late. */
 export async function confirmEmail(services: Services, token: string) {

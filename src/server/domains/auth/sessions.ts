@@ -96,6 +96,7 @@ export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'
   const now = timestamp(clock);
   await queries.deleteSessionsOutside(db, lifetime(clock));
   await queries.deleteDeadTokens(db, now, latest(clock, 0).until);
+  await queries.deleteSettledEmailChanges(db);
   await queries.tidyDevices(db, latest(clock, DEVICE_LIMIT), now);
 }
 

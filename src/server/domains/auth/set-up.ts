@@ -5,6 +5,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Services, Visitor } from '../../platform/trpc/context.ts';
 import { nameSchool } from '../settings/service.ts';
+import { tellSuperAdministrators } from '../users/letters.ts';
 import { changeUser, createUser, findUserByEmail, superAdminExists } from '../users/service.ts';
 import { rememberDevice } from './known-devices.ts';
 import { findToken, issueToken, takeToken } from './one-time-tokens.ts';
@@ -19,7 +20,7 @@ import { startSession } from './sessions.ts';
  * @returns a one-time link for creating the first super administrator in the browser (decisions §1).
  */
 export async function issueSetUpLink(services: Services) {
-  const { token } = await services.db.transaction().execute(async (trx) => {
+  const token = await services.db.transaction().execute(async (trx) => {
     await queries.deleteSetUpTokens(trx);
     return issueToken(trx, services, 'set_up', null);
   });
@@ -68,7 +69,7 @@ export async function setUp(
  * @throws as requireStrongPassword.
  */
 export async function grantSuperAdmin(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
   email: string,
   password: string,
 ) {
@@ -81,7 +82,9 @@ export async function grantSuperAdmin(
     const existing = await findUserByEmail(trx, email);
     const { id } =
       existing ?? (await createUser(trx, { ...person, passwordHash, role, emailVerified: true, createdAt }));
-    await changeUser(trx, id, { role, isActive: 1 });
+    const granted = await changeUser(trx, id, { role, isActive: 1 });
+    const wasInCharge = existing?.role === role && existing.isActive;
+    if (!wasInCharge) await tellSuperAdministrators(trx, services, granted);
     await setPassword(trx, id, passwordHash);
     await queries.deleteSetUpTokens(trx);
   });

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
+import type { LinkPurpose } from '../mail/table.ts';
 
-export type TokenPurpose = 'set_up' | 'password_reset' | 'email_confirmation';
+export type TokenPurpose = 'set_up' | LinkPurpose;
 
 export type AuthTables = {
   sessions: {
@@ -28,7 +29,17 @@ export type AuthTables = {
     tokenHash: string;
     purpose: TokenPurpose;
     userId: number | null;
+    /** The change that the link undoes. */
+    emailChangeId: number | null;
     createdAt: string;
     expiresAt: string | null;
+  };
+  /** Changes of an account's e-mail address that the address before can still undo. */
+  emailChanges: {
+    id: Generated<number>;
+    userId: number;
+    previousEmail: string;
+    wasVerified: number;
+    changedAt: string;
   };
 };

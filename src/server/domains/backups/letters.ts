@@ -1,5 +1,5 @@
 import { timestamp } from '../../platform/clock.ts';
-import { composeLetter } from '../../platform/mail/letter.ts';
+import { composeLetter, greeting } from '../../platform/mail/letter.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { queueLetter } from '../mail/service.ts';
@@ -16,13 +16,13 @@ async function queueLetters(
 ) {
   const head = await letterhead(trx);
   const users = await listUsers(trx);
-  for (const { id, email, firstName } of users.filter(
+  for (const { id, email, firstName, emailVerified } of users.filter(
     (user) => user.isActive && user.role === 'super_admin',
   )) {
     const message = composeLetter(head, {
       ...letter,
       to: email,
-      paragraphs: [`Dear ${firstName},`, ...paragraphs],
+      paragraphs: [greeting(emailVerified, firstName), ...paragraphs],
       link: { label: 'Open the backups', url: `${config.publicUrl}/admin/backup` },
     });
     await queueLetter(trx, timestamp(clock), { userId: id, message });

@@ -1,9 +1,12 @@
 import { NO_ATTACHMENT } from '../../../shared/mail/failure.ts';
 import { type Clock, HOUR, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
+import { withToken } from '../../platform/mail/letter.ts';
 import { type Attachment, MailError } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import type { Database } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { issueToken } from '../auth/one-time-tokens.ts';
 import { findSchool } from '../settings/service.ts';
+import { countedWindow } from './limits.ts';
 import * as queries from './queries.ts';
 
 /** How long after the first, the second, … failure a letter is tried again; after that, always the last of them. */
@@ -20,9 +23,19 @@ const taking = (clock: Clock) => ({
   latestTurn: timestampIn(clock, LONGEST_WAIT),
 });
 
+/**
+ * Makes the token of the link that a letter carries, now that it is about to be sent (decisions §10): none waits in the database.
+ * A link of an earlier attempt goes on working, for that may have arrived.
+ */
+async function withLink(trx: Transaction, services: Services, letter: queries.TakenLetter | undefined) {
+  if (!letter?.linkPurpose) return letter;
+  const { linkPurpose, userId, emailChangeId } = letter;
+  return withToken(letter, await issueToken(trx, services, linkPurpose, userId, emailChangeId));
+}
+
 /** @returns a letter that nobody else sends for now; nothing when somebody does, or when it is gone. */
-export const takeLetter = (db: Database, clock: Clock, id: number) =>
-  queries.takeLetter(db, id, taking(clock));
+export const takeLetter = async (trx: Transaction, services: Services, id: number) =>
+  withLink(trx, services, await queries.takeLetter(trx, id, taking(services.clock)));
 
 /** After so many failures a letter goes without the PDF that cannot be made. */
 const ATTACHMENT_ATTEMPTS = 3;
@@ -100,9 +113,12 @@ export async function attemptLetter(services: Services, letter: queries.TakenLet
 async function sendDueLetters(services: Services) {
   const { db, clock, background } = services;
   await queries.deleteLettersExpiredAt(db, timestamp(clock));
-  const takeNext = async (next: Database) =>
-    background.isEnding() ? undefined : queries.takeDueLetter(next, taking(clock));
-  let letter = await takeNext(db);
+  await queries.deleteCountedLettersOutside(db, countedWindow(clock));
+  const takeNext = async (trx: Transaction) =>
+    background.isEnding()
+      ? undefined
+      : withLink(trx, services, await queries.takeDueLetter(trx, taking(clock)));
+  let letter = await db.transaction().execute(takeNext);
   while (letter) {
     const { conclude } = await tryLetter(services, letter);
     // At once, since everybody waits while a write goes to the disk.

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
-import type { Database } from '../../tables.ts';
-import type { MailTables } from './table.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import type { LetterCause, LinkPurpose, MailTables } from './table.ts';
 
 /** A letter that somebody has taken in order to send it. */
 export type TakenLetter = NonNullable<Awaited<ReturnType<typeof takeLetter>>>;
@@ -30,6 +30,9 @@ const take = (db: Database, { now, until }: Taking) =>
       'subject',
       'text',
       'html',
+      'userId',
+      'linkPurpose',
+      'emailChangeId',
       'attempts',
       'attachedApplicationId',
       'attachmentFailures',
@@ -96,4 +99,47 @@ export async function makeFailedLettersDue(db: Database, now: string) {
     .where(isFree(now))
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Letters of an account that carry a link of this kind. */
+export async function deleteLettersWithLink(trx: Transaction, userId: number, linkPurpose: LinkPurpose) {
+  await trx
+    .deleteFrom('letters')
+    .where('userId', '=', userId)
+    .where('linkPurpose', '=', linkPurpose)
+    .execute();
+}
+
+type Window = { after: string; until: string };
+
+/** When each letter was that counts for this address, or for what caused it about this account; the oldest first. */
+export async function countedLetterTimes(
+  trx: Transaction,
+  by: { address: string } | { userId: number; cause: LetterCause },
+  { after, until }: Window,
+) {
+  let counted = trx
+    .selectFrom('countedLetters')
+    .select('at')
+    .where('at', '>', after)
+    .where('at', '<=', until)
+    .orderBy('at');
+  if ('address' in by) counted = counted.where('address', '=', by.address);
+  else counted = counted.where('userId', '=', by.userId).where('cause', '=', by.cause);
+  return (await counted.execute()).map(({ at }) => at);
+}
+
+export async function insertCountedLetter(
+  trx: Transaction,
+  letter: Insertable<MailTables['countedLetters']>,
+) {
+  await trx.insertInto('countedLetters').values(letter).execute();
+}
+
+/** What counts no longer, and what a clock that was wrong has put into the future. */
+export async function deleteCountedLettersOutside(db: Database, { after, until }: Window) {
+  await db
+    .deleteFrom('countedLetters')
+    .where((or) => or.or([or('at', '<=', after), or('at', '>', until)]))
+    .execute();
 }

@@ -9,13 +9,21 @@ import type { Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { attemptLetter, deliverMail, takeLetter } from './delivery.ts';
 import * as queries from './queries.ts';
+import type { LinkPurpose } from './table.ts';
 
 export { deliverMail } from './delivery.ts';
+export { countLetter, requireLetter } from './limits.ts';
+export type { LetterCause, LinkPurpose } from './table.ts';
 
 type NewLetter = {
   /** The account that the letter is about: deleting the account takes the letter along. */
   userId: number;
   message: Message;
+  /** What the link in it is for, when it was written with `linkWithToken`. */
+  linkPurpose?: LinkPurpose | null;
+  /** The change that such a link undoes. */
+  emailChangeId?: number | null;
+  /** When the letter is of no use any more. */
   expiresAt?: string | null;
   /** The application whose PDF goes with it. */
   attachedApplicationId?: number | null;
@@ -25,17 +33,29 @@ type NewLetter = {
 export async function queueLetter(
   trx: Transaction,
   now: string,
-  { userId, message, expiresAt = null, attachedApplicationId = null }: NewLetter,
+  {
+    userId,
+    message,
+    linkPurpose = null,
+    emailChangeId = null,
+    expiresAt = null,
+    attachedApplicationId = null,
+  }: NewLetter,
 ) {
   await queries.insertLetter(trx, {
     ...message,
     userId,
+    linkPurpose,
+    emailChangeId,
     expiresAt,
     attachedApplicationId,
     createdAt: now,
     nextAttemptAt: now,
   });
 }
+
+/** Takes letters back that wait with a link of this kind: they would bring a link to life that has ended. */
+export const withdrawLetters = queries.deleteLettersWithLink;
 
 /** A transaction that may queue letters. They leave once it is committed; no answer waits for them. */
 export async function writeWithLetters<Result>(
@@ -93,7 +113,7 @@ export async function sendMailAgain(services: Services, actor: Actor, id: number
   const { db, clock } = services;
   await queries.deleteLettersExpiredAt(db, timestamp(clock));
   const letter = await db.transaction().execute(async (trx) => {
-    const taken = await takeLetter(trx, clock, id);
+    const taken = await takeLetter(trx, services, id);
     if (!taken) return undefined;
     const { to, subject, attempts } = taken;
     await recordChange(trx, clock, actor, {

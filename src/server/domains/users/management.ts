@@ -24,10 +24,13 @@ import {
   mailConfirmation,
   requireStrongPassword,
   setPassword,
+  tellPasswordChange,
+  writeAsOwner,
 } from '../auth/service.ts';
 import { removeOrphans } from '../documents/service.ts';
-import { writeWithLetters } from '../mail/service.ts';
+import { requireLetter, writeWithLetters } from '../mail/service.ts';
 import { dropSecondStep } from '../second-step/service.ts';
+import { tellSuperAdministrators } from './letters.ts';
 import * as queries from './queries.ts';
 import { createUser, getUser, listUsers } from './service.ts';
 
@@ -93,7 +96,7 @@ async function requireKept(
 
 /**
  * A link to confirm the address is mailed, as after a registration.
- * @throws CONFLICT when the address has an account, and as requireStrongPassword.
+ * @throws CONFLICT when the address has an account, TOO_MANY_REQUESTS, and as requireStrongPassword.
  */
 export async function createAccount(
   services: Services,
@@ -105,7 +108,9 @@ export async function createAccount(
   return writeWithLetters(services, async (trx) => {
     const createdAt = timestamp(services.clock);
     const user = await createUser(trx, { ...person, passwordHash, emailVerified: false, createdAt });
+    await requireLetter(trx, services.clock, user, 'super_admin');
     await mailConfirmation(trx, services, user);
+    if (user.role === 'super_admin') await tellSuperAdministrators(trx, services, user);
     await recordUser(trx, services, actor, user, 'user_created', { before: null, after: stateOf(user) });
     return user;
   });
@@ -131,29 +136,38 @@ async function hashCheckedPassword(
 
 /**
  * Changes the fields that are sent. Another password, another role and deactivation end the account's sessions; who
- * changes their own password stays logged in.
- * @throws NOT_FOUND, CONFLICT when the e-mail address is taken, and as requireKept and requireStrongPassword.
+ * changes their own password stays logged in. One's own password and address need the proof (decisions §10).
+ * @throws NOT_FOUND, CONFLICT when the e-mail address is taken, TOO_MANY_REQUESTS, and as requireKept, requireStrongPassword and writeAsOwner.
  */
 export async function updateAccount(
   services: Services,
   actor: Actor,
   id: number,
-  { password, ...changes }: UserChanges,
+  { password, currentPassword, code, ...changes }: UserChanges,
 ): Promise<User> {
   const passwordHash = password && (await hashCheckedPassword(services, actor, id, password, changes));
-  return writeWithLetters(services, async (trx) => {
+  const isOwn = id === actor.id;
+  const cause = isOwn ? 'account' : 'super_admin';
+  const needsProof = ({ email }: User) =>
+    isOwn && (password !== undefined || (changes.email !== undefined && changes.email !== email));
+  return writeAsOwner(services, actor, { currentPassword, code }, needsProof, async (trx) => {
     const before = await getUser(trx, id);
     const role = changes.role ?? before.role;
     const isActive = changes.isActive ?? before.isActive;
     await requireKept(trx, actor, before, { role, isActive });
-    const after = await changeAccount(trx, services, before, {
+    const fields = {
       firstName: changes.firstName ?? before.firstName,
       lastName: changes.lastName ?? before.lastName,
       email: changes.email ?? before.email,
       role,
       isActive: toFlag(isActive),
-    });
-    if (passwordHash) await setPassword(trx, id, passwordHash, id === actor.id ? actor : undefined);
+    };
+    const after = await changeAccount(trx, services, before, fields, cause);
+    if (passwordHash) {
+      await setPassword(trx, id, passwordHash, isOwn ? actor : undefined);
+      await tellPasswordChange(trx, services, after, cause);
+    }
+    if (isInCharge(after) && !isInCharge(before)) await tellSuperAdministrators(trx, services, after);
     if (role !== before.role || !isActive) await endSessions(trx, id);
     // Only administrators could switch it off themselves.
     if (role === 'user') await dropSecondStep(trx, services, actor, before);

@@ -4,6 +4,19 @@ import type { Message } from './mailer.ts';
 /** Who writes, and how to answer. */
 export type Letterhead = { school: string; color: string; contactEmail: string; contactPhone: string };
 
+/** Where the token of a mailed link goes. It is made when the letter is sent, so that none waits in the database. */
+const TOKEN_PLACE = '{token}';
+export const linkWithToken = (address: string) => `${address}?token=${TOKEN_PLACE}`;
+export const withToken = <Body extends Pick<Message, 'text' | 'html'>>(body: Body, token: string): Body => ({
+  ...body,
+  text: body.text.replaceAll(`?token=${TOKEN_PLACE}`, `?token=${token}`),
+  html: body.html.replaceAll(`?token=${TOKEN_PLACE}`, `?token=${token}`),
+});
+
+/** Nobody reads words of a stranger's choosing in our letters: only a confirmed address is greeted by name (decisions §10). */
+export const greeting = (isConfirmed: boolean, firstName: string, otherwise = 'Hello,') =>
+  isConfirmed ? `Dear ${firstName},` : otherwise;
+
 type Letter = {
   to: string;
   subject: string;

@@ -1,0 +1,45 @@
+import { Button, Text } from '@mantine/core';
+import { codeOf } from '../../app/trpc.ts';
+import { Banner } from '../../components/banner.tsx';
+import { LinkButton } from '../../components/links.tsx';
+import { useOnce } from '../../components/use-once.ts';
+import { addressOfTab } from './auth-tab.ts';
+import { useUndoEmailChange } from './hooks.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
+
+/** Sets back an e-mail address by the token of a mailed link. Only a press of the button does, as for a confirmation. */
+export function UndoEmailChange({ token }: { token: string }) {
+  const undoEmailChange = useUndoEmailChange();
+  const [undo, isUndoing] = useOnce(() => undoEmailChange.mutateAsync({ token }));
+  const { isSuccess, data, error } = undoEmailChange;
+  if (isSuccess) {
+    return (
+      <>
+        <Banner tone="success" title="The change is undone" live>
+          {data.message}
+        </Banner>
+        <Text my="md">
+          Whoever changed the address may know the password. Please choose a new one now: we send a link for
+          it to this email address.
+        </Text>
+        <LinkButton to={addressOfTab('forgot')}>Choose a New Password</LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      {error && <RefusalBanner title="The change was not undone" error={error} live />}
+      {codeOf(error) !== 'BAD_REQUEST' && (
+        <>
+          <Text mb="md">
+            The account gets back the email address to which we sent this link, and is logged out everywhere.
+            Please undo the change only if it was not you who made it.
+          </Text>
+          <Button onClick={undo} loading={isUndoing}>
+            Undo the change
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

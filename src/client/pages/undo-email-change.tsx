@@ -1,0 +1,27 @@
+import { Group } from '@mantine/core';
+import { paths } from '../app/paths.ts';
+import { Banner } from '../components/banner.tsx';
+import { LinkButton } from '../components/links.tsx';
+import { Page } from '../components/page.tsx';
+import { UndoEmailChange } from '../domains/auth/undo-email-change.tsx';
+import { useLinkToken } from '../domains/auth/use-link-token.ts';
+
+export default function UndoEmailChangePage() {
+  const token = useLinkToken();
+  return (
+    <Page title="Undo a changed email address" width="sm">
+      {token ? (
+        <UndoEmailChange token={token} />
+      ) : (
+        <Banner tone="warning" title="This link is not complete">
+          Please open the whole link from the email, or copy it into the address bar.
+        </Banner>
+      )}
+      <Group mt="lg">
+        <LinkButton to={paths.home} variant="default">
+          Back to Home
+        </LinkButton>
+      </Group>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { CURRENT_PASSWORD_REQUIRED } from '../../../shared/auth/constants.ts';
+import type { ownProofSchema } from '../../../shared/auth/schema.ts';
+import { ENTER_CODE, WRONG_CODE } from '../../../shared/auth/second-step.ts';
+import type { User } from '../../../shared/users/schema.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { deliverMail, writeWithLetters } from '../mail/service.ts';
+import { passSecondStep } from '../second-step/service.ts';
+import { getUser } from '../users/service.ts';
+import { withOwnPassword } from './password-change.ts';
+
+type OwnProof = z.output<typeof ownProofSchema>;
+
+const passwordRequired = () => invalid(CURRENT_PASSWORD_REQUIRED, 'currentPassword');
+
+/**
+ * What administrators do who have entered their password and, when it is on, the code of their second step once more.
+ * A wrong code counts as a wrong password does, a missing one does not.
+ * @throws BAD_REQUEST with `currentPassword` or `code` as its issue, TOO_MANY_REQUESTS.
+ */
+async function withOwnProof<Result>(
+  services: Services,
+  actor: Actor,
+  { currentPassword, code }: OwnProof,
+  write: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (!currentPassword) throw passwordRequired();
+  const written = await withOwnPassword(services, actor, currentPassword, async (trx) => {
+    const step = await passSecondStep(trx, services, await getUser(trx, actor.id), code);
+    if (step === 'wrong') throw invalid(WRONG_CODE, 'code');
+    return step === 'missing' ? null : { result: await write(trx) };
+  });
+  if (!written) throw invalid(ENTER_CODE, 'code');
+  return written.result;
+}
+
+/**
+ * A write to accounts that may queue letters; `needsProof` tells of the actor's own account, as it is, whether the write
+ * needs the proof (decisions §10).
+ * @throws as withOwnProof.
+ */
+export async function writeAsOwner<Result>(
+  services: Services,
+  actor: Actor,
+  proof: OwnProof,
+  needsProof: (own: User) => boolean,
+  write: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (needsProof(await getUser(services.db, actor.id))) {
+    const result = await withOwnProof(services, actor, proof, write);
+    deliverMail(services);
+    return result;
+  }
+  return writeWithLetters(services, async (trx) => {
+    // The account may have been changed in between.
+    if (needsProof(await getUser(trx, actor.id))) throw passwordRequired();
+    return write(trx);
+  });
+}

@@ -1,0 +1,63 @@
+import type { User } from '../../../shared/users/schema.ts';
+import { type Clock, HOUR, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Transaction } from '../../tables.ts';
+import * as queries from './queries.ts';
+import type { LetterCause } from './table.ts';
+
+/** How many letters that people cause at will go out (decisions §10). */
+
+const WINDOW = HOUR;
+const PER_UNCONFIRMED_ADDRESS = 3;
+const PER_ACCOUNT = 5;
+
+/** The instants that count: none in the future, which a clock that was wrong has left behind. */
+export const countedWindow = (clock: Clock) => ({
+  after: timestampIn(clock, -WINDOW),
+  until: timestamp(clock),
+});
+
+/** To whom a letter goes. */
+type Recipient = Pick<User, 'id' | 'email' | 'emailVerified'>;
+
+/**
+ * Counts a letter that somebody can cause at will, in the transaction that queues it. Strangers are counted apart from
+ * the account, so that they cannot use up what it may do itself.
+ * @returns for how long, in milliseconds, no such letter may go; 0 when this one may, and was counted.
+ */
+export async function countLetter(
+  trx: Transaction,
+  clock: Clock,
+  { id: userId, email: address, emailVerified }: Recipient,
+  cause: LetterCause,
+): Promise<number> {
+  const window = countedWindow(clock);
+  const now = clock.now().getTime();
+  const waitFor = async (limit: number, by: Parameters<typeof queries.countedLetterTimes>[1]) => {
+    const oldestThatCounts = (await queries.countedLetterTimes(trx, by, window)).at(-limit);
+    return oldestThatCounts === undefined ? 0 : new Date(oldestThatCounts).getTime() + WINDOW - now;
+  };
+  const wait = Math.max(
+    emailVerified ? 0 : await waitFor(PER_UNCONFIRMED_ADDRESS, { address }),
+    cause === 'super_admin' ? 0 : await waitFor(PER_ACCOUNT, { userId, cause }),
+  );
+  if (wait === 0) await queries.insertCountedLetter(trx, { userId, address, cause, at: window.until });
+  return wait;
+}
+
+/** As countLetter, for what is not done without its letter. @throws TOO_MANY_REQUESTS. */
+export async function requireLetter(
+  trx: Transaction,
+  clock: Clock,
+  recipient: Recipient,
+  cause: LetterCause,
+) {
+  const wait = await countLetter(trx, clock, recipient, cause);
+  if (wait === 0) return;
+  const minutes = Math.ceil(wait / MINUTE);
+  throw new AppError(
+    'TOO_MANY_REQUESTS',
+    `Too many emails were sent within an hour. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfterSeconds: Math.ceil(wait / 1000) },
+  );
+}

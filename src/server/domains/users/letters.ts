@@ -1,0 +1,37 @@
+import type { User } from '../../../shared/users/schema.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { composeLetter, greeting } from '../../platform/mail/letter.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { queueLetter } from '../mail/service.ts';
+import { letterhead } from '../settings/service.ts';
+import { listUsers } from './service.ts';
+
+/** Tells the super administrators that there is another one (decisions §10). Only a confirmed address reads whom. */
+export async function tellSuperAdministrators(
+  trx: Transaction,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  newcomer: User,
+) {
+  const head = await letterhead(trx);
+  const others = (await listUsers(trx)).filter(
+    ({ id, role, isActive }) => id !== newcomer.id && role === 'super_admin' && isActive,
+  );
+  for (const { id: userId, email, emailVerified, firstName } of others) {
+    const who = emailVerified
+      ? `${newcomer.firstName} ${newcomer.lastName} (${newcomer.email})`
+      : 'An account';
+    const message = composeLetter(head, {
+      to: email,
+      subject: 'There is a new super administrator',
+      preview: 'If you did not expect it, please look at the users of the portal.',
+      paragraphs: [
+        greeting(emailVerified, firstName),
+        `${who} has become a super administrator of the sixth form admissions portal, who can read and change everything.`,
+        'If you did not expect it, please look at the users of the portal, and change your own password.',
+      ],
+      link: { label: 'Open the users', url: `${config.publicUrl}/admin/users` },
+    });
+    await queueLetter(trx, timestamp(clock), { userId, message });
+  }
+}

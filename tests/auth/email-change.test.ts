@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import { removeExpired } from '../../src/server/domains/auth/service.ts';
+import { DAY } from '../../src/server/platform/clock.ts';
+import { doors } from '../platform/doors.ts';
+import { type Account, newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
+import { lettersTo, letterTo, undoToken } from '../support/letters.ts';
+import { linkToken, readOutbox } from '../support/outbox.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+import { snapshotTables } from '../support/state.ts';
+
+const INVALID = {
+  status: 400,
+  body: { message: 'This link is invalid, was already used, or is older than seven days.' },
+};
+const NEW = 'zoe.thief@mail.example';
+
+const moveTo = async ({ rest, user }: Account, email: string) =>
+  (await rest.put('/auth/profile', { ...user, email, currentPassword: PASSWORD })).status;
+const accountIn = ({ services }: TestPortal, { user }: Account) =>
+  services.db
+    .selectFrom('users')
+    .select(['email', 'emailVerified'])
+    .where('id', '=', user.id)
+    .executeTakeFirst();
+
+describe.each(doors)('over $door', ({ call }) => {
+  const undo = (portal: TestPortal, token: string) =>
+    call(portal, 'auth.undoEmailChange', { input: { token } });
+
+  test.each(['user', 'admin', 'super_admin'] as const)(
+    'the address of an account (%s) is set back by the one before, once, and every session ends',
+    async (role) => {
+      const portal = await usePortal();
+      const owner = await signInAs(portal, role);
+      expect(await moveTo(owner, NEW)).toBe(200);
+      const token = await undoToken(portal, owner.email);
+      expect(await accountIn(portal, owner)).toEqual({ email: NEW, emailVerified: 0 });
+      expect(await undo(portal, token)).toMatchObject({ status: 200 });
+      expect(await accountIn(portal, owner)).toEqual({ email: owner.email, emailVerified: 1 });
+      expect((await owner.rest.get('/auth/profile')).status).toBe(401);
+      expect(await undo(portal, token)).toMatchObject(INVALID);
+      const { email } = owner;
+      expect((await api(portal).post('/auth/login', { email, password: PASSWORD })).status).toBe(200);
+    },
+  );
+
+  test('a link works for seven days from its sending', async () => {
+    const portal = await usePortal();
+    const [punctual, late] = [await signInAs(portal, 'user'), await signInAs(portal, 'user')];
+    await moveTo(punctual, NEW);
+    await moveTo(late, `late.${NEW}`);
+    const tokens = [await undoToken(portal, punctual.email), await undoToken(portal, late.email)];
+    portal.clock.advance(7 * DAY - 1);
+    expect((await undo(portal, tokens[0] ?? '')).status).toBe(200);
+    portal.clock.advance(1);
+    expect(await undo(portal, tokens[1] ?? '')).toMatchObject(INVALID);
+    expect(await accountIn(portal, late)).toMatchObject({ email: `late.${NEW}` });
+    await removeExpired(portal.services);
+    expect((await snapshotTables(portal)).emailChanges).toEqual([]);
+  });
+
+  test('used five times at once, it works once', async () => {
+    const portal = await usePortal();
+    const owner = await signInAs(portal, 'user');
+    await moveTo(owner, NEW);
+    const token = await undoToken(portal, owner.email);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => undo(portal, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  test.each(['', 'a'.repeat(43), 'a'.repeat(5000)])('an invented token is refused', async (token) => {
+    const portal = await usePortal();
+    const owner = await signInAs(portal, 'user');
+    await moveTo(owner, NEW);
+    await readOutbox(portal);
+    const before = await snapshotTables(portal);
+    expect(await undo(portal, token)).toMatchObject(INVALID);
+    expect(await snapshotTables(portal)).toEqual(before);
+  });
+
+  test('the link of another purpose does not undo, and this one neither confirms nor resets', async () => {
+    const portal = await usePortal();
+    const owner = await signInAs(portal, 'user');
+    await moveTo(owner, NEW);
+    expect(await undo(portal, linkToken(await letterTo(portal, NEW)))).toMatchObject(INVALID);
+    const token = await undoToken(portal, owner.email);
+    expect((await call(portal, 'auth.confirmEmail', { input: { token } })).status).toBe(400);
+    const reset = { token, password: 'a new password' };
+    expect((await call(portal, 'auth.resetPassword', { input: reset })).status).toBe(400);
+    expect((await undo(portal, token)).status).toBe(200);
+  });
+
+  test('an address that another account has by now stays where it is; the link goes on working', async () => {
+    const portal = await usePortal();
+    const owner = await signInAs(portal, 'user');
+    await moveTo(owner, NEW);
+    const token = await undoToken(portal, owner.email);
+    const other = await registerApplicant(portal, { email: owner.email });
+    await readOutbox(portal);
+    const before = await snapshotTables(portal);
+    expect(await undo(portal, token)).toMatchObject({
+      status: 409,
+      body: { message: 'Another account uses this email address by now. Please contact the school.' },
+    });
+    expect(await snapshotTables(portal)).toEqual(before);
+    await moveTo(other, 'elsewhere@example.com');
+    expect((await undo(portal, token)).status).toBe(200);
+  });
+});
+
+const undo = (portal: TestPortal, token: string) => api(portal).post('/auth/undo-email-change', { token });
+
+test('whoever changes the address twice does not undo the undoing', async () => {
+  const portal = await usePortal();
+  const owner = await signInAs(portal, 'user');
+  await moveTo(owner, NEW);
+  const first = await undoToken(portal, owner.email);
+  await moveTo(owner, `second.${NEW}`);
+  const second = await undoToken(portal, NEW);
+  const confirmation = linkToken(await letterTo(portal, `second.${NEW}`));
+  await api(portal).post('/auth/forgot-password', { email: `second.${NEW}` });
+  const reset = linkToken(await letterTo(portal, `second.${NEW}`, 'Reset'));
+
+  expect((await undo(portal, first)).status).toBe(200);
+  expect(await undo(portal, second)).toMatchObject(INVALID);
+  expect((await api(portal).post('/auth/confirm-email', { token: confirmation })).status).toBe(400);
+  const password = 'a new password';
+  expect((await api(portal).post('/auth/reset-password', { token: reset, password })).status).toBe(400);
+  expect(await accountIn(portal, owner)).toEqual({ email: owner.email, emailVerified: 1 });
+});
+
+test('the later of two changes can be undone first, and then the one before it', async () => {
+  const portal = await usePortal();
+  const owner = await signInAs(portal, 'user');
+  await moveTo(owner, NEW);
+  await moveTo(owner, `second.${NEW}`);
+  expect((await undo(portal, await undoToken(portal, NEW))).status).toBe(200);
+  expect(await accountIn(portal, owner)).toEqual({ email: NEW, emailVerified: 0 });
+  expect((await undo(portal, await undoToken(portal, owner.email))).status).toBe(200);
+  expect(await accountIn(portal, owner)).toEqual({ email: owner.email, emailVerified: 1 });
+});
+
+test('an address that was not confirmed is not confirmed by an undoing', async () => {
+  const portal = await usePortal();
+  const owner = await registerApplicant(portal);
+  await moveTo(owner, NEW);
+  expect((await undo(portal, await undoToken(portal, owner.email))).status).toBe(200);
+  expect(await accountIn(portal, owner)).toEqual({ email: owner.email, emailVerified: 0 });
+});
+
+test('with the account goes what could be undone', async () => {
+  const portal = await usePortal();
+  const owner = await signInAs(portal, 'user');
+  await moveTo(owner, NEW);
+  const token = await undoToken(portal, owner.email);
+  const head = await signInAs(portal, 'super_admin');
+  expect((await head.rest.delete(`/super-admin/users/${owner.user.id}`)).status).toBe(200);
+  expect(await undo(portal, token)).toMatchObject(INVALID);
+  const { emailChanges, countedLetters, letters, oneTimeTokens } = await snapshotTables(portal);
+  expect([emailChanges, countedLetters, letters, oneTimeTokens]).toEqual([[], [], [], []]);
+});
+
+describe('the letters about a change', () => {
+  test('the old address reads when, the new one only masked, and how to undo it; the new one that it changed', async () => {
+    const portal = await usePortal({ now: '2026-10-05T15:00:00.000Z' });
+    const owner = await signInAs(portal, 'user', { firstName: 'Anya' });
+    await moveTo(owner, NEW);
+    const told = await letterTo(portal, owner.email);
+    expect(told.subject).toBe('Your email address was changed - Sixth Form Admissions');
+    expect(told.text).toContain('Dear Anya,');
+    expect(told.text).toContain('on 05/10/2026 at 11:00, to z***@m***.');
+    expect(told.links).toEqual([
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/undo-email-change\?token=[\w-]{43}$/),
+    ]);
+    for (const body of [told.text, told.html]) expect(body).not.toMatch(/thief|mail\.example/);
+    const asked = await letterTo(portal, NEW);
+    expect(asked.text).toContain('was changed to this one');
+    expect(asked.text).not.toMatch(/was created|Anya/);
+  });
+
+  test('a super administrator who changes somebody’s address has the old one told as well', async () => {
+    const portal = await usePortal();
+    const owner = await signInAs(portal, 'admin');
+    const head = await signInAs(portal, 'super_admin');
+    await head.rest.put(`/super-admin/users/${owner.user.id}`, { email: NEW });
+    expect((await undo(portal, await undoToken(portal, owner.email))).status).toBe(200);
+    expect(await accountIn(portal, owner)).toEqual({ email: owner.email, emailVerified: 1 });
+  });
+
+  test('a change that is refused has nobody told', async () => {
+    const portal = await usePortal();
+    const [owner, other] = [await signInAs(portal, 'user'), await signInAs(portal, 'user')];
+    expect(await moveTo(owner, other.email)).toBe(409);
+    expect(await moveTo(owner, owner.email)).toBe(200);
+    expect(await readOutbox(portal)).toEqual([]);
+  });
+});
+
+describe('a changed password is told to the account’s address', () => {
+  const CHANGED = 'Your password was changed';
+  const NEXT = 'pelau and callaloo';
+  const expectTold = async (portal: TestPortal, { email }: Account) => {
+    const [letter, ...others] = await lettersTo(portal, email, CHANGED);
+    expect(others).toEqual([]);
+    expect(letter?.text).toContain('If it was not you');
+    expect(letter?.text).not.toContain(NEXT);
+    expect(letter?.links).toEqual([expect.stringMatching(/\/auth\?tab=forgot$/)]);
+  };
+
+  test('when its owner changes it', async () => {
+    const portal = await usePortal();
+    const owner = await signInAs(portal, 'user');
+    const passwords = { currentPassword: PASSWORD, newPassword: NEXT };
+    expect((await owner.rest.post('/auth/change-password', passwords)).status).toBe(200);
+    await expectTold(portal, owner);
+  });
+
+  test('when it is reset', async () => {
+    const portal = await usePortal();
+    const owner = await signInAs(portal, 'user');
+    await api(portal).post('/auth/forgot-password', { email: owner.email });
+    const token = linkToken(await letterTo(portal, owner.email, 'Reset'));
+    expect((await api(portal).post('/auth/reset-password', { token, password: NEXT })).status).toBe(200);
+    await expectTold(portal, owner);
+  });
+
+  test('when a super administrator sets it', async () => {
+    const portal = await usePortal();
+    const owner = await signInAs(portal, 'user');
+    const head = await signInAs(portal, 'super_admin');
+    await head.rest.put(`/super-admin/users/${owner.user.id}`, { password: NEXT });
+    await expectTold(portal, owner);
+  });
+
+  test('not when it is refused', async () => {
+    const portal = await usePortal();
+    const owner = await signInAs(portal, 'user');
+    const passwords = { currentPassword: 'not this one', newPassword: NEXT };
+    expect((await owner.rest.post('/auth/change-password', passwords)).status).toBe(400);
+    expect(await readOutbox(portal)).toEqual([]);
+  });
+});
+
+describe('a new super administrator is told to the others', () => {
+  const NEWCOMER = 'There is a new super administrator';
+
+  test('when the account is created, promoted or made active again; those who are not active are told nothing', async () => {
+    const portal = await usePortal();
+    const [head, second, gone] = [
+      await signInAs(portal, 'super_admin'),
+      await signInAs(portal, 'super_admin'),
+      await signInAs(portal, 'super_admin'),
+    ];
+    const officer = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
+    const change = (id: number, changes: object) => head.rest.put(`/super-admin/users/${id}`, changes);
+    await change(gone.user.id, { isActive: false });
+    expect(await readOutbox(portal)).toEqual([]);
+
+    await head.rest.put(`/super-admin/users/${officer.user.id}/role`, { role: 'super_admin' });
+    for (const { email } of [head, second]) {
+      const letter = await letterTo(portal, email, NEWCOMER);
+      expect(letter.text).toContain(`Kerwyn Joseph (${officer.email})`);
+    }
+    expect(await lettersTo(portal, gone.email)).toEqual([]);
+    expect(await lettersTo(portal, officer.email)).toEqual([]);
+    await change(officer.user.id, { firstName: 'Kerwin', role: 'super_admin' });
+    expect(await lettersTo(portal, second.email, NEWCOMER)).toHaveLength(1);
+
+    await head.rest.post('/super-admin/users', { ...newPerson(), role: 'super_admin' });
+    await head.rest.post('/super-admin/users', { ...newPerson(), role: 'admin' });
+    expect(await lettersTo(portal, second.email, NEWCOMER)).toHaveLength(2);
+    await change(gone.user.id, { isActive: true });
+    expect(await lettersTo(portal, second.email, NEWCOMER)).toHaveLength(3);
+  });
+
+  test('an unconfirmed address does not read who', async () => {
+    const portal = await usePortal();
+    const head = await signInAs(portal, 'super_admin', { firstName: 'Hema' });
+    await portal.services.db.updateTable('users').set({ emailVerified: 0 }).execute();
+    await head.rest.post('/super-admin/users', {
+      ...newPerson({ firstName: 'Kerwyn' }),
+      role: 'super_admin',
+    });
+    const { text } = await letterTo(portal, head.email, NEWCOMER);
+    expect(text).toContain('An account has become a super administrator');
+    expect(text).not.toMatch(/Kerwyn|Hema/);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '../../src/server/platform/clock.ts';
+import type { Role } from '../../src/shared/auth/constants.ts';
+import { ENTER_CODE, WRONG_CODE } from '../../src/shared/auth/second-step.ts';
+import { doors, type Procedure } from '../platform/doors.ts';
+import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
+import { readOutbox } from '../support/outbox.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+import { setUpSecondStep } from '../support/second-step.ts';
+import { snapshotTables } from '../support/state.ts';
+
+const refused = (path: string, message: string) => ({
+  status: 400,
+  body: { message, issues: [{ path, message }] },
+});
+const NO_PASSWORD = refused('currentPassword', 'Current password is required');
+const WRONG_PASSWORD = refused('currentPassword', 'Current password is incorrect');
+
+/** All that is stored, but for the count of wrong passwords. */
+async function everything(portal: TestPortal) {
+  const { loginAttempts: _, ...tables } = await snapshotTables(portal);
+  return { tables, letters: await readOutbox(portal) };
+}
+
+const NEW = 'new.address@example.com';
+
+/** How administrators change what opens their own account. */
+const CHANGES: readonly [string, Role, Procedure, (user: Account['user']) => object][] = [
+  ['an administrator’s address', 'admin', 'auth.updateProfile', (user) => ({ ...user, email: NEW })],
+  [
+    'a super administrator’s address',
+    'super_admin',
+    'auth.updateProfile',
+    (user) => ({ ...user, email: NEW }),
+  ],
+  [
+    'a super administrator’s address under user management',
+    'super_admin',
+    'superAdmin.updateUser',
+    ({ id }) => ({ id, email: NEW }),
+  ],
+  [
+    'a super administrator’s password under user management',
+    'super_admin',
+    'superAdmin.updateUser',
+    ({ id }) => ({ id, password: 'another one of mine' }),
+  ],
+];
+
+describe.each(doors)('over $door', ({ call }) => {
+  describe.each(CHANGES)('%s', (_, role, procedure, changeOf) => {
+    async function useOwner() {
+      const portal = await usePortal();
+      const owner = await signInAs(portal, role);
+      const send = (proof: object = {}, { token } = owner) =>
+        call(portal, procedure, { token, input: { ...changeOf(owner.user), ...proof } });
+      return { portal, owner, send };
+    }
+
+    test('needs the current password; nothing is changed by a refusal', async () => {
+      const { portal, send } = await useOwner();
+      const before = await everything(portal);
+      expect(await send()).toMatchObject(NO_PASSWORD);
+      expect(await send({ currentPassword: '' })).toMatchObject(NO_PASSWORD);
+      expect(await send({ currentPassword: 'not the right one' })).toMatchObject(WRONG_PASSWORD);
+      expect(await everything(portal)).toEqual(before);
+      expect(await send({ currentPassword: PASSWORD })).toMatchObject({ status: 200 });
+    });
+
+    test('is no way to guess the password', async () => {
+      const { portal, send } = await useOwner();
+      for (let count = 0; count < 10; count += 1)
+        expect((await send({ currentPassword: `guess ${count}` })).status).toBe(400);
+      const before = await everything(portal);
+      expect(await send({ currentPassword: PASSWORD })).toMatchObject({ status: 429 });
+      expect(await everything(portal)).toEqual(before);
+      portal.clock.advance(15 * MINUTE);
+      expect((await send({ currentPassword: PASSWORD })).status).toBe(200);
+    });
+
+    test('needs the code as well, once two-step sign-in is on; no code counts twice', async () => {
+      const { portal, owner, send } = await useOwner();
+      const { code } = await setUpSecondStep(portal, owner);
+      const before = await everything(portal);
+      expect(await send({ code: code() })).toMatchObject(NO_PASSWORD);
+      expect(await send({ currentPassword: PASSWORD })).toMatchObject(refused('code', ENTER_CODE));
+      expect(await send({ currentPassword: PASSWORD, code: '000000' })).toMatchObject(
+        refused('code', WRONG_CODE),
+      );
+      const used = code();
+      const { email } = owner;
+      await api(portal).post('/auth/login', { email, password: PASSWORD, code: used });
+      const { sessions: _sessions, users: _users, secondSteps: _steps, ...others } = before.tables;
+      expect(await send({ currentPassword: PASSWORD, code: used })).toMatchObject(
+        refused('code', WRONG_CODE),
+      );
+      expect((await everything(portal)).tables).toMatchObject(others);
+      portal.clock.advance(MINUTE);
+      expect((await send({ currentPassword: PASSWORD, code: code() })).status).toBe(200);
+    });
+
+    test('may take a recovery code', async () => {
+      const { portal, owner, send } = await useOwner();
+      const { recoveryCodes } = await setUpSecondStep(portal, owner);
+      const [code] = recoveryCodes;
+      expect((await send({ currentPassword: PASSWORD, code })).status).toBe(200);
+      expect((await owner.rest.get('/auth/second-step')).body).toMatchObject({ recoveryCodesLeft: 9 });
+    });
+  });
+
+  test('an applicant changes the address without the password, an administrator the name', async () => {
+    const portal = await usePortal();
+    const applicant = await signInAs(portal, 'user');
+    const officer = await signInAs(portal, 'admin');
+    const change = ({ token, user }: Account, changes: object) =>
+      call(portal, 'auth.updateProfile', { token, input: { ...user, ...changes } });
+    expect(await change(applicant, { email: NEW })).toMatchObject({ status: 200, body: { email: NEW } });
+    const shouted = officer.email.toUpperCase();
+    expect(await change(officer, { firstName: 'Anya', email: shouted })).toMatchObject({
+      status: 200,
+      body: { firstName: 'Anya', email: officer.email },
+    });
+  });
+
+  test('a super administrator changes others, and the own name, without it', async () => {
+    const portal = await usePortal();
+    const head = await signInAs(portal, 'super_admin');
+    const officer = await signInAs(portal, 'admin');
+    const change = (input: object) => call(portal, 'superAdmin.updateUser', { token: head.token, input });
+    const others = { id: officer.user.id, email: NEW, password: 'one of theirs' };
+    expect((await change(others)).status).toBe(200);
+    expect((await change({ id: head.user.id, firstName: 'Hema', email: head.email })).status).toBe(200);
+  });
+});

@@ -1,0 +1,153 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { deliverMail } from '../../src/server/domains/mail/service.ts';
+import { DAY, HOUR, MINUTE } from '../../src/server/platform/clock.ts';
+import { type Account, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
+import { letterTo } from '../support/letters.ts';
+import { linkToken, type Mail } from '../support/outbox.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+import { snapshotTables } from '../support/state.ts';
+import { downMailServer, startMailServer } from './mail-server.ts';
+
+/** Every byte that the database, its log and the copies of it hold. */
+async function storedBytes({ services: { config } }: TestPortal) {
+  const files = await readdir(config.dataFolder, { recursive: true, withFileTypes: true });
+  const ours = files.filter((file) => file.isFile() && !file.parentPath.includes('outbox'));
+  return Buffer.concat(
+    await Promise.all(ours.map((file) => readFile(path.join(file.parentPath, file.name)))),
+  );
+}
+
+async function deliver({ clock, services }: TestPortal, wait = 0) {
+  clock.advance(wait);
+  deliverMail(services);
+  await services.background.finished();
+}
+
+const forget = async (portal: TestPortal, { email }: Account) => {
+  expect((await api(portal).post('/auth/forgot-password', { email })).status).toBe(200);
+  await portal.services.background.finished();
+};
+const reset = (portal: TestPortal, mail: Mail | undefined) =>
+  api(portal).post('/auth/reset-password', {
+    token: mail ? linkToken(mail) : '',
+    password: 'a new one 2027',
+  });
+
+/** What has a letter with a link sent. */
+const LINKS: readonly [string, (portal: TestPortal, account: Account) => Promise<unknown>][] = [
+  ['a reset link', forget],
+  ['a confirmation', (portal) => registerApplicant(portal)],
+  ['an undo link', (_, { rest, user }) => rest.put('/auth/profile', { ...user, email: 'new@example.com' })],
+];
+
+describe('the token of', () => {
+  test.each(LINKS)(
+    '%s is in no byte of the database or its log, neither before nor after',
+    async (_, cause) => {
+      let isFull = true;
+      const server = await startMailServer({ refusesContent: () => isFull });
+      const portal = await usePortal({ environment: { SMTP_URL: server.url } });
+      await cause(portal, await signInAs(portal, 'user'));
+      await portal.services.background.finished();
+      expect((await snapshotTables(portal, 'letters')).letters).not.toEqual([]);
+      isFull = false;
+      await deliver(portal, MINUTE);
+      expect((await snapshotTables(portal, 'letters')).letters).toEqual([]);
+      const tokens = server.received.map(linkToken);
+      expect(tokens.length).toBeGreaterThanOrEqual(2);
+      const stored = await storedBytes(portal);
+      for (const token of tokens) expect(stored.includes(token)).toBe(false);
+    },
+  );
+});
+
+describe('a reset link', () => {
+  test('works for an hour from its sending, however long the letter waited', async () => {
+    const { port, url } = await downMailServer();
+    const portal = await usePortal({ environment: { SMTP_URL: url } });
+    const account = await signInAs(portal, 'user');
+    await forget(portal, account);
+    const server = await startMailServer({ port });
+    await deliver(portal, HOUR - MINUTE);
+    portal.clock.advance(HOUR - 1);
+    expect((await reset(portal, server.received[0])).status).toBe(200);
+  });
+
+  test('of an attempt that failed works, for it may have arrived, and so does the one of the next', async () => {
+    let isFull = true;
+    const server = await startMailServer({ refusesContent: () => isFull });
+    const portal = await usePortal({ environment: { SMTP_URL: server.url } });
+    const [first, second] = [await signInAs(portal, 'user'), await signInAs(portal, 'user')];
+    for (const account of [first, second]) await forget(portal, account);
+    isFull = false;
+    await deliver(portal, MINUTE);
+    const attempts = (account: Account) => server.received.filter(({ to }) => to === account.email);
+    expect([attempts(first).length, attempts(second).length]).toEqual([2, 2]);
+    expect((await reset(portal, attempts(first)[0])).status).toBe(200);
+    expect((await reset(portal, attempts(first)[1])).status).toBe(400);
+    expect((await reset(portal, attempts(second)[1])).status).toBe(200);
+  });
+
+  test('that waits is withdrawn when the password changes, or the address', async () => {
+    const { url } = await downMailServer();
+    const portal = await usePortal({ environment: { SMTP_URL: url } });
+    const [changer, mover] = [await signInAs(portal, 'user'), await signInAs(portal, 'user')];
+    for (const account of [changer, mover]) await forget(portal, account);
+    const passwords = { currentPassword: PASSWORD, newPassword: 'pelau and callaloo' };
+    await changer.rest.post('/auth/change-password', passwords);
+    await mover.rest.put('/auth/profile', { ...mover.user, email: 'moved@example.com' });
+    const { letters = [] } = await snapshotTables(portal, 'letters');
+    expect(letters).toHaveLength(3);
+    expect(letters.join()).not.toContain('Reset your password');
+  });
+});
+
+test('a confirmation that waits for an address confirms no later one', async () => {
+  const { port, url } = await downMailServer();
+  const portal = await usePortal({ environment: { SMTP_URL: url } });
+  const account = await registerApplicant(portal);
+  await account.rest.put('/auth/profile', { ...account.user, email: 'moved@example.com' });
+  await portal.services.background.finished();
+  const server = await startMailServer({ port });
+  await deliver(portal, HOUR);
+  const subjectsTo = (address: string) =>
+    server.received.filter(({ to }) => to === address).map(({ subject }) => subject.split(' - ')[0]);
+  expect(subjectsTo(account.email)).toEqual(['Your email address was changed']);
+  expect(subjectsTo('moved@example.com')).toEqual(['Please confirm your email address']);
+});
+
+test('an undo link works for seven days from its sending, however long the letter waited', async () => {
+  const { port, url } = await downMailServer();
+  const portal = await usePortal({ environment: { SMTP_URL: url } });
+  const account = await signInAs(portal, 'user');
+  await account.rest.put('/auth/profile', { ...account.user, email: 'moved@example.com' });
+  await portal.services.background.finished();
+  const server = await startMailServer({ port });
+  await deliver(portal, 8 * DAY);
+  const letter = server.received.find(({ to }) => to === account.email);
+  portal.clock.advance(7 * DAY - 1);
+  const token = letter ? linkToken(letter) : '';
+  expect((await api(portal).post('/auth/undo-email-change', { token })).status).toBe(200);
+});
+
+test('a stuck letter that is sent again by hand carries a link that works', async () => {
+  const { port, url } = await downMailServer();
+  const portal = await usePortal({ environment: { SMTP_URL: url } });
+  const account = await signInAs(portal, 'user');
+  await forget(portal, account);
+  const head = await signInAs(portal, 'super_admin');
+  const server = await startMailServer({ port });
+  expect((await head.rest.post('/super-admin/mail/1/send')).body).toMatchObject({ isSent: true });
+  expect((await reset(portal, server.received[0])).status).toBe(200);
+});
+
+test('nobody puts a token elsewhere by a name that looks like its place', async () => {
+  const portal = await usePortal();
+  const firstName = 'Ana {token}';
+  const { email } = await signInAs(portal, 'user', { firstName });
+  await api(portal).post('/auth/forgot-password', { email });
+  expect((await letterTo(portal, email)).text).toContain(`Dear ${firstName},`);
+});
