@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
+import { isPasswordHash } from '../../platform/password-hash.ts';
 
 /** Hashing fills a processor for a while: one is left for everything else, however many log in at once. */
 const queue = new PQueue({ concurrency: Math.max(1, availableParallelism() - 1) });
@@ -29,6 +30,8 @@ export async function passwordMatches(
   password: string,
   asker: Asker = 'stranger',
 ): Promise<boolean> {
-  const matches = await inTurn(asker, ({ verify }) => verify(passwordHash ?? NOBODY, password));
-  return matches && passwordHash !== undefined;
+  // A restored account may have a hash that is none of ours.
+  const isOurs = passwordHash !== undefined && isPasswordHash(passwordHash);
+  const matches = await inTurn(asker, ({ verify }) => verify(isOurs ? passwordHash : NOBODY, password));
+  return matches && isOurs;
 }
