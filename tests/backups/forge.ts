@@ -9,6 +9,7 @@ import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { writeDump } from '../../src/server/domains/backups/contents/dump.ts';
 import {
   MANIFEST,
   type Manifest,
@@ -128,4 +129,19 @@ export function listed(bytes: Buffer, number: number) {
   let at = bytes.indexOf(CENTRAL);
   for (let passed = 0; passed < number; passed += 1) at = bytes.indexOf(CENTRAL, at + 1);
   return at;
+}
+
+/** As above, as a dump. */
+export async function forgeDumpOf(from: string, to: string, change: (sqlite: Sqlite.Database) => void) {
+  const snapshot = (await readEntries(from)).find(({ name }) => name === SNAPSHOT);
+  const file = path.join(path.dirname(to), 'forged.sqlite');
+  await writeFile(file, snapshot?.bytes ?? '');
+  const sqlite = new Sqlite(file);
+  try {
+    change(sqlite);
+    await rm(to, { force: true });
+    await writeDump(sqlite, to, { createdAt: new Date().toISOString(), onShare: () => undefined });
+  } finally {
+    sqlite.close();
+  }
 }
