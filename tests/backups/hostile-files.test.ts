@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { forgeDumpOf, forgeSnapshot } from './forge.ts';
+import { forgeDumpOf, forgeRows } from './forge.ts';
 import { hostileFiles } from './hostile.ts';
 
 /** What holds of rows in both kinds of backup. */
@@ -8,7 +8,7 @@ const hostile = hostileFiles();
 
 const formats = [
   ['dump', forgeDumpOf],
-  ['zip', forgeSnapshot],
+  ['zip', forgeRows],
 ] as const;
 
 /** Somebody who changes a file is not kept by the conditions of its tables. */

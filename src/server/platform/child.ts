@@ -17,7 +17,7 @@ const MOST_MEMORY = 160;
 export type Limits = { silence: number; memory: number };
 const OWN_LIMITS: Limits = { silence: 10 * MINUTE, memory: 500 };
 /** In milliseconds. */
-const LOOK_EVERY = 50;
+const LOOK_EVERY = 20;
 /** Whoever asks the portal something goes before. */
 const PRIORITY = 10;
 

@@ -9,8 +9,8 @@ import { type Origin, type RowCounts, refuse } from '../contents/origin.ts';
 import { createStatements, dataTablesOf, type SchemaEntry, schemaOf } from '../contents/schema.ts';
 import { rowChecker } from './row-rules.ts';
 
-/** What the disk or the memory has to do with, and not the file. */
-const OWN_TROUBLE = /^SQLITE_(FULL|IOERR|NOMEM|CANTOPEN)/;
+/** What the disk has to do with, and not the file. */
+const OWN_TROUBLE = /^SQLITE_(FULL|IOERR|CANTOPEN)/;
 
 /** What SQLite says of a row or a file becomes the reason why the backup is refused. */
 export function toReason(type: BackupType, about: string, error: unknown): unknown {
