@@ -17,6 +17,7 @@ export const CONTENT_HASH = /^[0-9a-f]{64}$/;
 const isContent = (name: string) => CONTENT_HASH.test(name);
 /** Enough to recognise any type of content. */
 const FIRST_BYTES = 4100;
+const LOOKED_AT_ONCE = 64;
 
 /** Makes what was written to a file survive a power cut. */
 export async function syncFile(file: string) {
@@ -117,6 +118,19 @@ export function createFileStore(uploadsFolder: string) {
       if ((await handle?.stat())?.size === size) return handle?.createReadStream();
       await handle?.close();
       return undefined;
+    },
+
+    /** What all contents take together. */
+    async storedBytes(): Promise<number> {
+      const names = (await readdir(uploadsFolder)).filter(isContent);
+      let bytes = 0;
+      while (names.length > 0) {
+        const found = await Promise.all(
+          names.splice(-LOOKED_AT_ONCE).map((name) => stat(contentPath(name)).catch(() => undefined)),
+        );
+        bytes += found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
+      }
+      return bytes;
     },
 
     /** Removes what a crash left: partial files of earlier processes, and contents that no row refers to. */

@@ -11,7 +11,7 @@ const SCRIPT = new URL('./main.ts', import.meta.url);
  * Somebody could have made a file that takes long, or much memory. No single statement takes a minute with 100,000
  * applications on a slow disk; whatever is read piece by piece tells how far it is.
  */
-const CHECK_LIMITS: Limits = { silence: 3 * MINUTE, memory: 270 };
+const CHECK_LIMITS: Limits = { silence: 2 * MINUTE, memory: 270 };
 
 /** Has a job done in a process of its own. @throws ChildDied; whatever the job refuses. */
 export const runJob = <Result>(job: Job, result: z.ZodType<Result>, { onProgress, signal }: Options) =>
