@@ -76,6 +76,12 @@ const dumps: [about: string, change: (text: string) => string, reason: string | 
     'submittedAt',
   ],
   [
+    'a last id after which there is none',
+    (text) => text.replace(/"users":\d+/, '"users":9007199254740991'),
+    lineWrong,
+  ],
+  ['a negative last id', (text) => text.replace(/"users":\d+/, '"users":-1'), lineWrong],
+  [
     'a newer version',
     (text) => text.replace(/"schemaVersion":"[^"]*"/, '"schemaVersion":"9999_later"'),
     'newer version',
