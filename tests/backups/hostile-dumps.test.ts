@@ -1,7 +1,7 @@
 import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { test } from 'vitest';
 import { forgeBytes, forgeDump, rename } from './forge.ts';
-import { EVIL, hostileFiles } from './hostile.ts';
+import { EVIL, hostileFiles, numbers, spoil } from './hostile.ts';
 
 const hostile = hostileFiles();
 
@@ -135,4 +135,12 @@ test('bytes that are no text, and a file of nothing, are refused', async () => {
   await hostile.expectRefused(file, 'no text');
   await writeFile(file, '');
   await hostile.expectRefused(file, 'its end is missing');
+});
+
+test.each(numbers)('whatever letters of a dump are changed, it is refused or sound (%i)', async (number) => {
+  const file = hostile.at('spoiled.sql');
+  await forgeDump(hostile.good().database, file, (text) =>
+    spoil(Buffer.from(text, 'latin1'), number).toString('latin1'),
+  );
+  await hostile.expectRefusedOrSound(file);
 });

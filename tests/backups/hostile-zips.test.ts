@@ -2,7 +2,7 @@ import { stat, truncate } from 'node:fs/promises';
 import { test } from 'vitest';
 import { MANIFEST, SNAPSHOT } from '../../src/server/domains/backups/contents/manifest.ts';
 import { forgeBytes, forgeZip, isUpload, listed, rename, withManifest, type ZipEntry } from './forge.ts';
-import { hostileFiles } from './hostile.ts';
+import { hostileFiles, numbers, spoil } from './hostile.ts';
 
 const hostile = hostileFiles();
 
@@ -154,4 +154,14 @@ test('a file whose name says that it is of the other kind is refused', async () 
   const file = hostile.at('database-2026-11-22T02-05-09Z-1f09ac.sql');
   await forgeBytes(hostile.good().full, file, () => undefined);
   await hostile.expectRefused(file, 'other kind', hostile.inspect);
+});
+
+test.each(numbers)('whatever bytes of a zip are changed, it is refused or sound (%i)', async (number) => {
+  const file = hostile.at('spoiled.zip');
+  await forgeBytes(hostile.good().full, file, (bytes) => {
+    // Its list, of which everything else is read, is at its end.
+    const from = number % 2 === 0 ? bytes.length - 500 : 0;
+    spoil(bytes.subarray(from), number);
+  });
+  await hostile.expectRefusedOrSound(file);
 });
