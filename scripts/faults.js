@@ -1,7 +1,7 @@
 // npm run faults: makes this clone ready, then kills the portal at every step of a backup and of a restore, and at random
 // moments, a hundred times or as often as is said: npm run faults -- 500; fills its disk at every step; takes a thousand
-// applications into both kinds of backup and back; reads backups that would take much memory, and very many uploads; and
-// tries random calls and properties with other values each time
+// applications into both kinds of backup and back; reads backups that somebody has changed, also so that they would take
+// much memory or hours, and very many uploads; and tries random calls and properties with other values each time
 import { randomInt } from 'node:crypto';
 import { pinnedNode, run, script } from './support/run.js';
 import { setUp } from './support/set-up.js';
@@ -9,7 +9,9 @@ import { setUp } from './support/set-up.js';
 await script(async () => {
   await setUp({ tools: true });
   const [kills = '100'] = process.argv.slice(2);
-  const backups = ['faults', 'round-trips', 'memory', 'many-uploads'].map((name) => `tests/backups/${name}`);
+  const backups = ['faults', 'hostile', 'round-trips', 'memory', 'many-uploads'].map(
+    (name) => `tests/backups/${name}`,
+  );
   const files = [...backups, 'tests/abuse', 'tests/properties'];
   const { CASES_SEED = String(randomInt(2 ** 31)), CASES_FACTOR = '10' } = process.env;
   console.log(`Random values of seed ${CASES_SEED}; the same again with CASES_SEED=${CASES_SEED}`);

@@ -36,6 +36,18 @@ describe.each(doors)('log-in over $door', ({ call }) => {
     expect(unknown.headers.get('set-cookie')).toBeNull();
   });
 
+  test.each([
+    ['what is none', 'x'],
+    ['four gigabytes', `$argon2id$v=19$m=4194304,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`],
+    ['a billion rounds', `$argon2id$v=19$m=19456,t=999999999,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`],
+  ])('a stored hash of %s fits no password, and is not worked out', async (_, passwordHash) => {
+    const portal = await usePortal();
+    const { email } = await signInAs(portal, 'admin');
+    await portal.services.db.updateTable('users').set({ passwordHash }).where('email', '=', email).execute();
+    const answer = await call(portal, 'auth.login', { input: { email, password: PASSWORD } });
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Invalid email or password.' } });
+  });
+
   test('an unknown address takes as much work as a wrong password', async () => {
     const portal = await usePortal();
     const { email } = await registerApplicant(portal);

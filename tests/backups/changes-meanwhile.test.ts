@@ -178,26 +178,6 @@ test('what fails once the data are replaced is no failure of the restore: what w
   expect(await notesKept(fileIn(portal, safetyBackup))).toEqual(['at the last moment']);
 });
 
-test('the backup of the last state needs the room of what it holds, not of what was restored', async () => {
-  const { portal, superAdmin, student } = await useRestorable();
-  await superAdmin.rest.upload(student.id, pdfFile('large.pdf'), 'other');
-  const setSize = (fileSize: number) =>
-    portal.services.db
-      .updateTable('documents')
-      .set({ fileSize })
-      .where('originalName', '=', 'large.pdf')
-      .execute();
-  // No disk has so much.
-  await setSize(10 ** 15);
-  const file = await backUp(portal, 'database');
-  await setSize(1000);
-  const services = atTheLastMoment(portal, async () => {
-    expect((await superAdmin.rest.upload(student.id, pdfFile('late.pdf'), 'other')).status).toBe(201);
-  });
-  await restoreBackup(services, file, actorOf(superAdmin), ignoreProgress);
-  expect(await listLastStates(portal.services.config)).toEqual([]);
-});
-
 test('nor is a first backup that is gone: the answer names the one that took its place', async () => {
   const { portal, superAdmin, file, notes } = await useRestorable();
   const { backupsFolder } = portal.services.config;

@@ -9,12 +9,14 @@ import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { writeDump } from '../../src/server/domains/backups/contents/dump.ts';
 import {
   MANIFEST,
   type Manifest,
   manifestSchema,
   SNAPSHOT,
 } from '../../src/server/domains/backups/contents/manifest.ts';
+import { countRows, dataTablesOf, schemaOf } from '../../src/server/domains/backups/contents/schema.ts';
 import { ZipWriter } from '../../src/server/domains/backups/contents/zip-writer.ts';
 import { useFolder } from '../support/use-folder.ts';
 
@@ -83,6 +85,7 @@ export async function forgeSnapshot(
   to: string,
   change: (sqlite: Sqlite.Database) => void,
   damage: (bytes: Buffer) => Buffer = (same) => same,
+  count: (sqlite: Sqlite.Database) => Record<string, number> | undefined = () => undefined,
 ) {
   const entries = await readEntries(from);
   const snapshot = entries.find(({ name }) => name === SNAPSHOT);
@@ -91,10 +94,18 @@ export async function forgeSnapshot(
   await writeFile(file, snapshot.bytes);
   const sqlite = new Sqlite(file);
   change(sqlite);
+  const rows = count(sqlite);
   sqlite.close();
   snapshot.bytes = damage(await readFile(file));
-  await writeEntries(to, withManifest(entries));
+  await writeEntries(
+    to,
+    withManifest(entries, (manifest) => ({ ...manifest, ...(rows && { rows }) })),
+  );
 }
+
+/** As above, with a manifest that also counts the rows as they are then. */
+export const forgeRows = (from: string, to: string, change: (sqlite: Sqlite.Database) => void) =>
+  forgeSnapshot(from, to, change, undefined, (sqlite) => countRows(sqlite, dataTablesOf(schemaOf(sqlite))));
 
 /** A full backup whose database is so many megabytes of nothing, in a few kilobytes. */
 export async function forgeBomb(from: string, to: string, megabytes: number) {
@@ -128,4 +139,19 @@ export function listed(bytes: Buffer, number: number) {
   let at = bytes.indexOf(CENTRAL);
   for (let passed = 0; passed < number; passed += 1) at = bytes.indexOf(CENTRAL, at + 1);
   return at;
+}
+
+/** As above, as a dump. */
+export async function forgeDumpOf(from: string, to: string, change: (sqlite: Sqlite.Database) => void) {
+  const snapshot = (await readEntries(from)).find(({ name }) => name === SNAPSHOT);
+  const file = path.join(path.dirname(to), 'forged.sqlite');
+  await writeFile(file, snapshot?.bytes ?? '');
+  const sqlite = new Sqlite(file);
+  try {
+    change(sqlite);
+    await rm(to, { force: true });
+    await writeDump(sqlite, to, { createdAt: new Date().toISOString(), onShare: () => undefined });
+  } finally {
+    sqlite.close();
+  }
 }

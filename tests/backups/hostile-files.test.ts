@@ -1,395 +1,123 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inspectBackup } from '../../src/server/domains/backups/check/inspect.ts';
-import { checkBackup } from '../../src/server/domains/backups/child/check.ts';
-import { MANIFEST, SNAPSHOT } from '../../src/server/domains/backups/contents/manifest.ts';
-import { createBackup } from '../../src/server/domains/backups/create.ts';
-import { inWorkFolder } from '../../src/server/domains/backups/work-folder.ts';
-import { seedApplications } from '../../src/server/seed/seed.ts';
-import { signInAs } from '../support/accounts.ts';
-import { makeFolder, removeFolder } from '../support/folders.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
-import { snapshotTables, storedFiles } from '../support/state.ts';
-import { ignoreProgress } from './filled-portal.ts';
-import {
-  forgeBytes,
-  forgeDump,
-  forgeSnapshot,
-  forgeZip,
-  isUpload,
-  listed,
-  rename,
-  withManifest,
-  type ZipEntry,
-} from './forge.ts';
+import type Sqlite from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { forgeDumpOf, forgeRows } from './forge.ts';
+import { hostileFiles } from './hostile.ts';
 
-let portal: TestPortal;
-let folder: string;
-let backups: { database: string; full: string };
+/** What holds of rows in both kinds of backup. */
+const hostile = hostileFiles();
 
-beforeAll(async () => {
-  folder = await makeFolder();
-  portal = await startPortal();
-  await seedApplications(portal.services, { applications: 2 });
-  await signInAs(portal, 'super_admin');
-  const { backupsFolder } = portal.services.config;
-  const make = async (type: 'database' | 'full') =>
-    path.join(backupsFolder, (await createBackup(portal.services, type, ignoreProgress)).name);
-  backups = { database: await make('database'), full: await make('full') };
-}, 60_000);
-afterAll(async () => {
-  await portal.close();
-  await removeFolder(folder);
-});
+const formats = [
+  ['dump', forgeDumpOf],
+  ['zip', forgeRows],
+] as const;
 
-/** What hostile files try to write. */
-const EVIL = path.join(tmpdir(), `evil-${process.pid}`);
+/** Somebody who changes a file is not kept by the conditions of its tables. */
+const withoutConditions = (change: (sqlite: Sqlite.Database) => void) => (sqlite: Sqlite.Database) => {
+  sqlite.pragma('foreign_keys = OFF');
+  sqlite.pragma('ignore_check_constraints = ON');
+  change(sqlite);
+};
+const one = (table: string, column: string, value: unknown) =>
+  withoutConditions((sqlite) =>
+    sqlite
+      .prepare(`UPDATE "${table}" SET "${column}" = ? WHERE rowid = (SELECT min(rowid) FROM "${table}")`)
+      .run(value),
+  );
+const statement = (sql: string) => withoutConditions((sqlite) => void sqlite.exec(sql));
 
-/** Everything that a file could have touched. */
-const everything = async () => ({
-  evil: existsSync(EVIL),
-  tables: await snapshotTables(portal),
-  uploads: await storedFiles(portal),
-  backups: await readdir(portal.services.config.backupsFolder),
-  data: (await readdir(portal.dataFolder)).sort(),
-});
+const HEX = 'ab'.repeat(32);
+const PATH = '../../../../../../../../../../etc/passwd'.padStart(64, './');
+const hash = (cost: string) => `$argon2id$v=19$${cost}$${'a'.repeat(22)}$${'b'.repeat(43)}`;
 
-/** As the process of its own does it. */
-const check = (file: string) =>
-  inWorkFolder(portal.services, (folder) => {
-    const { uploadsFolder } = portal.services.config;
-    return checkBackup({ task: 'check', file, uploadsFolder, folder }, () => undefined);
+const values: [table: string, column: string, value: unknown][] = [
+  ['documents', 'sha256', PATH],
+  ['documents', 'sha256', HEX.toUpperCase()],
+  ['documents', 'sha256', HEX.slice(1)],
+  ['documents', 'sha256', `${HEX}\0/../../../etc/passwd`],
+  ['documents', 'sha256', `${HEX.slice(2)}\n\n`],
+  ['documents', 'fileName', '../../portal.sqlite'],
+  ['documents', 'fileName', 'a"\r\nSet-Cookie: a=b.pdf'],
+  ['documents', 'originalName', '../../.ssh/authorized_keys'],
+  ['documents', 'originalName', 'slip\r\nSet-Cookie: a=b.pdf'],
+  ['documents', 'contentType', 'text/html'],
+  ['documents', 'contentType', 'image/png\r\nSet-Cookie: a=b'],
+  ['documents', 'fileSize', 9_000_000_000_000_000n],
+  ['documents', 'fileSize', 1_000_000_000n],
+  ['documents', 'uploadId', '../../x'],
+  ['documents', 'uploadedAt', 'never'],
+  ['users', 'email', 'a@b.example\r\nbcc: c@d.example'],
+  ['users', 'email', 'a@b.example, c@d.example'],
+  ['users', 'email', 'nobody'],
+  ['users', 'passwordHash', 'x'],
+  ['users', 'passwordHash', hash('m=4194304,t=2,p=1')],
+  ['users', 'passwordHash', hash('m=19456,t=999999999,p=1')],
+  ['users', 'passwordHash', hash('m=19456,t=2,p=255')],
+  ['users', 'role', 'emperor'],
+  ['users', 'createdAt', '2026-13-45T00:00:00.000Z'],
+  ['users', 'firstName', 'NUL\0'],
+  ['users', 'firstName', 'x'.repeat(3 * 1024 ** 2)],
+  ['users', 'id', -1n],
+  ['users', 'id', 0n],
+  ['users', 'id', 2n ** 53n - 1n],
+  ['students', 'dateOfBirth', 'yesterday'],
+  ['students', 'email', 'a@b.example\nbcc: c@d.example'],
+  ['students', 'profilePictureUrl', 'javascript:alert(1)'],
+  ['students', 'allergies', '[1]'],
+  ['students', 'allergies', '["\\u0000"]'],
+  ['students', 'gender', 'emperor'],
+  ['applications', 'applicationId', '../SF2027-00001'],
+  ['applications', 'applicationId', 'SF2027-00001"\r\nSet-Cookie: a=b'],
+  ['applications', 'submittedAt', 'yesterday'],
+  ['applications', 'updatedAt', '+275760-09-13T00:00:00.000Z'],
+  ['applications', 'version', 2n ** 53n - 1n],
+  ['school', 'name', 'School\r\nbcc: c@d.example'],
+  ['school', 'accent', 'red;}body{display:none'],
+  ['portalSchedule', 'openDate', 'today'],
+  ['applicationCounters', 'lastNumber', 0n],
+  ['applicationCounters', 'lastNumber', 2n ** 40n],
+  ['scholarshipGroups', 'cognateSubjects', '{}'],
+];
+
+const shown = ([table, column, value]: (typeof values)[number]) =>
+  `${table}.${column} = ${JSON.stringify(String(value)).slice(0, 80)}`;
+
+const changes: [about: string, change: (sqlite: Sqlite.Database) => void][] = [
+  [
+    'an address in the settings that is two',
+    statement("REPLACE INTO siteSettings VALUES ('contactEmail', 'a@b.example, c@d.example')"),
+  ],
+  ['a setting that nobody knows', statement("INSERT INTO siteSettings VALUES ('evil', 'x')")],
+  ['no school', statement('DELETE FROM school')],
+  ['no schedule', statement('DELETE FROM portalSchedule')],
+  ['no policy', statement('DELETE FROM secondStepPolicy')],
+  ['no counter of numbers that were given out', statement('DELETE FROM applicationCounters')],
+  [
+    'a draft that is nested deeply',
+    withoutConditions((sqlite) =>
+      sqlite
+        .prepare('REPLACE INTO drafts SELECT id, ?, 0, createdAt FROM users LIMIT 1')
+        .run(`{"a":${'['.repeat(20)}${']'.repeat(20)}}`),
+    ),
+  ],
+];
+
+describe.each(formats)('a %s', (_, forge) => {
+  const expectRefused = async (change: (sqlite: Sqlite.Database) => void) => {
+    const file = hostile.at('forged');
+    await forge(hostile.good().full, file, change);
+    await hostile.expectRefused(file, /./);
+  };
+
+  test.each(values.map((value) => [shown(value), ...value] as const))(
+    'with %s is refused',
+    (_, table, column, value) => expectRefused(one(table, column, value)),
+  );
+
+  test.each(changes)('with %s is refused', (_, change) => expectRefused(change));
+
+  test('of which nothing was changed is read', async () => {
+    const file = hostile.at('forged');
+    await forge(hostile.good().full, file, () => undefined);
+    expect(await hostile.check(file)).toMatchObject({ contents: { applications: 2 } });
   });
-
-async function expectRefused(
-  file: string,
-  reason: string | RegExp,
-  read: (file: string) => Promise<unknown> = check,
-) {
-  const before = await everything();
-  await expect(read(file)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(reason) });
-  expect(await everything()).toEqual(before);
-}
-
-const inspect = (file: string) => inspectBackup(portal.services, file, ignoreProgress);
-
-const beforeCommit = (statement: string) => (text: string) =>
-  text.replace('\nCOMMIT;', `\n${statement}\nCOMMIT;`);
-const lineWrong = /line \d+ is not what this program writes/;
-
-const dumps: [about: string, change: (text: string) => string, reason: string | RegExp][] = [
-  ['ATTACH', beforeCommit(`ATTACH '${EVIL}' AS other;`), lineWrong],
-  ['VACUUM INTO', beforeCommit(`VACUUM INTO '${EVIL}';`), lineWrong],
-  ['PRAGMA', beforeCommit('PRAGMA writable_schema = ON;'), lineWrong],
-  ['load_extension', beforeCommit("SELECT load_extension('/tmp/evil.so');"), lineWrong],
-  ['a trigger', beforeCommit('CREATE TRIGGER evil AFTER INSERT ON users BEGIN SELECT 1; END;'), lineWrong],
-  ['a view', beforeCommit('CREATE VIEW evil AS SELECT * FROM users;'), lineWrong],
-  ['another table', (text) => text.replace('CREATE TABLE users', 'CREATE TABLE evil'), lineWrong],
-  ['a dot command', beforeCommit(`.shell touch ${EVIL}`), lineWrong],
-  ['rows of sessions', beforeCommit("INSERT INTO \"sessions\" VALUES('x',1,'','');"), lineWrong],
-  ['a function as a value', (text) => text.replace(/VALUES\(1,'/, "VALUES(load_extension('x'),'"), lineWrong],
-  [
-    'a statement after a row',
-    (text) => text.replace(/(INSERT INTO "school" .*;)/, '$1 DROP TABLE users;'),
-    lineWrong,
-  ],
-  ['a comment', beforeCommit('-- a word'), lineWrong],
-  [
-    'a row with too few values',
-    (text) => text.replace(/(INSERT INTO "school" VALUES\(\d+,).*/, '$11);'),
-    lineWrong,
-  ],
-  ['a NUL', (text) => text.replace("'Sixth", "'\0Sixth"), lineWrong],
-  ['rows in another order', beforeCommit('INSERT INTO "users" VALUES(1);'), lineWrong],
-  ['a row left out', (text) => text.replace(/INSERT INTO "school" .*\n/, ''), 'as many rows as it says'],
-  [
-    'a value that the table refuses',
-    (text) => text.replace(/(INSERT INTO "users" .*)'super_admin'/, "$1'emperor'"),
-    /“users” does not fit.*CHECK/,
-  ],
-  [
-    'a reference that leads nowhere',
-    (text) => text.replace(/(INSERT INTO "students" VALUES\(\d+),\d+,/, '$1,99999,'),
-    /FOREIGN KEY/,
-  ],
-  [
-    'text for a number',
-    (text) => text.replace(/INSERT INTO "school" VALUES\(1,/, 'INSERT INTO "school" VALUES(\'x\','),
-    /“school” does not fit/,
-  ],
-  [
-    'a number that is too large',
-    (text) =>
-      text.replace(/INSERT INTO "users" VALUES\(1,/, 'INSERT INTO "users" VALUES(9223372036854775807,'),
-    'too large',
-  ],
-  [
-    'one beyond 64 bits',
-    (text) =>
-      text.replace(/INSERT INTO "users" VALUES\(1,/, 'INSERT INTO "users" VALUES(9999999999999999999,'),
-    'too large',
-  ],
-  [
-    'nobody who looks after it',
-    (text) => text.replace(/(INSERT INTO "users" .*)'super_admin'/, "$1'admin'"),
-    'no active super administrator',
-  ],
-  [
-    'an instant that is none',
-    (text) =>
-      text.replace(
-        /(INSERT INTO "applications" VALUES\(\d+,'[^']*',\d+,'[^']*',)'\d{4}-[^']*',/,
-        "$1'yesterday',",
-      ),
-    'submitted at no time',
-  ],
-  [
-    'a newer version',
-    (text) => text.replace(/"schemaVersion":"[^"]*"/, '"schemaVersion":"9999_later"'),
-    'newer version',
-  ],
-  [
-    'a version that never was',
-    (text) => text.replace(/"schemaVersion":"[^"]*"/, '"schemaVersion":"0003_never"'),
-    'no version',
-  ],
-  ['another program', (text) => text.replace(/"program":"[^"]*"/, '"program":"other"'), lineWrong],
-  ['what no dump is', () => 'SELECT 1;\n', 'not written by this program'],
-  ['a line without end', (text) => text + 'x'.repeat(9 * 1024 ** 2), 'too long'],
-];
-
-test.each(dumps)('a dump with %s is refused', async (_, change, reason) => {
-  const file = path.join(folder, 'forged.sql');
-  await forgeDump(backups.database, file, change);
-  await expectRefused(file, reason);
-});
-
-test.each([0.2, 0.5, 0.9, 0.999])('a dump that ends after %d of it is refused', async (share) => {
-  const file = path.join(folder, 'cut.sql');
-  await forgeBytes(backups.database, file, () => undefined);
-  await truncate(file, Math.floor((await stat(file)).size * share));
-  await expectRefused(file, /its end is missing|in the middle of a line/);
-});
-
-test('a dump that ends between two statements is refused', async () => {
-  const file = path.join(folder, 'cut.sql');
-  await forgeBytes(backups.database, file, () => undefined);
-  const lines = (await readFile(file)).toString('latin1').split(/(?<=;\n)/);
-  await truncate(file, lines.slice(0, Math.floor(lines.length / 2)).join('').length);
-  await expectRefused(file, 'its end is missing');
-});
-
-test('a dump of which one letter was changed is refused', async () => {
-  const file = path.join(folder, 'changed.sql');
-  await forgeBytes(backups.database, file, (bytes) =>
-    rename(bytes, 'Sixth Form Admissions', 'Fifth Form Admissions'),
-  );
-  await expectRefused(file, 'its checksum is wrong', inspect);
-});
-
-test('bytes that are no text, and a file of nothing, are refused', async () => {
-  const file = path.join(folder, 'bytes.sql');
-  await forgeBytes(
-    backups.database,
-    file,
-    (bytes) => void bytes.writeUInt8(0xff, bytes.indexOf('INSERT') + 40),
-  );
-  await expectRefused(file, 'no text');
-  await writeFile(file, '');
-  await expectRefused(file, 'its end is missing');
-});
-
-const others = (entries: ZipEntry[]) => entries.filter((entry) => !isUpload(entry));
-const uploads = (entries: ZipEntry[]) => entries.filter(isUpload);
-const evil = { name: 'evil.txt', bytes: Buffer.from('evil') };
-
-const zips: [about: string, change: (entries: ZipEntry[]) => ZipEntry[], reason: string | RegExp][] = [
-  ['an extra entry', (entries) => [...entries, evil], 'evil.txt'],
-  [
-    'an extra entry that the manifest names',
-    (entries) => withManifest([...entries, evil]),
-    'does not belong',
-  ],
-  [
-    'an upload that no document refers to',
-    (entries) => {
-      const bytes = Buffer.from('nobody’s');
-      const name = `uploads/${'f'.repeat(64)}`;
-      return withManifest([...entries, { name, bytes }]);
-    },
-    'does not belong',
-  ],
-  ['an upload missing', (entries) => entries.slice(0, -1), 'is missing'],
-  ['an upload missing in the manifest too', (entries) => withManifest(entries.slice(0, -1)), 'is missing'],
-  ['no database', (entries) => withManifest(entries.filter(({ name }) => name !== SNAPSHOT)), 'is missing'],
-  ['no manifest', (entries) => entries.filter(({ name }) => name !== MANIFEST), MANIFEST],
-  [
-    'an entry twice',
-    (entries) => [...others(entries), ...uploads(entries).slice(0, 1), ...uploads(entries)],
-    'uploads/',
-  ],
-  [
-    'an upload that is a link',
-    (entries) => entries.map((entry) => (isUpload(entry) ? { ...entry, mode: 0o120777 } : entry)),
-    'link',
-  ],
-  [
-    'other bytes in an upload',
-    (entries) => entries.map((entry) => (isUpload(entry) ? { ...entry, bytes: evil.bytes } : entry)),
-    'checksum',
-  ],
-  [
-    'an upload compressed',
-    (entries) => entries.map((entry) => (isUpload(entry) ? { ...entry, compress: true } : entry)),
-    'compressed',
-  ],
-  [
-    'a bomb for a database',
-    (entries) =>
-      entries.map((entry) =>
-        entry.name === SNAPSHOT ? { ...entry, bytes: Buffer.alloc(8 * 1024 ** 2) } : entry,
-      ),
-    'far more room',
-  ],
-  [
-    'a bomb for a manifest',
-    (entries) =>
-      entries.map((entry) =>
-        entry.name === MANIFEST ? { ...entry, bytes: Buffer.alloc(8 * 1024 ** 2, '[') } : entry,
-      ),
-    /too large|far more room/,
-  ],
-  [
-    'a manifest that is no JSON',
-    (entries) => entries.map((entry) => (entry.name === MANIFEST ? { ...entry, bytes: evil.bytes } : entry)),
-    'cannot be read',
-  ],
-  [
-    'a manifest of countless lists',
-    (entries) =>
-      entries.map((entry) =>
-        entry.name === MANIFEST
-          ? { ...entry, bytes: Buffer.from(`[${'[],'.repeat(1_000_000)}[]]`), compress: false }
-          : entry,
-      ),
-    'not what this program writes',
-  ],
-  [
-    'other counts of rows',
-    (entries) =>
-      withManifest(entries, (manifest) => ({ ...manifest, rows: { ...manifest.rows, users: 999 } })),
-    'as many rows',
-  ],
-  [
-    'a newer version',
-    (entries) => withManifest(entries, (manifest) => ({ ...manifest, schemaVersion: '9999_later' })),
-    'newer version',
-  ],
-  [
-    'an older version than its database',
-    (entries) => withManifest(entries, (manifest) => ({ ...manifest, schemaVersion: '0001_accounts' })),
-    'is not what this program makes',
-  ],
-];
-
-test.each(zips)('a zip with %s is refused', async (_, change, reason) => {
-  const file = path.join(folder, 'forged.zip');
-  await forgeZip(backups.full, file, change);
-  await expectRefused(file, reason);
-});
-
-const uploadName = (bytes: Buffer) => /uploads\/[0-9a-f]{64}/.exec(bytes.toString('latin1'))?.[0] ?? '';
-const patches: [about: string, change: (bytes: Buffer) => void, reason: string | RegExp][] = [
-  [
-    'a name that leads out of it',
-    (bytes) => rename(bytes, uploadName(bytes), '../../../../tmp/evil'.padEnd(72, 'x')),
-    /invalid relative path/,
-  ],
-  [
-    'an absolute name',
-    (bytes) => rename(bytes, uploadName(bytes), '/tmp/evil'.padEnd(72, 'x')),
-    /absolute path/,
-  ],
-  [
-    'a size that is too small',
-    (bytes) => void bytes.writeUInt32LE(3, listed(bytes, 1) + 24),
-    /bytes|checksum/,
-  ],
-  [
-    'a size that is far too large',
-    (bytes) => void bytes.writeUInt32LE(0xfffffff0, listed(bytes, 1) + 24),
-    'far more room',
-  ],
-  [
-    'stored sizes beyond the file',
-    (bytes) => void bytes.writeUInt32LE(0x7fffffff, listed(bytes, 2) + 20),
-    /size|more than it does/,
-  ],
-  ['another checksum', (bytes) => void bytes.writeUInt32LE(1, listed(bytes, 2) + 16), 'checksum'],
-  ['an encrypted entry', (bytes) => void bytes.writeUInt16LE(9, listed(bytes, 1) + 8), 'encrypted'],
-  ['a damaged list', (bytes) => void bytes.fill(0, listed(bytes, 1), listed(bytes, 1) + 20), /signature/],
-];
-
-test.each(patches)('a zip with %s is refused', async (_, change, reason) => {
-  const file = path.join(folder, 'patched.zip');
-  await forgeBytes(backups.full, file, change);
-  await expectRefused(file, reason);
-});
-
-test('a zip of which the end is missing is refused', async () => {
-  const file = path.join(folder, 'cut.zip');
-  await forgeBytes(backups.full, file, () => undefined);
-  await truncate(file, (await stat(file)).size - 100);
-  await expectRefused(file, /./);
-});
-
-const snapshots: [about: string, sql: string, reason: string | RegExp][] = [
-  ['a trigger', 'CREATE TRIGGER evil AFTER INSERT ON users BEGIN DELETE FROM audit; END', 'trigger “evil”'],
-  ['a view', 'CREATE VIEW evil AS SELECT * FROM users', 'view “evil”'],
-  ['an unknown table', 'CREATE TABLE evil (x)', 'table “evil”'],
-  ['an unknown index', 'CREATE INDEX evil ON users (abs(id))', 'index “evil”'],
-  ['a table less', 'DROP TABLE drafts', 'table “drafts”'],
-  [
-    'a table without its rules',
-    'DROP TABLE drafts; CREATE TABLE drafts (userId, personalData, currentStep, updatedAt)',
-    'table “drafts”',
-  ],
-  ['broken references', 'PRAGMA foreign_keys = OFF; UPDATE students SET userId = 99999', 'FOREIGN KEY'],
-  [
-    'no active super administrator',
-    "UPDATE users SET isActive = 0 WHERE role = 'super_admin'",
-    'no active super administrator',
-  ],
-  [
-    'an instant that is none',
-    "UPDATE applications SET submittedAt = 'x' WHERE status <> 'draft'",
-    'submitted at no time',
-  ],
-  [
-    'a document without bytes',
-    "UPDATE documents SET sha256 = replace(hex(zeroblob(32)), '0', 'e')",
-    'is missing',
-  ],
-];
-
-test.each(snapshots)('a zip whose database has %s is refused', async (_, statements, reason) => {
-  const file = path.join(folder, 'snapshot.zip');
-  await forgeSnapshot(backups.full, file, (sqlite) => void sqlite.exec(statements));
-  await expectRefused(file, reason);
-});
-
-test('a zip whose database has a damaged page is refused', async () => {
-  const file = path.join(folder, 'damaged.zip');
-  const damage = (bytes: Buffer) => Buffer.from(bytes).fill(0xaa, 3 * 4096, 40 * 4096);
-  await forgeSnapshot(backups.full, file, () => undefined, damage);
-  await expectRefused(file, /damaged|cannot be read/);
-});
-
-test('a file whose name says that it is of the other kind is refused', async () => {
-  const file = path.join(folder, 'database-2026-11-22T02-05-09Z-1f09ac.sql');
-  await forgeBytes(backups.full, file, () => undefined);
-  await expectRefused(file, 'other kind', inspect);
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -27,9 +27,9 @@ async function addDocuments({ services }: TestPortal, studentId: number, count: 
   });
   for (const { content, sha256 } of documents)
     await writeFile(path.join(services.config.uploadsFolder, sha256), content);
-  const rows = documents.map(({ content, sha256 }, index) => ({
+  const rows = documents.map(({ content, sha256 }) => ({
     studentId,
-    fileName: `${index}.pdf`,
+    fileName: `${randomUUID()}.pdf`,
     originalName: 'slip.pdf',
     documentType: 'other' as const,
     contentType: 'application/pdf' as const,

@@ -5,11 +5,11 @@ import { inspectBackup } from '../../src/server/domains/backups/check/inspect.ts
 import { type Manifest, uploadEntry } from '../../src/server/domains/backups/contents/manifest.ts';
 import { createBackup } from '../../src/server/domains/backups/create.ts';
 import { signInAs } from '../support/accounts.ts';
-import { cases } from '../support/cases.ts';
+import { cases, HAS_TIME } from '../support/cases.ts';
 import { makeFolder, removeFolder } from '../support/folders.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { ignoreProgress } from './filled-portal.ts';
-import { forgeBomb, forgeDump, forgeZip, withManifest } from './forge.ts';
+import { forgeBomb, forgeDump, forgeSnapshot, forgeZip, withManifest } from './forge.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -74,14 +74,50 @@ const files: [about: string, make: (file: string) => Promise<void>][] = [
   ],
 ];
 
-const tried = files.slice(0, cases(2));
-
-test.runIf(process.platform === 'linux').each(tried)('%s does not take much memory', async (_, make) => {
+const readWatched = async (make: (file: string) => Promise<void>) => {
   const file = path.join(folder, 'hostile');
   await make(file);
   const memory = watchMemory(process.pid);
   const refused = await inspectBackup(portal.services, file, ignoreProgress).catch((error: unknown) => error);
-  const { child } = await memory();
+  return { refused, memory: await memory() };
+};
+
+const tried = files.slice(0, cases(2));
+
+test.runIf(process.platform === 'linux').each(tried)('%s does not take much memory', async (_, make) => {
+  const { refused, memory } = await readWatched(make);
   expect(refused).toMatchObject({ status: 422 });
-  expect(child).toBeLessThan(MOST);
+  expect(memory.child).toBeLessThan(MOST);
 });
+
+/** Statistics are what SQLite reads by itself when it opens a file: nobody can look at the schema before. */
+const statisticsOf = (expression: string) => (file: string) =>
+  forgeSnapshot(backups.full, file, (sqlite) =>
+    sqlite.unsafeMode().exec(`
+      ANALYZE;
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = 'CREATE TABLE sqlite_stat1 (tbl, idx, x, stat AS (${expression.replaceAll("'", "''")}))'
+      WHERE name = 'sqlite_stat1'`),
+  );
+
+test.runIf(process.platform === 'linux')(
+  'a file that takes memory within one statement is soon ended',
+  async () => {
+    const { refused, memory } = await readWatched(statisticsOf('hex(zeroblob(300000000))'));
+    expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('more memory or time') });
+    // It would be 900 MB; how much it is when it is seen depends on what else the machine does.
+    expect(memory.child).toBeLessThan(600);
+  },
+);
+
+/** Each of a million letters is looked for among a million. */
+const LONG = "trim(hex(zeroblob(500000)), replace(hex(zeroblob(500000)), '0', '1') || '0')";
+
+test.runIf(HAS_TIME)(
+  'a file that takes hours within one statement is ended',
+  async () => {
+    const { refused } = await readWatched(statisticsOf(LONG));
+    expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('more memory or time') });
+  },
+  5 * 60_000,
+);

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { DATA_TABLES } from '../../src/server/domains/backups/contents/tables.ts';
@@ -77,16 +77,13 @@ test.skipIf(process.platform === 'win32')(
 test('too little room is said before anything is written', async () => {
   const portal = await usePortal();
   const superAdmin = await signInAs(portal, 'super_admin');
-  const { student } = await submittedApplication(portal);
+  await submittedApplication(portal);
   const { fileName } = (await superAdmin.rest.post(`${BACKUP}/create-free`, { type: 'database' })).read(
     createdBackupSchema,
   );
   // No disk has so much.
-  await portal.services.db
-    .updateTable('documents')
-    .set({ fileSize: 10 ** 15 })
-    .where('studentId', '=', student.id)
-    .execute();
+  const [upload = ''] = await storedFiles(portal);
+  await truncate(path.join(portal.services.config.uploadsFolder, upload), 10 ** 13);
   const before = await snapshotTables(portal);
   const refused = expect.stringMatching(
     /^There is not enough room on the server’s disk: this takes up to .+, and .+ are free\. /,
@@ -102,4 +99,19 @@ test('too little room is said before anything is written', async () => {
   }
   expect(await snapshotTables(portal)).toEqual(before);
   expect((await superAdmin.rest.post(`${BACKUP}/create-free`, { type: 'database' })).status).toBe(201);
+});
+
+test('documents whose bytes are not here need no room, whatever their rows say', async () => {
+  const portal = await usePortal();
+  const superAdmin = await signInAs(portal, 'super_admin');
+  const { application } = await submittedApplication(portal);
+  await portal.services.db
+    .updateTable('documents')
+    .set({ fileSize: 10 ** 15 })
+    .execute();
+  const answer = await superAdmin.rest.post(`${BACKUP}/create-free`, { type: 'full' });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { lacks: expect.stringContaining(application.applicationId) },
+  });
 });

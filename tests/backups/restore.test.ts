@@ -16,7 +16,7 @@ import { openDatabase } from '../../src/server/platform/database/open.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import type { Progress } from '../../src/shared/backups/schema.ts';
-import { type Account, PASSWORD, sameAccount, signInAs } from '../support/accounts.ts';
+import { type Account, PASSWORD, passwordHash, sameAccount, signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
@@ -191,7 +191,7 @@ test.each(['database', 'full'] as const)(
     const sqlite = new Sqlite(older);
     sqlite.pragma('journal_mode = DELETE');
     sqlite.exec(`INSERT INTO users (email, firstName, lastName, passwordHash, role, createdAt)
-    VALUES ('old@example.com', 'Old', 'Hand', 'x', 'super_admin', '2026-01-01T00:00:00.000Z')`);
+    VALUES ('old@example.com', 'Old', 'Hand', '${passwordHash}', 'super_admin', '2026-01-01T00:00:00.000Z')`);
     const write = { createdAt: '2026-01-02T00:00:00.000Z', onShare: () => undefined };
     if (type === 'database') await writeDump(sqlite, file, write);
     else await writeZip(sqlite, file, { ...write, snapshotFile: older, uploadsFolder: folder });
@@ -330,7 +330,7 @@ test('every text comes back from a dump as it was', async () => {
   const texts = [
     "O'Brien's ''quoted''",
     'two\r\nlines\ttab',
-    'nul \0 inside',
+    'a bell \u0007 inside',
     '日本 🎓 \u2028',
     "x');DROP TABLE users;--",
     '\\ " ` -- /* */',

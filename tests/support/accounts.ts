@@ -52,7 +52,7 @@ export async function registerApplicant(portal: TestPortal, overrides?: Paramete
 }
 
 /** Checked as any other, at the least cost that there is: accounts sign in by the hundred. */
-const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
+export const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 /** A signed-in account of this role, straight into the database through the domains' code. */
 export async function signInAs(

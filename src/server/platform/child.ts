@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -9,8 +10,14 @@ import { AppError } from './errors.ts';
 
 /** For one job; more than this, in megabytes, and the process ends. What SQLite and buffers take comes on top. */
 const MOST_MEMORY = 160;
-/** A job that has not told anything for so long will not any more. */
-const SILENCE_LIMIT = 10 * MINUTE;
+/**
+ * `silence`: a job that has not told anything for so many milliseconds will not any more. `memory`, in megabytes, counts
+ * what SQLite and buffers take as well, which have no limit of their own.
+ */
+export type Limits = { silence: number; memory: number };
+const OWN_LIMITS: Limits = { silence: 10 * MINUTE, memory: 500 };
+/** In milliseconds. */
+const LOOK_EVERY = 20;
 /** Whoever asks the portal something goes before. */
 const PRIORITY = 10;
 
@@ -35,7 +42,23 @@ type Work<Progress, Result> = {
   result: z.ZodType<Result>;
   onProgress(progress: Progress): void;
   signal?: AbortSignal | undefined;
+  /** For a job that somebody else's file could make endless. */
+  limits?: Limits | undefined;
 };
+
+/** In megabytes, what a process has in memory; where the system tells (Linux). */
+async function residentMemory(pid: number) {
+  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Ends a process that takes more memory. @returns what stops to look. */
+function watchMemory(pid: number, most: number, kill: () => void) {
+  const look = setInterval(async () => {
+    if ((await residentMemory(pid)) > most) kill();
+  }, LOOK_EVERY);
+  return () => clearInterval(look);
+}
 
 /**
  * Runs a script's job (see `performJob`) in a process of its own: it may take its time, and fall over a hostile file,
@@ -43,7 +66,7 @@ type Work<Progress, Result> = {
  * @throws ChildDied; whatever the job refuses.
  */
 export async function runInChild<Progress, Result>(work: Work<Progress, Result>): Promise<Result> {
-  const { signal } = work;
+  const { signal, limits = OWN_LIMITS } = work;
   signal?.throwIfAborted();
   const child = fork(work.script, {
     execArgv: [`--max-old-space-size=${MOST_MEMORY}`, '--max-semi-space-size=4'],
@@ -56,7 +79,7 @@ export async function runInChild<Progress, Result>(work: Work<Progress, Result>)
     serialization: 'advanced',
   });
   const kill = () => void child.kill('SIGKILL');
-  const silence = setTimeout(kill, SILENCE_LIMIT);
+  const silence = setTimeout(kill, limits.silence);
   signal?.addEventListener('abort', kill);
   let last: Exclude<Message, { kind: 'progress' }> | undefined;
   let failure: unknown;
@@ -73,11 +96,16 @@ export async function runInChild<Progress, Result>(work: Work<Progress, Result>)
   });
   const complaints = child.stderr ? text(child.stderr) : '';
   const ended = once(child, 'close');
+  let stopWatching: (() => void) | undefined;
   try {
-    if (child.pid) setPriority(child.pid, PRIORITY);
+    if (child.pid) {
+      setPriority(child.pid, PRIORITY);
+      stopWatching = watchMemory(child.pid, limits.memory, kill);
+    }
     child.send(work.job);
     await ended;
   } finally {
+    stopWatching?.();
     clearTimeout(silence);
     signal?.removeEventListener('abort', kill);
   }

@@ -12,9 +12,12 @@ export type FileStore = ReturnType<typeof createFileStore>;
 
 const PARTIAL = '.partial';
 const isPartial = (name: string) => name.endsWith(PARTIAL);
-const isContent = (name: string) => /^[0-9a-f]{64}$/.test(name);
+/** The SHA-256 of its bytes, under which a content lies. */
+export const CONTENT_HASH = /^[0-9a-f]{64}$/;
+const isContent = (name: string) => CONTENT_HASH.test(name);
 /** Enough to recognise any type of content. */
 const FIRST_BYTES = 4100;
+const LOOKED_AT_ONCE = 64;
 
 /** Makes what was written to a file survive a power cut. */
 export async function syncFile(file: string) {
@@ -40,6 +43,12 @@ async function hasBytes(file: string, sha256: string) {
   return hash.digest('hex') === sha256;
 }
 
+/** Where a content lies. @throws for anything but a hash: it could lead out of the folder. */
+export function contentPathIn(uploadsFolder: string, sha256: string): string {
+  if (!isContent(sha256)) throw new Error('a document has no hash of a content');
+  return path.join(uploadsFolder, sha256);
+}
+
 /**
  * The uploaded bytes: each content lies once, immutable, under the SHA-256 of its bytes (decisions §8). Every path
  * below the uploads folder is built here, from names that the server made.
@@ -48,7 +57,7 @@ export function createFileStore(uploadsFolder: string) {
   // Names this process's partial files apart from those that an earlier one left.
   const own = randomBytes(8).toString('hex');
   let lastChange: Promise<unknown> = Promise.resolve();
-  const contentPath = (sha256: string) => path.join(uploadsFolder, sha256);
+  const contentPath = (sha256: string) => contentPathIn(uploadsFolder, sha256);
 
   return {
     async prepare() {
@@ -98,15 +107,30 @@ export function createFileStore(uploadsFolder: string) {
 
     /** Whether the content is there, as long as it should be. */
     async has(sha256: string, size: number): Promise<boolean> {
+      if (!isContent(sha256)) return false;
       return (await stat(contentPath(sha256)).catch(() => undefined))?.size === size;
     },
 
     /** A stream of the content; undefined when it is missing or is not as long as it should be. */
     async read(sha256: string, size: number): Promise<Readable | undefined> {
+      if (!isContent(sha256)) return undefined;
       const handle = await open(contentPath(sha256), 'r').catch(() => undefined);
       if ((await handle?.stat())?.size === size) return handle?.createReadStream();
       await handle?.close();
       return undefined;
+    },
+
+    /** What all contents take together. */
+    async storedBytes(): Promise<number> {
+      const names = (await readdir(uploadsFolder)).filter(isContent);
+      let bytes = 0;
+      while (names.length > 0) {
+        const found = await Promise.all(
+          names.splice(-LOOKED_AT_ONCE).map((name) => stat(contentPath(name)).catch(() => undefined)),
+        );
+        bytes += found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
+      }
+      return bytes;
     },
 
     /** Removes what a crash left: partial files of earlier processes, and contents that no row refers to. */

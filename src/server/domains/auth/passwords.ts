@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createFairQueue, type Place } from '../../platform/fair-queue.ts';
 import { networkOf } from '../../platform/http/network.ts';
+import { isPasswordHash } from '../../platform/password-hash.ts';
 import type { Actor, Visitor } from '../../platform/trpc/context.ts';
 
 /**
@@ -46,6 +47,8 @@ export async function passwordMatches(
   password: string,
   place = ALONE,
 ): Promise<boolean> {
-  const matches = await inTurn(place, ({ verify }) => verify(passwordHash ?? NOBODY, password));
-  return matches && passwordHash !== undefined;
+  // A restored account may have a hash that is none of ours.
+  const isOurs = passwordHash !== undefined && isPasswordHash(passwordHash);
+  const matches = await inTurn(place, ({ verify }) => verify(isOurs ? passwordHash : NOBODY, password));
+  return matches && isOurs;
 }

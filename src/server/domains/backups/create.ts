@@ -2,11 +2,8 @@ import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type BackupType, backupFileName } from '../../../shared/backups/names.ts';
 import { timestamp } from '../../platform/clock.ts';
-import { openReader } from '../../platform/database/open.ts';
 import { syncFolder } from '../../platform/file-store.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import type { Tables } from '../../tables.ts';
-import { storedBytes } from '../documents/service.ts';
 import { WRITTEN_FILE, writtenSchema } from './child/jobs.ts';
 import { runJob } from './child/run.ts';
 import { lostDocuments } from './lost-documents.ts';
@@ -17,15 +14,17 @@ import { inWorkFolder, requireRoom } from './work-folder.ts';
 /** For the database: the snapshot, and the same again as a dump or in the zip, with room for what grows meanwhile. */
 const COPIES = 3;
 
-async function uploadedBytes(databaseFile: string) {
-  const reader = openReader<Tables>(databaseFile);
-  return storedBytes(reader).finally(() => reader.destroy());
-}
-
-/** Bytes that a backup of this database may take on the disk before it is finished. */
-export async function roomFor(databaseFile: string, type: BackupType) {
+/**
+ * Bytes that a backup may take on the disk before it is finished. Only uploads that are there count: whatever rows say of
+ * the size of others must keep nobody from making a backup.
+ */
+export async function roomFor(
+  { config, files }: Services,
+  type: BackupType,
+  databaseFile = config.databaseFile,
+) {
   const { size } = await stat(databaseFile);
-  return size * COPIES + (type === 'full' ? await uploadedBytes(databaseFile) : 0);
+  return size * COPIES + (type === 'full' ? await files.storedBytes() : 0);
 }
 
 /** What a backup holds the state of, and what it will be called. */
@@ -47,7 +46,7 @@ export async function createBackup(services: Services, type: BackupType, options
   const { config } = services;
   const { onProgress } = options;
   onProgress({ phase: 'measure', share: 0 });
-  await requireRoom(config, await roomFor(source?.databaseFile ?? config.databaseFile, type));
+  await requireRoom(config, await roomFor(services, type, source?.databaseFile));
   onProgress({ phase: 'measure', share: 1 });
   return inWorkFolder(services, async (folder) => {
     const { databaseFile, createdAt, name } = source ?? sourceOfNow(services, type);

@@ -180,7 +180,7 @@ const replaceSafely = (
     const safetyBackup = await makeSafetyBackup(services, options);
     await addUploads(services, folder, newUploads, (share) => onProgress({ phase: 'uploads', share }));
 
-    const room = await roomFor(config.databaseFile, 'full');
+    const room = await roomFor(services, 'full');
     onProgress({ phase: 'drain', share: 0 });
     const restored = await gate.whileClosed(async () => {
       signal?.throwIfAborted();

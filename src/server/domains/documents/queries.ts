@@ -109,21 +109,6 @@ export function storedByOwnerOf(db: Database, studentId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** What all contents take together. */
-export async function storedBytes(db: Database): Promise<number> {
-  const { bytes } = await db
-    .selectFrom((select) =>
-      select
-        .selectFrom('documents')
-        .select(({ fn }) => fn.max('fileSize').as('size'))
-        .groupBy('sha256')
-        .as('contents'),
-    )
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('size'), lit(0)).as('bytes'))
-    .executeTakeFirstOrThrow();
-  return bytes;
-}
-
 export async function isReferred(db: Database, sha256: string) {
   const row = await db
     .selectFrom('documents')

@@ -130,7 +130,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
 }
 
 export { removalsEnded, removeOrphans, sweepUploadsSoon } from './orphans.ts';
-export { contentsOf, countDocuments, listDocumentContents, listDocuments, storedBytes } from './queries.ts';
+export { contentsOf, countDocuments, listDocumentContents, listDocuments } from './queries.ts';
 
 export async function listDocumentsOf({ db }: Services, actor: Actor, studentId: number) {
   await requireReadable(db, actor, studentId);

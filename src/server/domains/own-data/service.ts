@@ -12,7 +12,7 @@ import { listStudentsOf } from '../students/service.ts';
 import { type Entry, zipOf } from './zip.ts';
 
 /** What some file systems keep for themselves. */
-const RESERVED = /[<>:"|?*]/g;
+const RESERVED = /[<>:"|?*/\\\p{Cc}]/gu;
 
 async function openContent(files: Services['files'], sha256: string, size: number) {
   const stream = await files.read(sha256, size);

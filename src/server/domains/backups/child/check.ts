@@ -29,10 +29,11 @@ const summarySchema = z.object({
   documents: z.int(),
   newestSubmission: z.string().nullable(),
   superAdmins: z.int(),
-  undated: z.int(),
+  settings: z.int(),
+  numbersBehind: z.int(),
 });
 
-/** @throws 422 when a restore of it would leave nobody who could look after the portal, or what nobody could show. */
+/** @throws 422 when a restore of it would leave nobody who could look after the portal, or a portal that fails. */
 function summaryOf(sqlite: Sqlite.Database, type: BackupType): DataSummary {
   const found = sqlite
     .prepare(
@@ -40,13 +41,15 @@ function summaryOf(sqlite: Sqlite.Database, type: BackupType): DataSummary {
          (SELECT count(*) FROM documents) AS documents,
          (SELECT max(submittedAt) FROM applications) AS newestSubmission,
          (SELECT count(*) FROM users WHERE role = 'super_admin' AND isActive = 1) AS superAdmins,
-         (SELECT count(*) FROM applications
-          WHERE strftime('%Y-%m-%dT%H:%M:%fZ', submittedAt) IS NOT submittedAt) AS undated`,
+         (SELECT count(*) FROM portalSchedule, school, secondStepPolicy) AS settings,
+         (SELECT count(*) FROM applications LEFT JOIN applicationCounters ON entryYear = substr(applicationId, 3, 4)
+          WHERE CAST(substr(applicationId, 8) AS INTEGER) > coalesce(lastNumber, 0)) AS numbersBehind`,
     )
     .get();
-  const { superAdmins, undated, ...summary } = summarySchema.parse(found);
+  const { superAdmins, settings, numbersBehind, ...summary } = summarySchema.parse(found);
   if (superAdmins === 0) throw refuse(type, 'it holds no active super administrator.');
-  if (undated > 0) throw refuse(type, 'it holds an application that was submitted at no time.');
+  if (settings !== 1) throw refuse(type, 'it lacks settings without which no page is shown.');
+  if (numbersBehind > 0) throw refuse(type, 'it would have application numbers given out twice.');
   return summary;
 }
 

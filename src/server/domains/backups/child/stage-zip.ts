@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Manifest, SNAPSHOT } from '../contents/manifest.ts';
-import { refuse } from '../contents/origin.ts';
+import { LARGEST_ROW, type RowCounts, refuse, rowCountsSchema } from '../contents/origin.ts';
 import { readZip } from '../contents/read-zip.ts';
 import { differenceOf, rowsOf, schemaOf, schemaVersionOf, sequencesOf } from '../contents/schema.ts';
 import { isIntact } from '../contents/uploads.ts';
@@ -10,40 +10,80 @@ import { requireRoom } from '../work-folder.ts';
 import type { CheckJob } from './jobs.ts';
 import { openStaging, type Staging, toReason } from './staging.ts';
 
+type OnShare = (share: number) => void;
+
 /** The snapshot itself, the staged database, and what the migrations need for a while. */
 const COPIES = 3;
 
 const wrong = (reason: string) => refuse('full', reason);
 
-/** Nothing in the file may be anything but what the migrations make. */
-function requireSound(snapshot: Sqlite.Database, { schema }: Staging, { schemaVersion }: Manifest) {
+/** Besides the tables whose rows are taken over. */
+const ALSO_READ = ['kysely_migration', 'sqlite_sequence'];
+
+/** Nothing in the file may be anything but what the migrations make. Nothing else of it is read before that is known. */
+function requireExpectedSchema(snapshot: Sqlite.Database, { schema }: Staging) {
   const difference = differenceOf(schemaOf(snapshot), schema);
   if (difference) throw wrong(`its ${difference.type} “${difference.name}” is not what this program makes.`);
-  const found = snapshot.pragma('integrity_check', { simple: true });
-  if (found !== 'ok') throw wrong('its database is damaged.');
-  if (schemaVersionOf(snapshot) !== schemaVersion)
-    throw wrong('its database is not of the version that it says.');
+  if (snapshot.pragma('encoding', { simple: true }) !== 'UTF-8')
+    throw wrong('its texts are not encoded as this program does.');
+}
+
+/** The lengths that rows say they have are added up; no text is read for that. */
+function requireShortRows(snapshot: Sqlite.Database, table: string) {
+  const lengths = snapshot
+    .prepare(`SELECT * FROM "${table}"`)
+    .columns()
+    .map(({ name }) => `coalesce(octet_length("${name}"), 0)`);
+  const longest = snapshot
+    .prepare(`SELECT max(${lengths.join(' + ')}) FROM "${table}" NOT INDEXED`)
+    .pluck()
+    .get();
+  if (typeof longest === 'number' && longest > LARGEST_ROW) throw wrong(`a row of “${table}” is too long.`);
+}
+
+/** Table by table, so that it can be told how far it is. Their indexes have to agree with their rows. */
+function requireSound(snapshot: Sqlite.Database, { tables }: Staging, onAlive: () => void) {
+  for (const table of [...tables.map(({ name }) => name), ...ALSO_READ]) {
+    onAlive();
+    requireShortRows(snapshot, table);
+    onAlive();
+    const found = snapshot.pragma(`integrity_check("${table}")`, { simple: true });
+    if (found !== 'ok') throw wrong('its database is damaged.');
+  }
+}
+
+function readRows(snapshot: Sqlite.Database, staging: Staging, manifest: Manifest, onShare: OnShare) {
+  const all = Object.values(manifest.rows).reduce((sum, count) => sum + count, 1);
+  let read = 0;
+  const rows: RowCounts = {};
+  for (const { name } of staging.tables) {
+    rows[name] = 0;
+    for (const row of rowsOf(snapshot, name)) {
+      staging.insert(name, row);
+      rows[name] += 1;
+      read += 1;
+      if (read % 1000 === 0) onShare(Math.min(1, read / all));
+    }
+  }
+  if (JSON.stringify(rows) !== JSON.stringify(manifest.rows))
+    throw wrong('it does not hold as many rows as it says.');
 }
 
 /** Reads the rows of a snapshot, which is never written to and never trusted, into a staged database. */
-async function stageSnapshot(snapshotFile: string, staging: Staging, manifest: Manifest) {
+async function stageSnapshot(snapshotFile: string, staging: Staging, manifest: Manifest, onShare: OnShare) {
   let snapshot: Sqlite.Database | undefined;
   try {
+    // As every connection of better-sqlite3 it is defensive.
     snapshot = new Sqlite(snapshotFile, { readonly: true, fileMustExist: true });
     snapshot.pragma('trusted_schema = OFF');
     snapshot.pragma('cell_size_check = ON');
-    requireSound(snapshot, staging, manifest);
-    const rows: Record<string, number> = {};
-    for (const { name } of staging.tables) {
-      rows[name] = 0;
-      for (const row of rowsOf(snapshot, name)) {
-        staging.insert(name, row);
-        rows[name] += 1;
-      }
-    }
-    if (JSON.stringify(rows) !== JSON.stringify(manifest.rows))
-      throw wrong('it does not hold as many rows as it says.');
-    await staging.finish(sequencesOf(snapshot));
+    requireExpectedSchema(snapshot, staging);
+    requireSound(snapshot, staging, () => onShare(0));
+    if (schemaVersionOf(snapshot) !== manifest.schemaVersion)
+      throw wrong('its database is not of the version that it says.');
+    readRows(snapshot, staging, manifest, onShare);
+    onShare(1);
+    await staging.finish(rowCountsSchema.parse(sequencesOf(snapshot)));
   } catch (error) {
     throw toReason('full', 'its database cannot be read', error);
   } finally {
@@ -58,7 +98,7 @@ const SHARE_OF_READING = 0.7;
  * Reads a full backup: its rows into a staged database, and the uploads that are not here yet into the folder.
  * @throws 422.
  */
-export async function stageZip(job: CheckJob, staged: string, onShare: (share: number) => void) {
+export async function stageZip(job: CheckJob, staged: string, onShare: OnShare) {
   const { file, folder, uploadsFolder } = job;
   const { size } = await stat(file);
   const snapshotFile = path.join(folder, 'snapshot.sqlite');
@@ -80,7 +120,9 @@ export async function stageZip(job: CheckJob, staged: string, onShare: (share: n
   });
   const staging = await openStaging('full', staged, manifest);
   try {
-    await stageSnapshot(snapshotFile, staging, manifest);
+    await stageSnapshot(snapshotFile, staging, manifest, (share) =>
+      onShare(SHARE_OF_READING + share * (1 - SHARE_OF_READING)),
+    );
   } finally {
     staging.close();
   }

@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { z } from 'zod';
 import type { BackupType } from '../../../../shared/backups/names.ts';
 import { listMigrations, migrateTo } from '../../../platform/database/migrate.ts';
 import { openDatabase } from '../../../platform/database/open.ts';
@@ -6,13 +7,16 @@ import type { Database, Tables } from '../../../tables.ts';
 import { rebuildListing } from '../../applications/listing.ts';
 import { type Origin, type RowCounts, refuse } from '../contents/origin.ts';
 import { createStatements, dataTablesOf, type SchemaEntry, schemaOf } from '../contents/schema.ts';
+import { rowChecker } from './row-rules.ts';
 
-/** What the disk or the memory has to do with, and not the file. */
-const OWN_TROUBLE = /^SQLITE_(FULL|IOERR|NOMEM|CANTOPEN)/;
+/** What the disk has to do with, and not the file. */
+const OWN_TROUBLE = /^SQLITE_(FULL|IOERR|CANTOPEN)/;
 
 /** What SQLite says of a row or a file becomes the reason why the backup is refused. */
 export function toReason(type: BackupType, about: string, error: unknown): unknown {
   const isOwnTrouble = error instanceof Sqlite.SqliteError && OWN_TROUBLE.test(error.code);
+  if (error instanceof z.ZodError)
+    return refuse(type, `${about}: it holds what this program does not write.`);
   const isTheFiles =
     error instanceof Sqlite.SqliteError || error instanceof RangeError || error instanceof TypeError;
   return isTheFiles && !isOwnTrouble ? refuse(type, `${about}: ${error.message}.`) : error;
@@ -40,8 +44,6 @@ async function requireKnown(type: BackupType, { schemaVersion, programVersion }:
   );
 }
 
-const isUnsafe = (value: unknown) => typeof value === 'bigint' && !Number.isSafeInteger(Number(value));
-
 export type Staging = {
   schema: SchemaEntry[];
   createStatements: string[];
@@ -67,25 +69,30 @@ export async function openStaging(type: BackupType, file: string, origin: Origin
   const names = dataTablesOf(schema);
   sqlite.exec('BEGIN');
   for (const table of names.toReversed()) sqlite.exec(`DELETE FROM "${table}"`);
-  const tables = names.map((name) => ({
-    name,
-    columns: sqlite.prepare(`SELECT * FROM "${name}"`).columns().length,
-  }));
-  const inserts = new Map(
-    tables.map(({ name, columns }) => [
-      name,
-      sqlite.prepare(`INSERT INTO "${name}" VALUES (${Array(columns).fill('?').join(', ')})`),
-    ]),
+  const columnsOf = (table: string) =>
+    sqlite
+      .prepare(`SELECT * FROM "${table}"`)
+      .columns()
+      .map(({ name }) => name);
+  const targets = new Map(
+    names.map((name) => {
+      const columns = columnsOf(name);
+      const places = columns.map(() => '?').join(', ');
+      const insert = sqlite.prepare(`INSERT INTO "${name}" VALUES (${places})`);
+      return [name, { columns: columns.length, insert, problemOf: rowChecker(name, columns) }];
+    }),
   );
 
   return {
     schema,
     createStatements: createStatements(schema),
-    tables,
+    tables: [...targets].map(([name, { columns }]) => ({ name, columns })),
     insert(table, values) {
-      if (values.some(isUnsafe)) throw refuse(type, `a number in “${table}” is too large.`);
+      const target = targets.get(table);
+      const problem = target?.problemOf(values);
+      if (problem) throw refuse(type, `a row of “${table}” does not fit: ${problem}.`);
       try {
-        inserts.get(table)?.run(...values);
+        target?.insert.run(...values);
       } catch (error) {
         throw toReason(type, `a row of “${table}” does not fit`, error);
       }
@@ -93,7 +100,7 @@ export async function openStaging(type: BackupType, file: string, origin: Origin
     async finish(sequences) {
       const keepLarger = sqlite.prepare('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?');
       const keep = sqlite.prepare('INSERT INTO sqlite_sequence (seq, name) VALUES (?, ?)');
-      for (const [table, id] of Object.entries(sequences).filter(([table]) => inserts.has(table))) {
+      for (const [table, id] of Object.entries(sequences).filter(([table]) => targets.has(table))) {
         if (keepLarger.run(id, table).changes === 0) keep.run(id, table);
       }
       sqlite.exec('COMMIT');

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type Sqlite from 'better-sqlite3';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Line, linesOf } from './lines.ts';
 import { CONTROL, readValues, toLiteral, type Value } from './literals.ts';
 import { type Origin, originOf, originSchema, type RowCounts, refuse, rowCountsSchema } from './origin.ts';
@@ -36,7 +36,7 @@ const ROWS = '-- rows: ';
 const SHA256 = '-- sha256: ';
 
 /** The last ids travel as well: SQLite would otherwise give those of deleted rows out again. */
-const headerSchema = originSchema.extend({ sequences: z.record(z.string(), z.int().min(0)) });
+const headerSchema = originSchema.extend({ sequences: rowCountsSchema });
 
 const insertInto = (table: string) => `INSERT INTO "${table}" VALUES(`;
 

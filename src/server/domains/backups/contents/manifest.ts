@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { CONTENT_HASH } from '../../../platform/file-store.ts';
 import { originSchema, rowCountsSchema } from './origin.ts';
 
 export const MANIFEST = 'manifest.json';
 export const SNAPSHOT = 'portal.sqlite';
 export const uploadEntry = (sha256: string) => `uploads/${sha256}`;
 
-const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+const sha256Schema = z.string().regex(CONTENT_HASH);
 
 /** What a full backup says of itself (decisions §8). */
 export const manifestSchema = originSchema.extend({

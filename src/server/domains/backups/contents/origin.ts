@@ -20,9 +20,15 @@ export const originOf = (schemaVersion: string, createdAt: string): Origin => ({
   createdAt,
 });
 
+/** More than any school counts to, and far from where counting on would end. */
+export const LARGEST_NUMBER = 2 ** 31 - 1;
+
 /** How many rows a backup holds of each table. */
-export const rowCountsSchema = z.record(z.string(), z.int().min(0));
+export const rowCountsSchema = z.record(z.string(), z.int().min(0).max(LARGEST_NUMBER));
 export type RowCounts = z.infer<typeof rowCountsSchema>;
+
+/** In bytes. A dump may write them twice as long, and no line of it may be longer than is read. */
+export const LARGEST_ROW = 2 * 1024 ** 2;
 
 const WHAT: Record<BackupType, string> = { database: 'database backup', full: 'full backup' };
 

@@ -100,6 +100,13 @@ async function readEntries(opened: OpenZip, { keep, onRead }: Read): Promise<Zip
     onRead(stored);
     return entry;
   };
+  /** A large entry takes long as well. */
+  const watched = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      yield piece;
+      onRead(stored);
+    }
+  };
 
   const manifest = parseManifest(await text(await zip.openReadStreamPromise(await next(MANIFEST))));
   requireOrdered(manifest);
@@ -107,7 +114,7 @@ async function readEntries(opened: OpenZip, { keep, onRead }: Read): Promise<Zip
   for (const [name, sha256] of Object.entries(manifest.entries)) {
     const entry = await next(name);
     const copy = await keep(name, entry.uncompressedSize);
-    const found = await measure(await contentOf(opened, entry), copy);
+    const found = await measure(watched(await contentOf(opened, entry)), copy);
     if (found.sha256 !== sha256 || found.crc32 !== entry.crc32 || found.size !== entry.uncompressedSize)
       throw wrong(`the checksum of “${name}” is wrong. It has been changed, or damaged on its way.`);
     if (name !== SNAPSHOT) uploads.set(sha256, found.size);

@@ -7,26 +7,32 @@ export type SchemaEntry = z.infer<typeof entrySchema>;
 
 /** Versions of SQLite may differ in blanks and in what they quote. */
 const inOneLine = (sql: string) => sql.replaceAll(/\s+/g, ' ').trim();
-const comparable = ({ type, name, sql }: SchemaEntry) =>
-  `${type} ${name} ${inOneLine(sql)}`.replaceAll(/["\s]/g, '');
+const comparable = ({ type, name, table, sql }: SchemaEntry) =>
+  [type, name, table, inOneLine(sql).replaceAll(/["\s]/g, '')].join('\n');
 
-/** All that a database consists of, except what SQLite keeps for itself. */
+const NOTHING: SchemaEntry = { type: '', name: '', table: '', sql: '' };
+
+/** All that a database consists of, with what SQLite keeps for itself: a name is no reason to trust it. */
 export function schemaOf(sqlite: Sqlite.Database): SchemaEntry[] {
   const rows = sqlite
     .prepare(
       `SELECT type, name, tbl_name AS "table", coalesce(sql, '') AS sql FROM sqlite_schema
-       WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type DESC, name`,
+       ORDER BY type DESC, name`,
     )
     .all();
   return z.array(entrySchema).parse(rows);
 }
 
-/** The first thing that one has and the other lacks, or has in another form; undefined when they are the same. */
+/**
+ * The first thing that one has and the other lacks, or has in another form or more than once; undefined when they are the
+ * same.
+ */
 export function differenceOf(found: SchemaEntry[], expected: SchemaEntry[]): SchemaEntry | undefined {
   const [inFound, inExpected] = [new Set(found.map(comparable)), new Set(expected.map(comparable))];
   return (
     found.find((entry) => !inExpected.has(comparable(entry))) ??
-    expected.find((entry) => !inFound.has(comparable(entry)))
+    expected.find((entry) => !inFound.has(comparable(entry))) ??
+    found.find((entry, index) => comparable(entry) === comparable(found[index + 1] ?? NOTHING))
   );
 }
 
@@ -40,13 +46,15 @@ export function dataTablesOf(schema: SchemaEntry[]): string[] {
 export function createStatements(schema: SchemaEntry[]): string[] {
   const tables = dataTablesOf(schema);
   return tables.flatMap((table) =>
-    schema.filter((entry) => entry.table === table).map(({ sql }) => `${inOneLine(sql)};`),
+    schema
+      .filter((entry) => entry.table === table && entry.sql !== '')
+      .map(({ sql }) => `${inOneLine(sql)};`),
   );
 }
 
 /** The name of the last migration. */
 export function schemaVersionOf(sqlite: Sqlite.Database): string {
-  return z.string().parse(sqlite.prepare('SELECT max(name) FROM kysely_migration').pluck().get());
+  return z.string().parse(sqlite.prepare('SELECT max(name) FROM kysely_migration NOT INDEXED').pluck().get());
 }
 
 const sequencesSchema = z.array(z.object({ name: z.string(), seq: z.int().min(0) }));
@@ -65,14 +73,14 @@ export function countRows(sqlite: Sqlite.Database, tables: string[]): Record<str
   return Object.fromEntries(tables.map((table) => [table, count(table)]));
 }
 
-/** Every row of a table, always in the same order. */
+/** Every row of a table, always in the same order, as it is itself: an index could say something else. */
 export function rowsOf(sqlite: Sqlite.Database, table: string): Iterable<unknown[]> {
   const key = sqlite
     .prepare(`SELECT group_concat('"' || name || '"' ORDER BY pk) FROM pragma_table_info(?) WHERE pk > 0`)
     .pluck()
     .get(table);
   return sqlite
-    .prepare<[], unknown[]>(`SELECT * FROM "${table}" ORDER BY ${key}`)
+    .prepare<[], unknown[]>(`SELECT * FROM "${table}" NOT INDEXED ORDER BY ${key}`)
     .raw()
     .safeIntegers()
     .iterate();

@@ -10,6 +10,8 @@ export function takeSnapshot(databaseFile: string, copy: string) {
     sqlite.pragma('journal_mode = DELETE');
     // Deleted rows are overwritten, not only forgotten.
     sqlite.pragma('secure_delete = ON');
+    // Somebody who looked into the database may have left statistics, which no migration makes.
+    for (const table of ['sqlite_stat1', 'sqlite_stat4']) sqlite.exec(`DROP TABLE IF EXISTS ${table}`);
     for (const table of WITHHELD_TABLES) sqlite.exec(`DELETE FROM "${table}"`);
     const found = sqlite.pragma('integrity_check', { simple: true });
     if (found !== 'ok') throw new Error(`the database is damaged: ${found}`);

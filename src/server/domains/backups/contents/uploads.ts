@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import path from 'node:path';
+import { contentPathIn } from '../../../platform/file-store.ts';
 import { sha256Of } from './hashing.ts';
 
 /** Bytes that documents refer to, by their hash. */
@@ -10,8 +10,8 @@ export type Content = { sha256: string; size: number };
  * one that it cannot read it may not even tell the size.
  */
 export async function isIntact(uploadsFolder: string, { sha256, size }: Content): Promise<boolean> {
-  const file = path.join(uploadsFolder, sha256);
   try {
+    const file = contentPathIn(uploadsFolder, sha256);
     return statSync(file).size === size && (await sha256Of(file)) === sha256;
   } catch {
     return false;

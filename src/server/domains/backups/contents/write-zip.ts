@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import type Sqlite from 'better-sqlite3';
 import { z } from 'zod';
+import { contentPathIn } from '../../../platform/file-store.ts';
 import { sha256Of } from './hashing.ts';
 import { MANIFEST, type Manifest, SNAPSHOT, uploadEntry } from './manifest.ts';
 import { originOf } from './origin.ts';
@@ -66,7 +66,7 @@ export async function writeZip(
     // Images and PDFs are compressed already.
     for (const [index, sha256] of intact.entries()) {
       onShare(SHARE_OF_LOOKING + (index / intact.length) * (1 - SHARE_OF_LOOKING));
-      await zip.addFile(uploadEntry(sha256), path.join(uploadsFolder, sha256));
+      await zip.addFile(uploadEntry(sha256), contentPathIn(uploadsFolder, sha256));
     }
     zip.finish();
   } finally {

@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import { draftSchema } from '../../../../shared/applications/schema.ts';
+import { CONTENT_TYPE_EXTENSIONS, LARGEST_DOCUMENT_BYTES } from '../../../../shared/documents/constants.ts';
+import { uploadIdSchema } from '../../../../shared/documents/schema.ts';
+import { siteSettingKeySchema, siteSettingsSchema } from '../../../../shared/settings/schema.ts';
+import { schoolName } from '../../../../shared/settings/school.ts';
+import { dateOfBirth } from '../../../../shared/students/date-of-birth.ts';
+import { studentFieldsShape } from '../../../../shared/students/schema.ts';
+import { emailAddress } from '../../../../shared/text/fields.ts';
+import { fromList } from '../../../platform/database/codecs.ts';
+import { CONTENT_HASH } from '../../../platform/file-store.ts';
+import { isPasswordHash } from '../../../platform/password-hash.ts';
+import type { Tables } from '../../../tables.ts';
+import { LARGEST_NUMBER, LARGEST_ROW } from '../contents/origin.ts';
+
+/** Looks at a value of a row, numbers as digits; those of the row's other columns can be asked for. */
+type Rule = (value: string, valueIn: (column: string) => unknown) => boolean;
+
+const matches =
+  (pattern: RegExp): Rule =>
+  (value) =>
+    pattern.test(value);
+const accepted =
+  (schema: z.ZodType): Rule =>
+  (value) =>
+    schema.safeParse(value).success;
+/** The schema accepts it, and changes nothing but how its letters are put together. */
+const isAsStored = (schema: z.ZodType, value: string) =>
+  schema.safeParse(value).data === value.normalize('NFC');
+const asStored =
+  (schema: z.ZodType): Rule =>
+  (value) =>
+    isAsStored(schema, value);
+const readable =
+  (isGood: (value: string) => boolean): Rule =>
+  (value) => {
+    try {
+      return isGood(value);
+    } catch {
+      return false;
+    }
+  };
+
+/** SQLite reads a text to its first NUL only: what it checks could be another text than the one that is used. */
+const isText = (value: string) => !value.includes('\0');
+const isList = readable((value) => fromList(value).every(isText));
+const isDraft = readable((value) => accepted(draftSchema.shape.personalData)(JSON.parse(value), () => null));
+const isEmail = asStored(emailAddress('no e-mail address'));
+
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const EXTENSIONS = Object.values(CONTENT_TYPE_EXTENSIONS).flat().join('|');
+
+/**
+ * What columns may hold beyond what the conditions of their tables say: values from which paths, addresses, headers and
+ * links are made, or which the program could not read. They hold in data of every version.
+ */
+const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rule } } = {
+  users: { email: isEmail, passwordHash: isPasswordHash },
+  scholarshipGroups: { cognateSubjects: isList, compulsorySubjects: isList },
+  siteSettings: {
+    value(value, valueIn) {
+      const { data: key } = siteSettingKeySchema.safeParse(valueIn('key'));
+      return key !== undefined && isAsStored(siteSettingsSchema.shape[key], value);
+    },
+  },
+  school: { name: asStored(schoolName) },
+  students: {
+    email: isEmail,
+    dateOfBirth: accepted(dateOfBirth),
+    profilePictureUrl: asStored(studentFieldsShape.profilePictureUrl),
+    allergies: isList,
+    typeOfDisability: isList,
+    healthProblems: isList,
+    specialInterests: isList,
+    relativesAtSchool: isList,
+    parentInvolvement: isList,
+  },
+  documents: {
+    fileName: matches(new RegExp(`^${UUID}\\.(${EXTENSIONS})$`)),
+    originalName: matches(/^[^/\\\p{Cc}\p{Zl}\p{Zp}]*$/u),
+    fileSize: (value) => Number(value) <= LARGEST_DOCUMENT_BYTES,
+    sha256: matches(CONTENT_HASH),
+    uploadId: accepted(uploadIdSchema),
+  },
+  applications: { applicationId: matches(/^SF\d{4}-\d{5,9}$/) },
+  drafts: { personalData: isDraft },
+};
+const rulesOf: Partial<Record<string, Partial<Record<string, Rule>>>> = RULES;
+
+/** `at`, `createdAt`, `openDate` and the like. */
+const NAMES_INSTANT = /^at$|At$|^(open|close)Date$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const isInstant: Rule = (value) => INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+const isId: Rule = (value) => value !== '0';
+
+function rulesFor(table: string, column: string): Rule[] {
+  const own = rulesOf[table]?.[column];
+  return [
+    ...(column === 'id' ? [isId] : []),
+    ...(NAMES_INSTANT.test(column) ? [isInstant] : []),
+    ...(own ? [own] : []),
+  ];
+}
+
+const isCount = (number: bigint) => number >= 0n && number <= LARGEST_NUMBER;
+
+/**
+ * @returns what says what is wrong with a row of this table; undefined when nothing is. What no STRICT table holds
+ * (fractions, bytes) is left to SQLite.
+ */
+export function rowChecker(table: string, columns: readonly string[]) {
+  const rules = columns.map((column) => rulesFor(table, column));
+
+  return (values: readonly unknown[]): string | undefined => {
+    const valueIn = (column: string) => values[columns.indexOf(column)];
+    let bytes = 0;
+    for (const [index, value] of values.entries()) {
+      const column = columns[index];
+      if (typeof value === 'bigint' && !isCount(value))
+        return `its number “${column}” is too large, or negative`;
+      if (typeof value === 'string') bytes += Buffer.byteLength(value);
+      if (bytes > LARGEST_ROW) return 'it is too long';
+      if (typeof value !== 'bigint' && typeof value !== 'string') continue;
+      const said = String(value);
+      if (!isText(said) || !rules[index]?.every((rule) => rule(said, valueIn)))
+        return `its “${column}” is not what this program writes`;
+    }
+    return undefined;
+  };
+}
