@@ -6,7 +6,11 @@ import {
   officerChoicesSchema,
   officerStudentChangesSchema,
 } from '../../../shared/admissions/edits.ts';
-import { exportBatchSchema, exportRecordSchema } from '../../../shared/admissions/export.ts';
+import {
+  exportBatchSchema,
+  exportFormatSchema,
+  exportRecordSchema,
+} from '../../../shared/admissions/export.ts';
 import { historySchema } from '../../../shared/admissions/history.ts';
 import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts';
 import {
@@ -31,7 +35,7 @@ import { notFound } from '../../platform/errors.ts';
 import { adminProcedure } from '../../platform/trpc/procedures.ts';
 import { deleteApplications, deletionExtent } from '../applications/deletion.ts';
 import { addNote, listNotes, removeNote } from '../applications/notes.ts';
-import { getApplication, setChoices, setStatus, updateApplication } from '../applications/service.ts';
+import { openApplication, setChoices, setStatus, updateApplication } from '../applications/service.ts';
 import { historyOf } from '../applications/versions.ts';
 import { updateExamResult } from '../exam-results/service.ts';
 import { updateStudent } from '../students/service.ts';
@@ -58,7 +62,7 @@ const listProcedures = {
     .meta({ rest: { method: 'GET', path: '/admin/applications/:id', summary: 'One application' } })
     .input(z.object({ id: idSchema }))
     .output(officerApplicationSchema)
-    .query(({ ctx, input }) => getApplication(ctx.db, input.id)),
+    .query(({ ctx, input }) => openApplication(ctx, ctx.actor, input.id)),
 };
 
 const statisticsProcedures = {
@@ -78,14 +82,14 @@ const statisticsProcedures = {
 /** What the pages' own export works through, a batch at a time (administrator spec §9). */
 const exportProcedures = {
   exportIds: adminProcedure
-    .input(listQuerySchema)
+    .input(listQuerySchema.extend({ format: exportFormatSchema.optional() }))
     .output(z.array(z.int()))
-    .query(({ ctx, input }) => exportIds(ctx.db, input)),
+    .query(({ ctx, input: { format, ...query } }) => exportIds(ctx, ctx.actor, query, format)),
 
   exportRecords: adminProcedure
     .input(exportBatchSchema)
     .output(z.array(exportRecordSchema))
-    .query(({ ctx, input }) => exportRecords(ctx.db, input.applicationIds)),
+    .query(({ ctx, input }) => exportRecords(ctx, ctx.actor, input.applicationIds)),
 };
 
 const editProcedures = {

@@ -28,13 +28,13 @@ export const admissionOperations = [
 /** The export in one download, for scripts (administrator spec §9, decisions §7). */
 export function registerAdmissionRoutes(app: FastifyInstance, createContext: CreateContext) {
   app.get(`/api${EXPORT}`, { compress: false }, async (request, reply) => {
-    const { config, clock } = requireAdministrator(await createContext(request, reply));
+    const context = requireAdministrator(await createContext(request, reply));
     const { format, ...query } = parseTexts(exportQuerySchema, request.query);
-    const name = exportFileName(format, query, clock.now());
+    const name = exportFileName(format, query, context.clock.now());
     return reply
       .header('Content-Type', CSV)
       .header('Content-Disposition', contentDisposition(name, { type: 'attachment' }))
       .header('Cache-Control', 'private, no-store')
-      .send(Readable.from(exportCsv(config, format, query), { objectMode: false }));
+      .send(Readable.from(exportCsv(context, context.actor, format, query), { objectMode: false }));
   });
 }

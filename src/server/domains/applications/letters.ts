@@ -71,5 +71,10 @@ export async function queueStatusLetter(
     paragraphs: [`Dear ${student.firstName},`, ...paragraphs],
   });
   const userId = await queries.ownerOf(trx, studentId);
-  await queueLetter(trx, now, { userId, message, attachedApplicationId: isReceipt ? id : null });
+  await queueLetter(trx, now, {
+    userId,
+    message,
+    applicationId: id,
+    attachedApplicationId: isReceipt ? id : null,
+  });
 }

@@ -11,6 +11,7 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { recordView } from '../audit/events.ts';
 import { writeWithLetters } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import { saveChoices } from './choices.ts';
@@ -21,7 +22,7 @@ import { applyStatus, saveStatus } from './status-change.ts';
 import { recordApplication } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
-export { getApplication, listApplications, listApplicationsOf, listApplicationsWith } from './queries.ts';
+export { listApplications, listApplicationsOf, listApplicationsWith } from './queries.ts';
 export { rescoreStudent } from './scores.ts';
 
 function requireAllowedStatus(actor: Actor, status: ApplicationStatus | undefined) {
@@ -130,10 +131,18 @@ export function setChoices(
   });
 }
 
+/** What an administrator opens, told in the trail. @throws NOT_FOUND. */
+export async function openApplication(services: Services, actor: Actor, id: number) {
+  const application = await queries.getApplication(services.db, id);
+  await recordView(services, actor, application.studentId);
+  return application;
+}
+
 /** @throws NOT_FOUND when there is none yet; as requireReadable. */
-export async function getApplicationOf({ db }: Services, actor: Actor, studentId: number) {
-  await requireReadable(db, actor, studentId);
-  const application = await queries.findApplication(db, { studentId });
+export async function getApplicationOf(services: Services, actor: Actor, studentId: number) {
+  await requireReadable(services.db, actor, studentId);
+  const application = await queries.findApplication(services.db, { studentId });
   if (!application) throw notFound('There is no application yet.');
+  await recordView(services, actor, studentId);
   return application;
 }

@@ -1,10 +1,20 @@
 import { type Clock, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Database } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 
 const LIMIT = 10;
 const WINDOW = 15 * MINUTE;
+
+/** What is kept of the attempts for an account that is deleted, and of any that no longer count. */
+export async function forgetLogInAttempts(
+  trx: Transaction,
+  clock: Clock,
+  { id, email }: { id: number; email: string },
+) {
+  await queries.deleteLoginAttemptsBefore(trx, timestampIn(clock, -WINDOW));
+  await queries.deleteLoginAttemptsOf(trx, [email, `change-password:${id}`]);
+}
 
 /**
  * Counts an attempt for a key, the e-mail address of a log-in, before its password is checked, so that parallel tries count as well

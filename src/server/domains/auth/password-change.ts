@@ -5,9 +5,10 @@ import { HOUR, timestamp, timestampIn } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { recordSignIn } from '../audit/events.ts';
 import { queueLetter, writeWithLetters } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
-import { changeUser, findUserByEmail, passwordHashOf } from '../users/service.ts';
+import { changeUser, findUserByEmail, getUser, passwordHashOf } from '../users/service.ts';
 import { passwordResetLetter } from './letters.ts';
 import { countLoginAttempt } from './login-limit.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
@@ -59,9 +60,10 @@ export async function changePassword(
   { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
 ) {
   const passwordHash = await hashPassword(newPassword, 'signed-in');
-  await withOwnPassword(services, actor, currentPassword, (trx) =>
-    setPassword(trx, actor.id, passwordHash, actor),
-  );
+  await withOwnPassword(services, actor, currentPassword, async (trx) => {
+    await setPassword(trx, actor.id, passwordHash, actor);
+    await recordSignIn(trx, services.clock, actor, 'own_password_changed');
+  });
 }
 
 /** Mails a reset link if the address has an active account. Whether it has one, the answer does not say. */
@@ -91,5 +93,6 @@ export async function resetPassword(
     const taken = await takeToken(trx, services, 'password_reset', token);
     if (!taken?.userId) throw invalid(INVALID_LINK.passwordReset, 'token');
     await setPassword(trx, taken.userId, passwordHash);
+    await recordSignIn(trx, services.clock, await getUser(trx, taken.userId), 'password_reset');
   });
 }

@@ -60,8 +60,10 @@ export async function touchSession(db: Database, tokenHash: string, lastUsedAt: 
   await db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 }
 
+/** @returns whether it was there. */
 export async function deleteSession(db: Database, tokenHash: string) {
-  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+  const deletion = db.deleteFrom('sessions').where('tokenHash', '=', tokenHash);
+  return (await deletion.executeTakeFirst()).numDeletedRows > 0;
 }
 
 /** @returns how many there were. */
@@ -150,4 +152,8 @@ export async function insertLoginAttempt(db: Database, email: string, at: string
 
 export async function deleteLoginAttempt(db: Database, id: number) {
   await db.deleteFrom('loginAttempts').where('id', '=', id).execute();
+}
+
+export async function deleteLoginAttemptsOf(db: Database, keys: string[]) {
+  await db.deleteFrom('loginAttempts').where('email', 'in', keys).execute();
 }

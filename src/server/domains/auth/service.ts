@@ -8,6 +8,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { recordSignIn } from '../audit/events.ts';
 import { queueLetter, writeWithLetters } from '../mail/service.ts';
 import { passSecondStep } from '../second-step/service.ts';
 import { letterhead } from '../settings/service.ts';
@@ -19,7 +20,9 @@ import { issueToken, takeToken } from './one-time-tokens.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
+import { recordOwnEmail, tellFailedLogIn } from './sign-in-trail.ts';
 
+export { forgetLogInAttempts } from './login-limit.ts';
 export { changePassword, requestPasswordReset, resetPassword, setPassword } from './password-change.ts';
 export {
   authenticate,
@@ -56,6 +59,7 @@ export async function register(services: Visitor, input: z.output<typeof registe
       lastLoginAt: createdAt,
     });
     await mailConfirmation(trx, services, user);
+    await recordSignIn(trx, services.clock, user, 'account_registered');
     return { token: await startSession(trx, services, user.id), user };
   });
 }
@@ -69,7 +73,7 @@ const codeRefused = (message: string) =>
  * password finds out; a wrong code counts as a failed log-in, a missing one does not.
  * @throws UNAUTHORIZED, FORBIDDEN for an inactive account, TOO_MANY_REQUESTS.
  */
-export async function logIn(services: Visitor, { email, password, code }: z.output<typeof loginSchema>) {
+async function checkLogIn(services: Visitor, { email, password, code }: z.output<typeof loginSchema>) {
   const { db, clock } = services;
   const attempt = await countLoginAttempt(db, clock, email);
   const found = await findUserByEmail(db, email);
@@ -87,13 +91,25 @@ export async function logIn(services: Visitor, { email, password, code }: z.outp
     await queries.deleteLoginAttempt(trx, attempt);
     if (secondStep === 'missing') return null;
     const user = await changeUser(trx, found.id, { lastLoginAt: timestamp(clock) });
+    await recordSignIn(trx, clock, user, 'logged_in');
     return { token: await startSession(trx, services, user.id), user };
   });
   if (!signedIn) throw codeRefused(ENTER_CODE);
   return signedIn;
 }
 
-export const logOut = ({ db }: Services, actor: Actor) => queries.deleteSession(db, actor.tokenHash);
+/** As checkLogIn; a refusal is told in the trail. */
+export const logIn = (services: Visitor, input: z.output<typeof loginSchema>) =>
+  checkLogIn(services, input).catch((error: unknown) => {
+    tellFailedLogIn(services, input.email, error);
+    throw error;
+  });
+
+export const logOut = ({ db, clock }: Services, actor: Actor) =>
+  db.transaction().execute(async (trx) => {
+    const ended = await queries.deleteSession(trx, actor.tokenHash);
+    if (ended) await recordSignIn(trx, clock, actor, 'logged_out');
+  });
 
 /** What the pages of one's own account say besides. */
 const asOwn = (user: User, { secondStepDue }: Actor): User => ({
@@ -126,7 +142,11 @@ export async function changeAccount(
 
 /** @throws CONFLICT when the e-mail address is taken. */
 export const updateProfile = (services: Services, actor: Actor, input: z.output<typeof profileSchema>) =>
-  writeWithLetters(services, async (trx) => asOwn(await changeAccount(trx, services, actor, input), actor));
+  writeWithLetters(services, async (trx) => {
+    const user = await changeAccount(trx, services, actor, input);
+    if (user.email !== actor.email) await recordOwnEmail(trx, services.clock, actor, user);
+    return asOwn(user, actor);
+  });
 
 /** @throws BAD_REQUEST when the link is wrong or used. */
 export async function confirmEmail(services: Services, token: string) {

@@ -4,6 +4,7 @@ import type { setUpSchema } from '../../../shared/auth/set-up.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Services, Visitor } from '../../platform/trpc/context.ts';
+import { recordSignIn } from '../audit/events.ts';
 import { nameSchool } from '../settings/service.ts';
 import { changeUser, createUser, findUserByEmail, superAdminExists } from '../users/service.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
@@ -41,6 +42,7 @@ export async function setUp(
       lastLoginAt: createdAt,
     });
     if (schoolName) await nameSchool(trx, services.clock, user, schoolName);
+    await recordSignIn(trx, services.clock, user, 'account_registered');
     return { token: await startSession(trx, services, user.id), user };
   });
 }

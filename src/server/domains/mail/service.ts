@@ -17,6 +17,8 @@ type NewLetter = {
   userId: number;
   message: Message;
   expiresAt?: string | null;
+  /** The application that the letter is about: deleting that takes the letter along, too. */
+  applicationId?: number | null;
   /** The application whose PDF goes with it. */
   attachedApplicationId?: number | null;
 };
@@ -25,12 +27,13 @@ type NewLetter = {
 export async function queueLetter(
   trx: Transaction,
   now: string,
-  { userId, message, expiresAt = null, attachedApplicationId = null }: NewLetter,
+  { userId, message, expiresAt = null, applicationId = null, attachedApplicationId = null }: NewLetter,
 ) {
   await queries.insertLetter(trx, {
     ...message,
     userId,
     expiresAt,
+    applicationId,
     attachedApplicationId,
     createdAt: now,
     nextAttemptAt: now,

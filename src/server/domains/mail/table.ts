@@ -8,6 +8,8 @@ export type MailTables = {
     subject: string;
     text: string;
     html: string;
+    /** The application that the letter is about. */
+    applicationId: number | null;
     /** The application whose PDF goes with it; it is made when the letter is sent. */
     attachedApplicationId: number | null;
     /** How often that failed. */

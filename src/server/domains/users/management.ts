@@ -10,14 +10,21 @@ import type {
 import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
+import { emptyLogNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
 import { atOneMoment } from '../../platform/database/moment.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { accountExtent, deleteStudentsOf } from '../applications/deletion.ts';
-import { recordChange } from '../audit/service.ts';
+import { eraseAccount, recordChange } from '../audit/service.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { changeAccount, endSessions, mailConfirmation, setPassword } from '../auth/service.ts';
+import {
+  changeAccount,
+  endSessions,
+  forgetLogInAttempts,
+  mailConfirmation,
+  setPassword,
+} from '../auth/service.ts';
 import { removeOrphans } from '../documents/service.ts';
 import { writeWithLetters } from '../mail/service.ts';
 import { dropSecondStep } from '../second-step/service.ts';
@@ -187,10 +194,13 @@ export function deleteAccount(services: Services, actor: Actor, id: number) {
       const extent = await accountExtent(trx, id);
       const orphaned = await deleteStudentsOf(trx, services, actor, id);
       await queries.deleteUser(trx, id);
-      const before = { ...stateOf(user), ...extent };
-      await recordUser(trx, services, actor, user, 'user_deleted', { before, after: null });
+      await forgetLogInAttempts(trx, services.clock, user);
+      await eraseAccount(trx, user);
+      await requireRewrite(trx);
+      await recordUser(trx, services, actor, user, 'user_deleted', { before: extent, after: null });
       return orphaned;
     });
     await removeOrphans(services, contents);
+    await emptyLogNowOrSoon(services);
   });
 }
