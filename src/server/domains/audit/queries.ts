@@ -172,6 +172,14 @@ export async function eraseValues(trx: Transaction, people: Erased) {
           WHERE entity = 'letter' AND before ->> '$.to' IN (SELECT value FROM addresses))`.execute(trx);
 }
 
+/** The addresses that the entries of an account name. */
+export async function listAddresses(trx: Transaction, userId: number) {
+  const { rows } = await sql<{ email: string }>`
+    SELECT before ->> '$.email' AS email FROM audit
+    WHERE entity = 'user' AND entityId = ${String(userId)} AND before ->> '$.email' IS NOT NULL`.execute(trx);
+  return rows.map(({ email }) => email);
+}
+
 /** In what somebody did with their own account. */
 export async function renameActor(trx: Transaction, actorId: number, actorEmail: string) {
   await trx

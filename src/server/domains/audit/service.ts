@@ -64,10 +64,15 @@ export async function eraseValues(trx: Transaction, people: Partial<queries.Eras
   await queries.eraseValues(trx, { ...none, ...people });
 }
 
-/** As eraseValues for an account. An applicant's own entries lose the address, too; an administrator's stays. */
-export async function eraseAccount(trx: Transaction, { id, email, role }: Author) {
+/**
+ * As eraseValues for an account. An applicant's own entries lose the address, too; an administrator's stays.
+ * @returns the addresses that the account has had, as far as the trail knew them.
+ */
+export async function eraseAccount(trx: Transaction, { id, email, role }: Author): Promise<string[]> {
+  const former = await queries.listAddresses(trx, id);
   await eraseValues(trx, { userIds: [id], emails: [email] });
   if (!isAdministrator(role)) await queries.renameActor(trx, id, accountWord(id));
+  return [...new Set([email, ...former])];
 }
 
 type State = ReturnType<typeof fromObject> | null;

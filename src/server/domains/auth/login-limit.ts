@@ -7,13 +7,9 @@ const LIMIT = 10;
 const WINDOW = 15 * MINUTE;
 
 /** What is kept of the attempts for an account that is deleted, and of any that no longer count. */
-export async function forgetLogInAttempts(
-  trx: Transaction,
-  clock: Clock,
-  { id, email }: { id: number; email: string },
-) {
+export async function forgetLogInAttempts(trx: Transaction, clock: Clock, userId: number, emails: string[]) {
   await queries.deleteLoginAttemptsBefore(trx, timestampIn(clock, -WINDOW));
-  await queries.deleteLoginAttemptsOf(trx, [email, `change-password:${id}`]);
+  await queries.deleteLoginAttemptsOf(trx, [...emails, `change-password:${userId}`]);
 }
 
 /**

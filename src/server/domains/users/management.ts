@@ -194,8 +194,8 @@ export function deleteAccount(services: Services, actor: Actor, id: number) {
       const extent = await accountExtent(trx, id);
       const orphaned = await deleteStudentsOf(trx, services, actor, id);
       await queries.deleteUser(trx, id);
-      await forgetLogInAttempts(trx, services.clock, user);
-      await eraseAccount(trx, user);
+      const addresses = await eraseAccount(trx, user);
+      await forgetLogInAttempts(trx, services.clock, id, addresses);
       await requireRewrite(trx);
       await recordUser(trx, services, actor, user, 'user_deleted', { before: extent, after: null });
       return orphaned;
