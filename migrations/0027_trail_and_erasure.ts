@@ -24,6 +24,7 @@ export async function up(db: Kysely<unknown>) {
     ALTER TABLE audit
     ADD COLUMN isErased INTEGER NOT NULL DEFAULT 0 CHECK (isErased IN (0, 1))`.execute(db);
   await sql`CREATE INDEX auditByKind ON audit (kind)`.execute(db);
+  await sql`CREATE INDEX auditByKindAndTime ON audit (kind, at)`.execute(db);
   await sql`DROP INDEX auditByActor`.execute(db);
   await sql`CREATE INDEX auditByActor ON audit (actorId, kind)`.execute(db);
   // A person's values are looked for by e-mail address when the person is deleted.

@@ -57,7 +57,7 @@ const versionSchema = z.object({ user_version: z.int() });
 
 /**
  * Rewrites the file when something was deleted since it was. Called at each start and in the night: everybody waits
- * meanwhile, about a second for a hundred megabytes. What fails (there has to be room for a copy) is tried again then.
+ * meanwhile, about a second for two hundred megabytes. What fails (there has to be room for a copy) is tried again then.
  */
 export async function rewriteIfDue<Tables>({ db, log }: Pick<Erasing<Tables>, 'db' | 'log'>) {
   const { rows } = await sql`PRAGMA user_version`.execute(db);
