@@ -68,6 +68,7 @@ const LABELS = new Map<string, string>(
     submittedOn: 'Submitted On',
     totalScore: 'Total Score',
     searched: 'With a Search',
+    fromConsole: 'By a Console Command',
     letters: 'Messages',
     attempts: 'Attempts',
     isOn: 'On',
