@@ -13,6 +13,7 @@ import { createBackground } from './platform/background.ts';
 import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
 import { type Config, ConfigurationError } from './platform/config.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
+import { emptyLogNowOrSoon, rewriteAtNight, rewriteIfDue } from './platform/database/erasure.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { AppError } from './platform/errors.ts';
@@ -76,10 +77,13 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   const unlock = lockDataFolder(config.dataFolder);
   app.addHook('onClose', async () => unlock());
   const services = await openServices(config, app.log, clock);
+  await rewriteIfDue(services);
   await removeExpired(services);
   await resumeMail(services);
   await sweepBackups(services);
   await resumeAutomaticBackups(services);
+  // What was deleted before a crash is in the log still.
+  await emptyLogNowOrSoon(services);
   // Only once the port is ours: another process on the same data would lose what it is receiving.
   app.addHook('onListen', async () => sweepUploadsSoon(services));
   app.addHook('onListen', async () => deliverMail(services));
@@ -92,6 +96,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   const everyMinute = setInterval(() => {
     deliverMail(services);
     keepBackingUp(services);
+    services.background.runAlone('rewrite the database', () => rewriteAtNight(services));
   }, MINUTE);
   const close = async () => {
     clearInterval(daily);

@@ -37,7 +37,7 @@ const page = async ({ rest }: Account, query: string) =>
 describe('one application', () => {
   test('goes with its student, results, documents, files and draft; the account stays', async () => {
     const portal = await usePortal();
-    const { applicant, application, student, document } = await submittedApplication(portal);
+    const { applicant, application, student, document, examResults } = await submittedApplication(portal);
     const admin = await signInAs(portal, 'admin');
     await admin.rest.put(`/admin/applications/${application.id}/status`, { status: 'draft' });
     await applicant.rest.post('/draft-application', { personalData: {}, currentStep: 1 });
@@ -64,11 +64,7 @@ describe('one application', () => {
       after: null,
     });
     const before: unknown = JSON.parse(trail[0]?.before ?? '');
-    expect(before).toMatchObject({
-      student: { email: student.email },
-      documents: [{ originalName: document.originalName }],
-      examResults: expect.any(Array),
-    });
+    expect(before).toEqual({ studentId: student.id, examResults: examResults.length, documents: 1 });
   });
 
   test('the applicant may begin anew, and gets another number', async () => {

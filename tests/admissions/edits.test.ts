@@ -19,7 +19,12 @@ const applicationOf = async ({ rest }: Account, id: number) =>
 
 const lastEntry = async ({ services }: TestPortal) => {
   const { db } = services;
-  const entries = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').execute();
+  const entries = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('kind', '=', 'change')
+    .orderBy('id', 'desc')
+    .execute();
   const read = (json: string | null | undefined): unknown => json && JSON.parse(json);
   const [entry] = entries;
   return { ...entry, count: entries.length, before: read(entry?.before), after: read(entry?.after) };

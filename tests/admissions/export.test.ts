@@ -325,11 +325,10 @@ test('a batch is as of one moment: its scores are those of its results', async (
   const { application, examResults } = await submittedApplication(portal);
   const { user } = await signInAs(portal, 'admin');
   const { services } = portal;
+  const actor = { ...user, tokenHash: '' };
   // Both wait for the one connection, by turns.
-  const batch = exportRecords(services.db, [application.id]);
-  const changed = updateExamResult(services, { ...user, tokenHash: '' }, examResults[0]?.id ?? 0, {
-    grade: '6',
-  });
+  const batch = exportRecords(services, actor, [application.id]);
+  const changed = updateExamResult(services, actor, examResults[0]?.id ?? 0, { grade: '6' });
   const [record] = await batch;
   expect(record?.application.totalScore).toBe(totalScore(record?.examResults ?? []));
   expect((await changed).grade).toBe('6');

@@ -55,6 +55,26 @@ test('a super administrator finds who changed what: by person, action, day and a
   });
   await page.reload();
   await page.getByText('25 changes', { exact: true }).waitFor();
+
+  // What is told besides does not drown the changes: it is asked for.
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await officer.rest.get(`/students/${application.studentId}`);
+  await page.getByLabel('Show').selectOption('Reading and exports');
+  await page.getByText('1 entry', { exact: true }).waitFor();
+  await entries(page).getByText('Looked at an application', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Show').selectOption('Sign-ins');
+  await page.getByRole('heading', { name: 'Nothing Found' }).waitFor();
+  await page.getByLabel('Show').selectOption('Changes');
+  await page.getByText('27 changes', { exact: true }).waitFor();
+  const deleted = await submittedApplication(portal);
+  await head.rest.put(`/admin/students/${deleted.student.id}`, { street: 'Elsewhere' });
+  await head.rest.delete(`/admin/applications/${deleted.application.id}`);
+  await page.getByLabel('Application ID').fill(deleted.application.applicationId);
+  await page.getByText('2 changes', { exact: true }).waitFor();
+  await entries(page).getByText('The values were removed with the record.').waitFor();
+  await page.getByLabel('Application ID').fill(application.applicationId);
+  await page.getByText('25 changes', { exact: true }).waitFor();
   await entries(page).getByRole('link', { name: application.applicationId }).first().click();
   await expect.poll(() => pathOf(page)).toBe(`/admin/edit-application/${application.id}`);
   expect(complaints).toEqual([]);

@@ -5,6 +5,7 @@ import { registerApplicant, signInAs } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
+import { trailOf } from '../support/trail.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';
 import { downMailServer, silentMailServer, startMailServer } from './mail-server.ts';
 
@@ -90,13 +91,13 @@ describe('sending again', () => {
     const { portal, letter, head } = await useStuckPortal();
     await head.rest.post('/super-admin/mail/1/send');
     const { to, subject } = letter;
-    expect(await portal.services.db.selectFrom('audit').selectAll().execute()).toEqual([
+    expect(await trailOf(portal)).toEqual([
       expect.objectContaining({
         actorId: head.user.id,
         action: 'mail_sent_again',
         entity: 'letter',
         entityId: '1',
-        before: JSON.stringify({ to, subject, attempts: 1 }),
+        before: { to, subject, attempts: 1 },
       }),
     ]);
   });
@@ -164,12 +165,12 @@ describe('sending all again', () => {
       [2, false],
       [2, false],
     ]);
-    expect(await portal.services.db.selectFrom('audit').selectAll().execute()).toEqual([
+    expect(await trailOf(portal)).toEqual([
       expect.objectContaining({
         actorId: head.user.id,
         action: 'mail_sent_again',
         entityId: 'all',
-        before: '{"letters":3}',
+        before: { letters: 3 },
       }),
     ]);
   });

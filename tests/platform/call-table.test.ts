@@ -43,10 +43,17 @@ async function newFacts(portal: TestPortal): Promise<Facts> {
   return { ...complete, portal, owner, draft };
 }
 
-/** All that is stored, but for what remembers that somebody was there. */
+/** All that is stored, but for what remembers that somebody was there, or tried to be. */
 async function everything(portal: TestPortal) {
-  const { sessions: _, loginAttempts: __, knownDevices: ___, ...tables } = await snapshotTables(portal);
-  return { tables, files: await storedFiles(portal) };
+  const {
+    sessions: _,
+    loginAttempts: __,
+    knownDevices: ___,
+    audit = [],
+    ...tables
+  } = await snapshotTables(portal);
+  const entries = audit.filter((entry) => !entry.includes('"log_in_failed"'));
+  return { tables, entries, files: await storedFiles(portal) };
 }
 
 const accountOf = ({ portal, owner }: Facts) =>

@@ -2,6 +2,7 @@ import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
@@ -200,4 +201,75 @@ test('records, files and letters of an older version are there, and wait for not
   const confirm = (token: string) => api(portal).post('/auth/confirm-email', { token });
   expect((await confirm(OLD_TOKEN)).status).toBe(400);
   expect((await confirm(link ? linkToken(link) : '')).status).toBe(200);
+});
+
+test('people whom an older version deleted are in its database no more: the trail keeps ids and counts', async () => {
+  const dataFolder = await oldData('0020_whole_backups');
+  const file = path.join(dataFolder, 'portal.sqlite');
+  inDatabase(file, (sqlite) => {
+    const entry = sqlite.prepare(
+      `INSERT INTO audit (at, actorId, actorEmail, action, entity, entityId, before, after)
+       VALUES ('2026-09-01T12:00:00.000Z', 1, 'old@example.com', ?, ?, ?, ?, ?)`,
+    );
+    const record = (
+      action: string,
+      entity: string,
+      id: string,
+      before: object | null,
+      after: object | null,
+    ) => entry.run(action, entity, id, before && JSON.stringify(before), after && JSON.stringify(after));
+    const gone = { id: 5, firstName: 'Zqgone', email: 'zqgone@example.com' };
+    record(
+      'student_changed',
+      'student',
+      '5',
+      { ...gone, street: 'Zqbefore' },
+      { ...gone, street: 'Zqafter' },
+    );
+    record('note_added', 'application', 'SF2027-00001', null, { text: 'Zqnote' });
+    record('mail_sent_again', 'letter', '9', { to: gone.email, subject: 'Zqsubject', attempts: 1 }, null);
+    record('student_changed', 'student', '6', { firstName: 'Kept' }, { firstName: 'Kept too' });
+    const documents = [{ originalName: 'zqslip.png' }];
+    const lost = {
+      id: 3,
+      status: 'draft',
+      student: gone,
+      examResults: [{ grade: '1' }, { grade: '2' }],
+      documents,
+    };
+    record('application_deleted', 'application', 'SF2027-00001', lost, null);
+    record('user_changed', 'user', '7', { email: 'zquser@example.com' }, { email: 'zqnew@example.com' });
+    record('user_deleted', 'user', '7', { email: 'zqnew@example.com', students: 1, applications: 1 }, null);
+    // What it deleted it only forgot.
+    sqlite.pragma('secure_delete = OFF');
+    sqlite.exec(`
+      CREATE TABLE forgotten (text TEXT);
+      WITH RECURSIVE count (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM count WHERE number < 500)
+      INSERT INTO forgotten SELECT 'Zqforgotten' || hex(randomblob(200)) FROM count;
+      DELETE FROM forgotten; DROP TABLE forgotten`);
+  });
+  const remains = async () => (await fs.readFile(file, 'latin1')).match(/zq[a-z]+/gi) ?? [];
+  expect(new Set(await remains()).size).toBeGreaterThan(10);
+  const portal = await usePortal({ dataFolder });
+  expect(await remains()).toEqual([]);
+  const rows = await portal.services.db.selectFrom('audit').selectAll().orderBy('id').execute();
+  const told = ({ action, entityId, before, after, isErased }: (typeof rows)[number]) => [
+    action,
+    entityId,
+    before && JSON.parse(before),
+    after && JSON.parse(after),
+    isErased,
+  ];
+  expect(rows.map(told)).toEqual([
+    ['student_changed', '5', null, null, 1],
+    ['note_added', 'SF2027-00001', null, null, 1],
+    ['mail_sent_again', '9', null, null, 1],
+    ['student_changed', '6', { firstName: 'Kept' }, { firstName: 'Kept too' }, 0],
+    ['application_deleted', 'SF2027-00001', { studentId: 5, examResults: 2, documents: 1 }, null, 0],
+    ['user_changed', '7', null, null, 1],
+    ['user_deleted', '7', { students: 1, applications: 1, examResults: null, documents: null }, null, 0],
+  ]);
+  // Done once: the next start finds nothing to rewrite.
+  const { rows: versions } = await sql`PRAGMA user_version`.execute(portal.services.db);
+  expect(versions).toEqual([{ user_version: 0 }]);
 });

@@ -4,6 +4,7 @@ import { signInAs } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
+import { trailOf } from '../support/trail.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';
 
 const SETTING = { key: 'officeHours', value: 'Mon-Thu: 9:00 AM - 3:00 PM' } as const;
@@ -33,14 +34,14 @@ test.each(['admin', 'super_admin'] as const)('%s changes a setting, which everyb
   const put = await rest.put('/admin/site-settings/officeHours', { value: ` ${SETTING.value} ` });
   expect(put).toMatchObject({ status: 200, body: SETTING });
   expect((await api(portal).get('/site-settings/officeHours')).body).toEqual(SETTING);
-  expect(await portal.services.db.selectFrom('audit').selectAll().execute()).toEqual([
+  expect(await trailOf(portal)).toEqual([
     expect.objectContaining({
       actorId: user.id,
       action: 'setting_changed',
       entity: 'siteSetting',
       entityId: 'officeHours',
-      before: JSON.stringify({ key: 'officeHours', value: DEFAULT_HOURS }),
-      after: JSON.stringify(SETTING),
+      before: { key: 'officeHours', value: DEFAULT_HOURS },
+      after: SETTING,
     }),
   ]);
 });

@@ -8,6 +8,7 @@ import { readOutbox } from '../support/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
+import { trailOf } from '../support/trail.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';
 
 const DEFAULT = { name: 'Sixth Form Admissions', accent: 'sea' };
@@ -42,13 +43,13 @@ test.each(['admin', 'super_admin'] as const)(
     expect(await rest.put('/admin/school', sent)).toMatchObject({ status: 200, body: HOLY_CROSS });
     expect((await rest.get('/admin/school')).body).toEqual(HOLY_CROSS);
     expect(await storedSchool(portal)).toEqual([HOLY_CROSS]);
-    expect(await portal.services.db.selectFrom('audit').selectAll().execute()).toEqual([
+    expect(await trailOf(portal)).toEqual([
       expect.objectContaining({
         actorId: user.id,
         action: 'school_changed',
         entity: 'school',
-        before: JSON.stringify(DEFAULT),
-        after: JSON.stringify(HOLY_CROSS),
+        before: DEFAULT,
+        after: HOLY_CROSS,
       }),
     ]);
   },
@@ -91,9 +92,7 @@ describe('at set-up', () => {
     const { portal, answer } = await setUp(' Holy Cross College ');
     expect(answer.status).toBe(201);
     expect(await storedSchool(portal)).toEqual([{ ...HOLY_CROSS, accent: 'sea' }]);
-    expect(await portal.services.db.selectFrom('audit').select(['actorId', 'action']).execute()).toEqual([
-      { actorId: 1, action: 'school_changed' },
-    ]);
+    expect(await trailOf(portal)).toMatchObject([{ actorId: 1, action: 'school_changed' }]);
   });
 
   test.each([undefined, '', '  '])('%o leaves it for later', async (schoolName) => {

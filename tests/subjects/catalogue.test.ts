@@ -13,6 +13,7 @@ import {
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
+import { trailOf } from '../support/trail.ts';
 
 const read = async ({ rest }: Account) => (await rest.get('/admin/subjects')).read(catalogueSchema);
 async function subjectNamed(admin: Account, name: string) {
@@ -37,11 +38,7 @@ async function withApplications() {
   return { portal, admin, applicant, draft, submitted, reviewed };
 }
 
-const lastEntry = async ({ services }: TestPortal) => {
-  const rows = await services.db.selectFrom('audit').selectAll().orderBy('id', 'desc').execute();
-  const parse = (json: string | null | undefined): unknown => json && JSON.parse(json);
-  return { ...rows[0], before: parse(rows[0]?.before), after: parse(rows[0]?.after) };
-};
+const lastEntry = async (portal: TestPortal) => (await trailOf(portal)).at(-1);
 const scoresOf = async ({ rest }: Account, id: number) => {
   const application = (await rest.get(`/admin/applications/${id}`)).read(officerApplicationSchema);
   const { totalScore, firstChoiceScore, secondChoiceScore } = application;

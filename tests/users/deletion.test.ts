@@ -55,19 +55,18 @@ test('an account goes with its students, applications, results, documents, files
   expect((await parent.rest.get('/auth/profile')).status).toBe(401);
   expect((await head.rest.get(`/documents/${portfolio.fileName}`)).status).toBe(404);
 
-  const { firstName, lastName, email } = parent.user;
   expect(await trailOf(portal)).toMatchObject([
     { action: 'application_deleted', entityId: application.applicationId, after: null },
     {
       action: 'student_deleted',
       entityId: String(sibling.id),
-      before: { email: sibling.email, documents: [{ originalName: 'art.png' }] },
+      before: { studentId: sibling.id, examResults: 0, documents: 1 },
     },
     {
       action: 'user_deleted',
       entityId: String(parent.user.id),
       actorEmail: head.email,
-      before: { firstName, lastName, email, ...extent },
+      before: extent,
       after: null,
     },
   ]);

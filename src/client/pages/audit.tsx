@@ -2,14 +2,14 @@ import { paths } from '../app/paths.ts';
 import { Page } from '../components/page.tsx';
 import { AuditPanel } from '../domains/audit/audit-panel.tsx';
 
-/** /admin/audit: who changed what. */
+/** /admin/audit: who changed what, who signed in, and who looked at what. */
 export default function AuditPage() {
   return (
     <Page
       title="Audit Trail"
       width="lg"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
-      intro="Every change that an administrator made: who, when and what, with the values before and after. None of it can be altered or deleted here."
+      intro="Every change that an administrator made, with the values before and after; everybody’s sign-ins; and which records administrators looked at or exported. None of it can be altered here. When a person is deleted, who did what and when stays, and the values are removed."
     >
       <AuditPanel />
     </Page>

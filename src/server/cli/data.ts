@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { recordSignIn } from '../domains/audit/events.ts';
 import { startSession } from '../domains/auth/sessions.ts';
 import { listDue } from '../domains/second-step/service.ts';
 import { listUsers } from '../domains/users/service.ts';
@@ -74,7 +75,10 @@ async function asSuperAdmin<Result>(services: Services, work: (call: Call) => Pr
     .sort((a, b) => Number(due.includes(a.id)) - Number(due.includes(b.id)) || a.id - b.id)[0];
   if (!head)
     throw new Refusal('The portal has no super administrator yet: npm run create-super-admin -- EMAIL');
-  const token = await db.transaction().execute((trx) => startSession(trx, { clock, userAgent: '' }, head.id));
+  const token = await db.transaction().execute(async (trx) => {
+    await recordSignIn(trx, clock, head, 'logged_in', { after: { fromConsole: true } });
+    return startSession(trx, { clock, userAgent: '' }, head.id);
+  });
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
 
   const call: Call = async (method, path, answer, body) => {

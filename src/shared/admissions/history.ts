@@ -15,6 +15,8 @@ export const recordedChangeSchema = z.object({
   /** Which exam result, where the changes of its fields do not say so. */
   about: z.string().optional(),
   changes: z.array(fieldChangeSchema),
+  /** The values were removed when the person was deleted. */
+  valuesRemoved: z.literal(true).optional(),
 });
 export type RecordedChange = z.infer<typeof recordedChangeSchema>;
 

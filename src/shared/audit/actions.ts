@@ -1,5 +1,4 @@
-/** Every kind of change that the trail knows, in words. */
-export const ACTION_LABELS = {
+const CHANGES = {
   student_created: 'Entered the personal details',
   student_changed: 'Changed the personal details',
   student_deleted: 'Deleted a student record',
@@ -38,6 +37,41 @@ export const ACTION_LABELS = {
   backup_restored: 'Restored a backup',
   backup_settings_changed: 'Changed the automatic backups',
 } as const;
-export type AuditAction = keyof typeof ACTION_LABELS;
+
+/** What people do with their own account. */
+const SIGN_INS = {
+  account_registered: 'Registered an account',
+  logged_in: 'Logged in',
+  log_in_failed: 'A log-in failed',
+  logged_out: 'Logged out',
+  own_session_ended: 'Ended another session of their own',
+  own_email_changed: 'Changed their own email address',
+  own_password_changed: 'Changed their own password',
+  password_reset: 'Set a new password by a mailed link',
+} as const;
+
+/** What administrators look at. */
+const ACCESSES = {
+  application_viewed: 'Looked at an application',
+  pdf_viewed: 'Looked at an application’s PDF',
+  document_viewed: 'Looked at a document',
+  applications_exported: 'Exported applications',
+} as const;
+
+export type ChangeAction = keyof typeof CHANGES;
+export type SignInAction = keyof typeof SIGN_INS;
+export type AccessAction = keyof typeof ACCESSES;
+export type AuditAction = ChangeAction | SignInAction | AccessAction;
+
+/** Everything that the trail tells, in words. */
+export const ACTION_LABELS: Record<AuditAction, string> = { ...CHANGES, ...SIGN_INS, ...ACCESSES };
 
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(ACTION_LABELS, action);
+
+/** The kinds of entries, each with its actions in words. */
+export const ACTIONS_BY_KIND = { change: CHANGES, sign_in: SIGN_INS, access: ACCESSES };
+export type AuditKind = keyof typeof ACTIONS_BY_KIND;
+export const AUDIT_KINDS = ['change', 'sign_in', 'access'] as const satisfies AuditKind[];
+
+export const kindOf = (action: AuditAction): AuditKind =>
+  AUDIT_KINDS.find((kind) => Object.hasOwn(ACTIONS_BY_KIND[kind], action)) ?? 'change';

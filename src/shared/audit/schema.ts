@@ -3,14 +3,16 @@ import { recordedChangeSchema } from '../admissions/history.ts';
 import { pagingSchema } from '../paging.ts';
 import { LINE_LENGTH } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
-import { isAuditAction } from './actions.ts';
+import { AUDIT_KINDS, isAuditAction } from './actions.ts';
 
 const day = (name: string) => z.iso.date({ error: `${name} is a day, yyyy-mm-dd` }).optional();
 
-/** Which changes; the days are those of the school, both included. */
+/** Which entries; the days are those of the school, both included. */
 export const auditFilterSchema = z.object({
-  /** Who made them, by the number of the account. */
+  /** Whose, by the number of the account. */
   person: idSchema.optional(),
+  /** Changes alone, unless another kind or an action of one is asked for. */
+  kind: z.enum([...AUDIT_KINDS, 'all'], { error: 'kind is change, sign_in, access or all' }).optional(),
   action: z.string({ error: 'Unknown action' }).refine(isAuditAction, 'Unknown action').optional(),
   from: day('from'),
   to: day('to'),
@@ -26,8 +28,9 @@ export const auditFilterSchema = z.object({
 export const auditQuerySchema = auditFilterSchema.extend(pagingSchema.shape);
 export type AuditQuery = z.output<typeof auditQuerySchema>;
 
-/** A change, and of what. */
+/** An entry of the trail, and of what. */
 const auditEntrySchema = recordedChangeSchema.extend({
+  kind: z.enum(AUDIT_KINDS),
   entity: z.string(),
   /** A name for the record; null where there is only one of its kind. */
   record: z.string().nullable(),
@@ -36,9 +39,9 @@ const auditEntrySchema = recordedChangeSchema.extend({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** The latest change first; `filtered` counts all that match. */
+/** The latest entry first; `filtered` counts all that match. */
 export const auditPageSchema = z.object({ items: z.array(auditEntrySchema), filtered: z.int() });
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
-/** Those who have changed something. */
+/** Those who have changed something, or looked at records. */
 export const auditPersonSchema = z.object({ id: z.int(), email: z.string(), name: z.string().nullable() });

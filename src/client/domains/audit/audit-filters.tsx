@@ -1,19 +1,30 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useCallback } from 'react';
-import { ACTION_LABELS } from '../../../shared/audit/actions.ts';
+import { ACTION_LABELS, ACTIONS_BY_KIND } from '../../../shared/audit/actions.ts';
 import { trpc } from '../../app/trpc.ts';
 import filterClasses from '../../components/list/filters.module.css';
 import { SearchField } from '../../components/list/search-field.tsx';
 import classes from './audit.module.css';
 import { type ChangeAuditView, type AuditFilters as Filters, readAuditView } from './audit-view.ts';
 
-const ACTION_OPTIONS = [
-  { value: '', label: 'Everything' },
-  ...Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label })),
+const KIND_OPTIONS = [
+  { value: 'change', label: 'Changes' },
+  { value: 'sign_in', label: 'Sign-ins' },
+  { value: 'access', label: 'Reading and exports' },
+  { value: 'all', label: 'Everything' },
 ];
 
-/** Which changes are shown: whose, of which kind, from when to when, and of which application. */
+const actionOptions = (kind: Filters['kind']) => [
+  { value: '', label: 'Everything' },
+  ...Object.entries(kind === 'all' ? ACTION_LABELS : ACTIONS_BY_KIND[kind]).map(([value, label]) => ({
+    value,
+    label,
+  })),
+];
+
+/** Which entries are shown: of which kind, whose, from when to when, and of which application. */
 export function AuditFilters({
+  kind,
   person,
   action,
   from,
@@ -30,7 +41,16 @@ export function AuditFilters({
   const choose = (name: 'person' | 'action' | 'from' | 'to', value: string) =>
     onChange({ [name]: readAuditView(new URLSearchParams({ [name]: value }))[name] });
   return (
-    <search aria-label="Changes" className={`${filterClasses.filters} ${classes.filters}`}>
+    <search aria-label="Entries" className={`${filterClasses.filters} ${classes.filters}`}>
+      <NativeSelect
+        label="Show"
+        data={KIND_OPTIONS}
+        value={kind}
+        // Another kind has other actions.
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ kind: readAuditView(new URLSearchParams({ kind: value })).kind, action: null })
+        }
+      />
       <NativeSelect
         label="Person"
         data={[
@@ -45,7 +65,7 @@ export function AuditFilters({
       />
       <NativeSelect
         label="Action"
-        data={ACTION_OPTIONS}
+        data={actionOptions(kind)}
         value={action ?? ''}
         onChange={({ currentTarget }) => choose('action', currentTarget.value)}
       />

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { countOf } from '../../../shared/format/count.ts';
+import { countOf, formatCount } from '../../../shared/format/count.ts';
 import { trpc } from '../../app/trpc.ts';
 import { DataState, EmptyState } from '../../components/data-state.tsx';
 import { ListFrame } from '../../components/list/list-frame.tsx';
@@ -17,7 +17,7 @@ import {
 import { ChangeList } from './change-list.tsx';
 import type { Change } from './change-words.ts';
 
-/** What administrators changed, the latest first. */
+/** What the trail tells, the latest first. */
 export function AuditPanel() {
   const [view, onChange] = useAuditView();
   const query = trpc.superAdmin.auditPage.useQuery(toQuery(view), {
@@ -27,9 +27,9 @@ export function AuditPanel() {
   });
   const { page: _, pageSize: __, ...filters } = view;
   return (
-    <Panel title="Changes">
+    <Panel title={TITLES[view.kind]}>
       <AuditFilters {...filters} onChange={onChange} />
-      <DataState query={query} loading={<SkeletonBlocks />} errorTitle="The changes could not be loaded">
+      <DataState query={query} loading={<SkeletonBlocks />} errorTitle="The audit trail could not be loaded">
         {({ items, filtered }) => (
           <Changes
             items={items}
@@ -44,6 +44,18 @@ export function AuditPanel() {
   );
 }
 
+const TITLES = {
+  change: 'Changes',
+  sign_in: 'Sign-Ins',
+  access: 'Reading and Exports',
+  all: 'Everything',
+} satisfies Record<AuditView['kind'], string>;
+
+const summaryOf = (kind: AuditView['kind'], filtered: number) =>
+  kind === 'change'
+    ? countOf(filtered, 'change')
+    : `${formatCount(filtered)} ${filtered === 1 ? 'entry' : 'entries'}`;
+
 interface ChangesProps {
   items: readonly Change[];
   filtered: number;
@@ -55,7 +67,7 @@ interface ChangesProps {
 
 const Changes = ({ items, filtered, view, onChange, outdated }: ChangesProps) => (
   <ListFrame
-    summary={countOf(filtered, 'change')}
+    summary={summaryOf(view.kind, filtered)}
     shown={items.length}
     filtered={filtered}
     view={view}
@@ -66,7 +78,7 @@ const Changes = ({ items, filtered, view, onChange, outdated }: ChangesProps) =>
     {items.length > 0 ? (
       <ChangeList changes={items} />
     ) : (
-      <EmptyState title="No Changes Found">
+      <EmptyState title={view.kind === 'change' ? 'No Changes Found' : 'Nothing Found'}>
         {isFiltered(view)
           ? 'Nothing matches these filters. Change them above, or clear them.'
           : 'What administrators change appears here: who, when, what, before and after.'}

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../shared/audit/actions.ts';
+import { type AuditAction, type AuditKind, kindOf } from '../../../shared/audit/actions.ts';
 import { auditFilterSchema } from '../../../shared/audit/schema.ts';
 import type { RouterInputs } from '../../app/trpc.ts';
 import {
@@ -9,8 +9,9 @@ import {
 } from '../../components/list/address-view.ts';
 import { changedPaged, type Paging, readPaging, saidPaging } from '../../components/list/paging.ts';
 
-/** Which changes are shown. */
+/** Which entries are shown. */
 export interface AuditFilters {
+  kind: AuditKind | 'all';
   person: number | null;
   action: AuditAction | null;
   /** Days, both included. */
@@ -23,6 +24,7 @@ export interface AuditView extends AuditFilters, Paging {}
 export type ChangeAuditView = ChangeAddress<AuditView>;
 
 export const NO_AUDIT_FILTERS: AuditFilters = {
+  kind: 'change',
   person: null,
   action: null,
   from: '',
@@ -32,30 +34,37 @@ export const NO_AUDIT_FILTERS: AuditFilters = {
 
 const schemas = auditFilterSchema.shape;
 
-export const readAuditView = (search: URLSearchParams): AuditView => ({
-  person: understood(schemas.person, Number(search.get('person'))) || null,
-  action: understood(schemas.action, search.get('action')) ?? null,
-  from: understood(schemas.from, search.get('from')) ?? '',
-  to: understood(schemas.to, search.get('to')) ?? '',
-  application: understood(schemas.application, search.get('application')) ?? '',
-  ...readPaging(search),
-});
+export function readAuditView(search: URLSearchParams): AuditView {
+  const action = understood(schemas.action, search.get('action')) ?? null;
+  const kind = understood(schemas.kind, search.get('kind') ?? undefined);
+  return {
+    kind: kind ?? (action ? kindOf(action) : 'change'),
+    person: understood(schemas.person, Number(search.get('person'))) || null,
+    action,
+    from: understood(schemas.from, search.get('from')) ?? '',
+    to: understood(schemas.to, search.get('to')) ?? '',
+    application: understood(schemas.application, search.get('application')) ?? '',
+    ...readPaging(search),
+  };
+}
 
 const AUDIT_VIEW = {
   read: readAuditView,
   write: (view: AuditView) => {
-    const { person, action, from, to, application } = view;
-    return addressOf({ person, action, from, to, application, ...saidPaging(view) });
+    const { kind, person, action, from, to, application } = view;
+    const saidKind = kind !== 'change' && kind;
+    return addressOf({ kind: saidKind, person, action, from, to, application, ...saidPaging(view) });
   },
   changed: changedPaged<AuditView>,
 };
 
 export const useAuditView = () => useAddressView<AuditView>(AUDIT_VIEW);
 
-export const isFiltered = ({ person, action, from, to, application }: AuditFilters) =>
-  Boolean(person || action || from || to || application);
+export const isFiltered = ({ kind, person, action, from, to, application }: AuditFilters) =>
+  Boolean(kind !== 'change' || person || action || from || to || application);
 
 export const toQuery = ({
+  kind,
   person,
   action,
   from,
@@ -64,6 +73,7 @@ export const toQuery = ({
   page,
   pageSize,
 }: AuditView): RouterInputs['superAdmin']['auditPage'] => ({
+  kind,
   ...(person && { person }),
   ...(action && { action }),
   ...(from && { from }),

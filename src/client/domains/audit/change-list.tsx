@@ -48,6 +48,8 @@ function ChangedRecord({ change }: { change: Change }) {
 const FEW = 8;
 
 function Fields({ change }: { change: Change }) {
+  if (change.valuesRemoved)
+    return <p className={classes.removed}>The values were removed with the record.</p>;
   const count = readableChanges(change.changes).length;
   if (count === 0) return null;
   if (count <= FEW) return <FieldList change={change} />;

@@ -62,6 +62,13 @@ const LABELS = new Map<string, string>(
     requiredCount: 'Required Count',
     to: 'To',
     subject: 'Subject Line',
+    document: 'Document Number',
+    format: 'Form',
+    school: 'School',
+    submittedOn: 'Submitted On',
+    totalScore: 'Total Score',
+    searched: 'With a Search',
+    fromConsole: 'By a Console Command',
     letters: 'Messages',
     attempts: 'Attempts',
     isOn: 'On',
@@ -105,9 +112,12 @@ export function valueInWords(field: string, value: unknown): string {
   return WORDS[field]?.[text] ?? text;
 }
 
-/** An account has one address, a student's form several. */
-export const labelOf = (field: string, entity?: string) =>
-  entity === 'user' && field === 'email' ? 'Email' : (LABELS.get(field) ?? field);
+/** An account has one address, a student's form several; an export is of one subject, a letter about one. */
+export function labelOf(field: string, entity?: string) {
+  if (entity === 'user' && field === 'email') return 'Email';
+  if (entity === 'export' && field === 'subject') return 'Subject';
+  return LABELS.get(field) ?? field;
+}
 
 /** The changes of fields that mean something to a reader: no numbers of records. */
 export const readableChanges = (changes: Change['changes']) =>

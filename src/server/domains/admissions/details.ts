@@ -1,16 +1,25 @@
 import type { ApplicationDetails } from '../../../shared/admissions/details.ts';
 import { atOneMoment } from '../../platform/database/moment.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import { getApplication } from '../applications/service.ts';
+import { recordView } from '../audit/events.ts';
 import { findStudent } from '../students/service.ts';
 
 /** One application with the whole record of its student, as of one moment. @throws NOT_FOUND. */
-export function applicationDetails(db: Database, id: number): Promise<ApplicationDetails> {
+function applicationDetails(db: Database, id: number): Promise<ApplicationDetails> {
   return atOneMoment(db, async (trx) => {
     const application = await getApplication(trx, id);
     const student = await findStudent(trx, { id: application.studentId });
     if (!student) throw notFound('There is no such application.');
     return { ...application, student };
   });
+}
+
+/** What an administrator opens, told in the trail. @throws NOT_FOUND. */
+export async function openApplication(services: Services, actor: Actor, id: number) {
+  const details = await applicationDetails(services.db, id);
+  await recordView(services, actor, details.studentId);
+  return details;
 }

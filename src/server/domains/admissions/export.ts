@@ -9,12 +9,13 @@ import {
   exportHeadings,
 } from '../../../shared/admissions/export.ts';
 import type { ApplicationQuery } from '../../../shared/admissions/schema.ts';
-import type { Config } from '../../platform/config.ts';
 import { atOneMoment } from '../../platform/database/moment.ts';
 import { openReader } from '../../platform/database/open.ts';
 import { spool } from '../../platform/spool.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Tables } from '../../tables.ts';
 import { listApplicationsWith } from '../applications/service.ts';
+import { recordExport, recordExportedBatch } from '../audit/events.ts';
 import { resultsOf } from '../exam-results/service.ts';
 import { studentsWith } from '../students/service.ts';
 import { matchingIds } from './service.ts';
@@ -33,9 +34,28 @@ async function recordsOf(db: Database, ids: number[]): Promise<ExportRecord[]> {
 }
 
 /** What the pages' own export works through: the ids of all that match, then records a batch at a time. */
-export const exportIds = (db: Database, query: ApplicationQuery) =>
-  atOneMoment(db, (trx) => matchingIds(trx, query));
-export const exportRecords = (db: Database, ids: number[]) => atOneMoment(db, (trx) => recordsOf(trx, ids));
+export async function exportIds(
+  services: Services,
+  actor: Actor,
+  query: ApplicationQuery,
+  format?: ExportFormat,
+) {
+  const ids = await atOneMoment(services.db, (trx) => matchingIds(trx, query));
+  await recordExport(services, actor, exportInWords(query, format, ids.length));
+  return ids;
+}
+export async function exportRecords(services: Services, actor: Actor, ids: number[]) {
+  const records = await atOneMoment(services.db, (trx) => recordsOf(trx, ids));
+  await recordExportedBatch(services, actor, records.length);
+  return records;
+}
+
+/** What the trail tells. The words of a search may be a name, which would outlive the person: only that there was one. */
+const exportInWords = (
+  { search, sort: _, ...filters }: ApplicationQuery,
+  format: ExportFormat | undefined,
+  applications: number,
+) => ({ format, ...filters, ...(search && { searched: true }), applications });
 
 /** So few that they are gone again before the garbage collector would keep them for longer. */
 const APPLICATIONS_AT_ONCE = 20;
@@ -45,13 +65,14 @@ const PIECE = 65_536;
 const toCsv = (lines: string[][]) => stringify(lines, CSV_OPTIONS);
 
 /** A CSV file, piece by piece: as of one moment, and never more of it in memory than some tens of applications. */
-async function* csvPieces({ databaseFile }: Config, format: ExportFormat, query: ApplicationQuery) {
+async function* csvPieces(services: Services, actor: Actor, format: ExportFormat, query: ApplicationQuery) {
   let piece = BYTE_ORDER_MARK + toCsv([exportHeadings(format)]);
-  const reader = openReader<Tables>(databaseFile);
+  const reader = openReader<Tables>(services.config.databaseFile);
   try {
     const moment = await reader.startTransaction().setAccessMode('read only').execute();
     try {
       const ids = await matchingIds(moment, query);
+      await recordExport(services, actor, exportInWords(query, format, ids.length));
       for (let start = 0; start < ids.length; start += APPLICATIONS_AT_ONCE) {
         const records = await recordsOf(moment, ids.slice(start, start + APPLICATIONS_AT_ONCE));
         piece += toCsv(records.map((record) => exportCells(format, record)));
@@ -74,5 +95,10 @@ async function* csvPieces({ databaseFile }: Config, format: ExportFormat, query:
  * A CSV file of all that match, as of one moment, with its size. It is whole before its first byte is sent: a client that
  * reads slowly holds up no checkpoint, which cannot pass what is still being read, so that the log would grow.
  */
-export const exportCsv = (config: Config, format: ExportFormat, query: ApplicationQuery, over: AbortSignal) =>
-  spool(config.dataFolder, csvPieces(config, format, query), over);
+export const exportCsv = (
+  services: Services,
+  actor: Actor,
+  format: ExportFormat,
+  query: ApplicationQuery,
+  over: AbortSignal,
+) => spool(services.config.dataFolder, csvPieces(services, actor, format, query), over);

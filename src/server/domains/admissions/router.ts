@@ -7,7 +7,11 @@ import {
   officerChoicesSchema,
   officerStudentChangesSchema,
 } from '../../../shared/admissions/edits.ts';
-import { exportBatchSchema, exportRecordSchema } from '../../../shared/admissions/export.ts';
+import {
+  exportBatchSchema,
+  exportFormatSchema,
+  exportRecordSchema,
+} from '../../../shared/admissions/export.ts';
 import { historySchema } from '../../../shared/admissions/history.ts';
 import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts';
 import {
@@ -36,7 +40,7 @@ import { setChoices, setStatus, updateApplication } from '../applications/servic
 import { historyOf } from '../applications/versions.ts';
 import { updateExamResult } from '../exam-results/service.ts';
 import { updateStudent } from '../students/service.ts';
-import { applicationDetails } from './details.ts';
+import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
 import { applicationList, applicationPage } from './service.ts';
 import { statistics } from './statistics.ts';
@@ -60,7 +64,7 @@ const listProcedures = {
     .meta({ rest: { method: 'GET', path: '/admin/applications/:id', summary: 'One application' } })
     .input(z.object({ id: idSchema }))
     .output(applicationDetailsSchema)
-    .query(({ ctx, input }) => applicationDetails(ctx.db, input.id)),
+    .query(({ ctx, input }) => openApplication(ctx, ctx.actor, input.id)),
 };
 
 const statisticsProcedures = {
@@ -80,14 +84,14 @@ const statisticsProcedures = {
 /** What the pages' own export works through, a batch at a time (administrator spec §9). */
 const exportProcedures = {
   exportIds: adminProcedure
-    .input(listQuerySchema)
+    .input(listQuerySchema.extend({ format: exportFormatSchema.optional() }))
     .output(z.array(z.int()))
-    .query(({ ctx, input }) => exportIds(ctx.db, input)),
+    .query(({ ctx, input: { format, ...query } }) => exportIds(ctx, ctx.actor, query, format)),
 
   exportRecords: adminProcedure
     .input(exportBatchSchema)
     .output(z.array(exportRecordSchema))
-    .query(({ ctx, input }) => exportRecords(ctx.db, input.applicationIds)),
+    .query(({ ctx, input }) => exportRecords(ctx, ctx.actor, input.applicationIds)),
 };
 
 const editProcedures = {

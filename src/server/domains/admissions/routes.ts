@@ -31,10 +31,9 @@ export function registerAdmissionRoutes(app: FastifyInstance, createContext: Cre
   app.get(`/api${EXPORT}`, { compress: false }, async (request, reply) => {
     const signIn = async () => requireAdministrator(await createContext(request, reply));
     const { context, over } = await takeTurn(turns, reply, signIn);
-    const { config, clock } = context;
     const { format, ...query } = parseTexts(exportQuerySchema, request.query);
-    const name = exportFileName(format, query, clock.now());
-    const { size, bytes } = await exportCsv(config, format, query, over);
+    const name = exportFileName(format, query, context.clock.now());
+    const { size, bytes } = await exportCsv(context, context.actor, format, query, over);
     return sendPrivateFile(reply, { name, contentType: CSV, size, bytes, disposition: 'attachment' });
   });
 }

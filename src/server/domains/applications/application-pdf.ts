@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Attachment } from '../../platform/mail/mailer.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
+import { recordReading } from '../audit/events.ts';
 import { listDocuments } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
 import { findSchool } from '../settings/service.ts';
@@ -55,5 +56,15 @@ export async function attachedPdf(
 /** The same for whoever may read the student; administrators get the officers' paper. @throws as requireReadable. */
 export async function getApplicationPdf(services: Services, actor: Actor, studentId: number) {
   await requireReadable(services.db, actor, studentId);
-  return applicationPdf(services, studentId, isAdministrator(actor.role) ? 'officer' : 'applicant');
+  const pdf = await applicationPdf(
+    services,
+    studentId,
+    isAdministrator(actor.role) ? 'officer' : 'applicant',
+  );
+  await recordReading(services, actor, {
+    action: 'pdf_viewed',
+    entity: 'student',
+    entityId: String(studentId),
+  });
+  return pdf;
 }

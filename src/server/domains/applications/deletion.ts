@@ -1,28 +1,32 @@
 import type { DeletionExtent } from '../../../shared/admissions/edits.ts';
-import type { OfficerApplication } from '../../../shared/applications/schema.ts';
-import type { Student } from '../../../shared/students/record.ts';
 import type { UserExtent } from '../../../shared/users/management.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { emptyLogNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { recordChange } from '../audit/service.ts';
-import { contentsOf, countDocuments, listDocuments, removeOrphans } from '../documents/service.ts';
-import { countResults, listResults } from '../exam-results/service.ts';
+import { eraseValues, recordChange } from '../audit/service.ts';
+import { contentsOf, countDocuments, removeOrphans } from '../documents/service.ts';
+import { countResults } from '../exam-results/service.ts';
 import { deleteStudent, listStudentsOf } from '../students/service.ts';
 import { deleteDraftOfOwner } from './drafts-queries.ts';
 import { removeWords } from './listing.ts';
 import * as queries from './queries.ts';
 
-/** Deletes a student with results, documents and the application, if there is one. @returns what is left to tidy up. */
+/**
+ * Deletes a student with results, documents and the application, if there is one, and their values in the trail.
+ * @returns what is left to tidy up.
+ */
 async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: Actor, studentId: number) {
   const application = await queries.findApplication(trx, { studentId });
   const contents = await contentsOf(trx, studentId);
-  const examResults = await listResults(trx, studentId);
-  const documents = await listDocuments(trx, studentId);
+  const examResults = await countResults(trx, [studentId]);
   if (application) await queries.uncountApplication(trx, application.id);
   await deleteDraftOfOwner(trx, studentId);
-  const student = await deleteStudent(trx, studentId);
-  await recordDeletion(trx, clock, actor, application, { student, examResults, documents });
+  const { email } = await deleteStudent(trx, studentId);
+  const applicationIds = application ? [application.applicationId] : [];
+  await eraseValues(trx, { applicationIds, studentIds: [studentId], emails: [email] });
+  const lost = { studentId, examResults, documents: contents.length };
+  await recordDeletion(trx, clock, actor, application?.applicationId, lost);
   return { contents, applicationIds: application ? [application.id] : [] };
 }
 
@@ -41,24 +45,22 @@ async function deleteStudents(
     applicationIds.push(...deleted.applicationIds);
   }
   await removeWords(trx, applicationIds);
+  await requireRewrite(trx);
   return contents;
 }
 
-async function recordDeletion(
+/** The trail keeps ids and counts, and nothing of what was deleted (decisions §10). */
+function recordDeletion(
   trx: Transaction,
   clock: Clock,
   actor: Actor,
-  application: OfficerApplication | undefined,
-  lost: { student: Student } & Record<'examResults' | 'documents', object[]>,
+  applicationId: string | undefined,
+  lost: Record<'studentId' | 'examResults' | 'documents', number>,
 ) {
-  const { student, ...others } = lost;
-  if (!application) {
-    const change = { action: 'student_deleted', entity: 'student', entityId: String(student.id) } as const;
-    return recordChange(trx, clock, actor, { ...change, before: { ...student, ...others }, after: null });
-  }
-  const { studentId: _, applicationId, version: __, student: ___, ...decided } = application;
-  const change = { action: 'application_deleted', entity: 'application', entityId: applicationId } as const;
-  return recordChange(trx, clock, actor, { ...change, before: { ...decided, ...lost }, after: null });
+  const deleted = applicationId
+    ? ({ action: 'application_deleted', entity: 'application', entityId: applicationId } as const)
+    : ({ action: 'student_deleted', entity: 'student', entityId: String(lost.studentId) } as const);
+  return recordChange(trx, clock, actor, { ...deleted, before: lost, after: null });
 }
 
 /** Deletes every student of an account with all that belongs to them. @returns their files. */
@@ -85,6 +87,7 @@ export function deleteApplications(services: Services, actor: Actor, ids: readon
       return { count: studentIds.length, contents };
     });
     await removeOrphans(services, contents);
+    await emptyLogNowOrSoon(services);
     return count;
   });
 }

@@ -85,5 +85,5 @@ export async function queueStatusLetter(
     ],
   });
   const attachedApplicationId = isReceipt && isConfirmed ? id : null;
-  await queueLetter(trx, now, { userId: owner.id, message, attachedApplicationId });
+  await queueLetter(trx, now, { userId: owner.id, message, applicationId: id, attachedApplicationId });
 }

@@ -1,7 +1,7 @@
 import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import { listDocumentsOf } from '../documents/service.ts';
-import { listExamResults } from '../exam-results/service.ts';
+import { listDocuments } from '../documents/service.ts';
+import { listResults } from '../exam-results/service.ts';
 import { listStudentsOf } from '../students/service.ts';
 import { findDraft } from './drafts.ts';
 import { findApplication } from './queries.ts';
@@ -21,8 +21,8 @@ async function readOverview(services: Services, actor: Actor) {
   if (!student) return { student: null, examResults: [], documents: [], application: null, draft };
   return {
     student,
-    examResults: await listExamResults(services, actor, student.id),
-    documents: await listDocumentsOf(services, actor, student.id),
+    examResults: await listResults(db, student.id),
+    documents: await listDocuments(db, student.id),
     application: (await findApplication(db, { studentId: student.id })) ?? null,
     draft,
   };

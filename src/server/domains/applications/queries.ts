@@ -32,7 +32,8 @@ const selectApplications = (db: Database) =>
       'students.schoolAttended',
       'students.otherSchoolName',
       // Which change was the last, of this application and of all that the audit trail holds.
-      sql<string>`applications.version || '.' || (SELECT coalesce(max(id), 0) FROM audit)`.as('version'),
+      sql<string>`applications.version || '.' || (
+        SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'change')`.as('version'),
       chosenNames(1).as('firstChoice'),
       chosenNames(2).as('secondChoice'),
     ]);

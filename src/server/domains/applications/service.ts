@@ -11,6 +11,7 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { recordView } from '../audit/events.ts';
 import { writeWithLetters } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import { saveChoices } from './choices.ts';
@@ -131,9 +132,10 @@ export function setChoices(
 }
 
 /** @throws NOT_FOUND when there is none yet; as requireReadable. */
-export async function getApplicationOf({ db }: Services, actor: Actor, studentId: number) {
-  await requireReadable(db, actor, studentId);
-  const application = await queries.findApplication(db, { studentId });
+export async function getApplicationOf(services: Services, actor: Actor, studentId: number) {
+  await requireReadable(services.db, actor, studentId);
+  const application = await queries.findApplication(services.db, { studentId });
   if (!application) throw notFound('There is no application yet.');
+  await recordView(services, actor, studentId);
   return application;
 }

@@ -5,6 +5,7 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
+import type { AuditKind } from '../../../shared/audit/actions.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { AuditTables } from './table.ts';
 
@@ -13,7 +14,7 @@ export async function insertAudit(trx: Transaction, entry: Insertable<AuditTable
 }
 
 /** What an entry says. */
-const ENTRY = ['id', 'at', 'actorId', 'actorEmail', 'action', 'before', 'after'] as const;
+const ENTRY = ['id', 'at', 'actorId', 'actorEmail', 'action', 'before', 'after', 'isErased'] as const;
 export type Entry = Pick<Selectable<AuditTables['audit']>, (typeof ENTRY)[number]>;
 
 /** A record as the trail names it. */
@@ -25,12 +26,13 @@ const isAmong =
   ({ or, and }: ExpressionBuilder<AuditTables, 'audit'>) =>
     or(records.map(({ entity, entityId }) => and({ entity, entityId })));
 
-/** The entries of these records, latest first; those with ids beyond `after` only. */
-export function listEntries(db: Database, records: readonly Entity[], { limit, offset, after = 0 }: Section) {
+/** The changes of these records, latest first; those with ids beyond `after` only. */
+export function listChanges(db: Database, records: readonly Entity[], { limit, offset, after = 0 }: Section) {
   return db
     .selectFrom('audit')
     .select(ENTRY)
     .where(isAmong(records))
+    .where('kind', '=', 'change')
     .where('id', '>', after)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -38,11 +40,12 @@ export function listEntries(db: Database, records: readonly Entity[], { limit, o
     .execute();
 }
 
-export async function countEntries(db: Database, records: readonly Entity[]) {
+export async function countChanges(db: Database, records: readonly Entity[]) {
   const { count } = await db
     .selectFrom('audit')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where(isAmong(records))
+    .where('kind', '=', 'change')
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -51,6 +54,7 @@ export async function countEntries(db: Database, records: readonly Entity[]) {
 export type TrailFilters = {
   actorId?: number | undefined;
   action?: string | undefined;
+  kind?: AuditKind | undefined;
   from?: string | undefined;
   until?: string | undefined;
   applicationId?: string | undefined;
@@ -62,17 +66,20 @@ const isOfApplication = (applicationId: string) => sql<boolean>`(
   OR (entity = 'student' AND entityId IN (
     SELECT CAST(studentId AS TEXT) FROM applications WHERE applicationId = ${applicationId}
     UNION ALL
-    SELECT CAST(gone.before ->> '$.student.id' AS TEXT) FROM audit AS gone
+    SELECT CAST(gone.before ->> '$.studentId' AS TEXT) FROM audit AS gone
     WHERE gone.entity = 'application' AND gone.entityId = ${applicationId}
       AND gone.action = 'application_deleted')))`;
 
 function matching<Output>(
   select: SelectQueryBuilder<AuditTables, 'audit', Output>,
-  { actorId, action, from, until, applicationId }: TrailFilters,
+  { actorId, action, kind, from, until, applicationId }: TrailFilters,
 ) {
   let matches = select;
   if (actorId !== undefined) matches = matches.where('actorId', '=', actorId);
   if (action) matches = matches.where('action', '=', action);
+  // The plus sign keeps SQLite at the index of the records, of which an application has few.
+  if (kind && applicationId) matches = matches.where(sql<boolean>`+kind = ${kind}`);
+  else if (kind) matches = matches.where('kind', '=', kind);
   if (from) matches = matches.where('at', '>=', from);
   if (until) matches = matches.where('at', '<', until);
   if (applicationId) matches = matches.where(isOfApplication(applicationId));
@@ -91,13 +98,19 @@ const OPEN_APPLICATION = sql<number | null>`
     WHEN 'student' THEN (SELECT id FROM applications WHERE studentId = CAST(entityId AS INTEGER))
   END`;
 
-/** The latest first. */
+/** The latest first. Which ones is found in the indexes alone, since rows with all values are slow to sort. */
 export function listTrail(db: Database, filters: TrailFilters, { limit, offset }: Section) {
-  const entries = db
+  const section = matching(db.selectFrom('audit').select('id'), filters)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  return db
     .selectFrom('audit')
-    .select([...ENTRY, 'entity', 'entityId'])
-    .select([APPLICATION_NUMBER.as('applicationNumber'), OPEN_APPLICATION.as('openApplication')]);
-  return matching(entries, filters).orderBy('id', 'desc').limit(limit).offset(offset).execute();
+    .select([...ENTRY, 'kind', 'entity', 'entityId'])
+    .select([APPLICATION_NUMBER.as('applicationNumber'), OPEN_APPLICATION.as('openApplication')])
+    .where('id', 'in', section)
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export async function countTrail(db: Database, filters: TrailFilters) {
@@ -105,7 +118,7 @@ export async function countTrail(db: Database, filters: TrailFilters) {
   return (await matching(count, filters).executeTakeFirstOrThrow()).count;
 }
 
-/** Who made changes, each by the address that the last of them was made under. */
+/** Who made changes or looked at records, each by the address of the last of these entries. */
 export function listActors(db: Database) {
   return db
     .selectFrom('audit')
@@ -115,9 +128,75 @@ export function listActors(db: Database) {
         .selectFrom('audit')
         .select((select) => select.fn.max('id').as('id'))
         .where('actorId', 'is not', null)
+        .where('kind', '<>', 'sign_in')
         .groupBy('actorId'),
     )
     .orderBy('actorEmail')
     .$narrowType<{ actorId: number }>()
+    .execute();
+}
+
+/** People who are deleted: their records as the trail names them, and their present addresses. */
+export type Erased = { applicationIds: string[]; studentIds: number[]; userIds: number[]; emails: string[] };
+
+const DELETIONS = ['application_deleted', 'student_deleted', 'user_deleted'];
+
+/** Whom to erase, as tables of one column. */
+const listedTexts = (values: readonly (string | number)[]) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(values.map(String))}))`;
+
+/**
+ * Entries of these records, entries of earlier records under the same addresses, and letters to any address that these
+ * people have had. An access has no values, and a deletion only ids and counts. The plus signs keep SQLite at the indexes
+ * of the addresses.
+ */
+export async function eraseValues(trx: Transaction, people: Erased) {
+  const [applications, students, users, emails] = [
+    listedTexts(people.applicationIds),
+    listedTexts(people.studentIds),
+    listedTexts(people.userIds),
+    listedTexts(people.emails),
+  ];
+  const kinds = listedTexts([
+    ...(people.studentIds.length > 0 ? ['student'] : []),
+    ...(people.userIds.length > 0 ? ['user'] : []),
+  ]);
+  await sql`
+    WITH own AS MATERIALIZED (
+      SELECT id FROM audit WHERE entity = 'application' AND entityId IN ${applications}
+      UNION SELECT id FROM audit WHERE entity = 'student' AND entityId IN ${students}
+      UNION SELECT id FROM audit WHERE entity = 'user' AND entityId IN ${users}
+      UNION SELECT id FROM audit
+        WHERE before ->> '$.email' IS NOT NULL AND before ->> '$.email' IN ${emails} AND +entity IN ${kinds}
+      UNION SELECT id FROM audit
+        WHERE after ->> '$.email' IS NOT NULL AND after ->> '$.email' IN ${emails} AND +entity IN ${kinds}
+    ), addresses AS MATERIALIZED (
+      SELECT value FROM ${emails}
+      UNION SELECT before ->> '$.email' FROM audit WHERE id IN (SELECT id FROM own)
+      UNION SELECT after ->> '$.email' FROM audit WHERE id IN (SELECT id FROM own)
+    )
+    UPDATE audit SET before = NULL, after = NULL, isErased = 1
+    WHERE (before IS NOT NULL OR after IS NOT NULL) AND kind <> 'access' AND action NOT IN (${sql.join(DELETIONS)})
+      AND id IN (
+        SELECT id FROM own
+        UNION SELECT id FROM audit
+          WHERE entity = 'letter' AND before ->> '$.to' IN (SELECT value FROM addresses))`.execute(trx);
+}
+
+/** The addresses that the entries of an account name. */
+export async function listAddresses(trx: Transaction, userId: number) {
+  const { rows } = await sql<{ email: string }>`
+    SELECT before ->> '$.email' AS email FROM audit
+    WHERE entity = 'user' AND entityId = ${String(userId)} AND before ->> '$.email' IS NOT NULL`.execute(trx);
+  return rows.map(({ email }) => email);
+}
+
+/** In what somebody did with their own account. */
+export async function renameActor(trx: Transaction, actorId: number, actorEmail: string) {
+  await trx
+    .updateTable('audit')
+    .set({ actorEmail })
+    .where('actorId', '=', actorId)
+    .where('kind', '=', 'sign_in')
     .execute();
 }

@@ -1,17 +1,17 @@
 import { fieldChanges, type RecordedChange } from '../../../shared/admissions/history.ts';
-import type { AuditAction } from '../../../shared/audit/actions.ts';
+import type { ChangeAction } from '../../../shared/audit/actions.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import { examResultSchema } from '../../../shared/exam-results/schema.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
-import { fromObject } from '../../platform/database/codecs.ts';
+import { fromFlag, fromObject } from '../../platform/database/codecs.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';
 
 type Change = {
-  action: AuditAction;
+  action: ChangeAction;
   entity:
     | 'portalSchedule'
     | 'siteSetting'
@@ -52,6 +52,29 @@ export async function recordChange(trx: Transaction, clock: Clock, actor: Author
   });
 }
 
+/** What stands for a deleted applicant's address. */
+export const accountWord = (id: number | string) => `account ${id}`;
+
+/**
+ * Blanks the values of all earlier entries about people who are deleted, in the transaction that deletes them: who, when,
+ * what kind and the ids stay (decisions §10). The deletion itself is recorded afterwards.
+ */
+export async function eraseValues(trx: Transaction, people: Partial<queries.Erased>) {
+  const none = { applicationIds: [], studentIds: [], userIds: [], emails: [] };
+  await queries.eraseValues(trx, { ...none, ...people });
+}
+
+/**
+ * As eraseValues for an account. An applicant's own entries lose the address, too; an administrator's stays.
+ * @returns the addresses that the account has had, as far as the trail knew them.
+ */
+export async function eraseAccount(trx: Transaction, { id, email, role }: Author): Promise<string[]> {
+  const former = await queries.listAddresses(trx, id);
+  await eraseValues(trx, { userIds: [id], emails: [email] });
+  if (!isAdministrator(role)) await queries.renameActor(trx, id, accountWord(id));
+  return [...new Set([email, ...former])];
+}
+
 type State = ReturnType<typeof fromObject> | null;
 const readState = (json: string | null): State => (json === null ? null : fromObject(json));
 
@@ -62,7 +85,7 @@ export async function describeEntries<Entry extends queries.Entry>(db: Database,
     entries.flatMap(({ actorId }) => actorId ?? []),
   );
   return entries.map((entry) => {
-    const { id, at, actorId, actorEmail, action } = entry;
+    const { id, at, actorId, actorEmail, action, isErased } = entry;
     const before = readState(entry.before);
     const after = readState(entry.after);
     const { data: changedResult } = before ? examResultSchema.safeParse(after) : {};
@@ -73,6 +96,7 @@ export async function describeEntries<Entry extends queries.Entry>(db: Database,
       action,
       ...(changedResult && { about: describeResult(changedResult) }),
       changes: fieldChanges(before, after),
+      ...(fromFlag(isErased) && { valuesRemoved: true }),
     };
     return { entry, state: after ?? before, change };
   });
@@ -84,9 +108,9 @@ export async function listChanges(
   records: readonly queries.Entity[],
   section: queries.Section,
 ): Promise<{ items: RecordedChange[]; total: number }> {
-  const described = await describeEntries(db, await queries.listEntries(db, records, section));
+  const described = await describeEntries(db, await queries.listChanges(db, records, section));
   return {
     items: described.map(({ change }) => change),
-    total: await queries.countEntries(db, records),
+    total: await queries.countChanges(db, records),
   };
 }

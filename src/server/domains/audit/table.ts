@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AuditKind } from '../../../shared/audit/actions.ts';
 
 export type AuditTables = {
   audit: {
@@ -7,9 +8,12 @@ export type AuditTables = {
     actorId: number | null;
     actorEmail: string;
     action: string;
+    kind: Generated<AuditKind>;
     entity: string;
     entityId: string;
     before: string | null;
     after: string | null;
+    /** The values were removed with the person that they were about. */
+    isErased: Generated<number>;
   };
 };

@@ -6,17 +6,27 @@ import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Database } from '../../tables.ts';
 import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';
-import { describeEntries } from './service.ts';
+import { accountWord, describeEntries } from './service.ts';
 
 /** The trail as super administrators look through it. */
 
-const filtersOf = ({ person, action, from, to, application }: AuditQuery): queries.TrailFilters => ({
-  actorId: person,
-  action,
-  from: from && schoolDayBounds(from).from,
-  until: to && schoolDayBounds(to).until,
-  applicationId: application,
-});
+/** An action says its kind. */
+const kindAskedFor = ({ kind, action }: AuditQuery) => {
+  if (kind === 'all') return undefined;
+  return kind ?? (action ? undefined : 'change');
+};
+
+const filtersOf = (query: AuditQuery): queries.TrailFilters => {
+  const { person, action, from, to, application } = query;
+  return {
+    actorId: person,
+    action,
+    kind: kindAskedFor(query),
+    from: from && schoolDayBounds(from).from,
+    until: to && schoolDayBounds(to).until,
+    applicationId: application,
+  };
+};
 
 /** What a recorded state calls itself. */
 const namedSchema = z
@@ -26,25 +36,29 @@ const namedSchema = z
 type Listed = Awaited<ReturnType<typeof queries.listTrail>>[number];
 
 /** A name for the record that was changed; null where there is only one of its kind. */
-function recordOf({ entity, entityId, applicationNumber }: Listed, state: unknown): string | null {
+function recordOf({ kind, entity, entityId, applicationNumber }: Listed, state: unknown): string | null {
+  // Whose account it is, the entry says already.
+  if (kind === 'sign_in') return null;
   if (applicationNumber !== null) return applicationNumber;
   const { firstName, lastName, email, subject } = namedSchema.safeParse(state).data ?? {};
   switch (entity) {
     case 'student':
+      return firstName ? `${firstName} ${lastName} (${email})` : `student ${entityId}`;
     case 'user':
-      return firstName ? `${firstName} ${lastName} (${email})` : `${entity} ${entityId}`;
+      return firstName ? `${firstName} ${lastName} (${email})` : accountWord(entityId);
     case 'letter':
       return subject ?? null;
     case 'portalSchedule':
     case 'school':
     case 'secondStepPolicy':
+    case 'export':
       return null;
     default:
       return entityId;
   }
 }
 
-/** One page of the changes, the latest first, as of one moment. */
+/** One page of the entries, the latest first, as of one moment. */
 export function auditPage(db: Database, query: AuditQuery): Promise<AuditPage> {
   const filters = filtersOf(query);
   return atOneMoment(db, async (trx) => {
@@ -52,6 +66,7 @@ export function auditPage(db: Database, query: AuditQuery): Promise<AuditPage> {
     const items = described.map(
       ({ entry, state, change }): AuditEntry => ({
         ...change,
+        kind: entry.kind,
         entity: entry.entity,
         record: recordOf(entry, state),
         openApplication: entry.openApplication,
@@ -61,7 +76,7 @@ export function auditPage(db: Database, query: AuditQuery): Promise<AuditPage> {
   });
 }
 
-/** Those who have changed something, by their present name as far as the account is still there. */
+/** Those who have changed something or looked at records, by their present name as far as the account is still there. */
 export async function auditPeople(db: Database) {
   const actors = await queries.listActors(db);
   const names = await namesOfUsers(

@@ -15,6 +15,12 @@ export const ownPasswordKey = ({ id }: { id: number }): Key => ({
   device: null,
 });
 
+/** What is kept of the attempts for an account that is deleted, and of any that no longer count. */
+export async function forgetLogInAttempts(trx: Transaction, clock: Clock, userId: number, emails: string[]) {
+  await queries.deleteLoginAttemptsOutside(trx, latest(clock, WINDOW));
+  await queries.deleteLoginAttemptsFor(trx, [...emails, ownPasswordKey({ id: userId }).email]);
+}
+
 /**
  * Counts an attempt before its password is checked, so that parallel tries count as well (decisions §3). Whoever succeeds
  * takes the attempt back.
@@ -49,6 +55,6 @@ export async function checkCounted(db: Database, attempt: number, check: () => P
   }
 }
 
-/** With a new password, or without the account, earlier failures count for nothing. */
+/** With a new password, earlier failures count for nothing. */
 export const forgetFailures = (trx: Transaction, user: { id: number; email: string }) =>
   queries.deleteLoginAttemptsFor(trx, [user.email, ownPasswordKey(user).email]);

@@ -6,6 +6,7 @@ import { HOUR, timestamp, timestampIn } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { recordSignIn } from '../audit/events.ts';
 import {
   countLetter,
   deliverMail,
@@ -94,6 +95,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword, asSignedIn(actor));
   await withOwnPassword(services, actor, currentPassword, async (trx) => {
     await setPassword(trx, actor.id, passwordHash, actor);
+    await recordSignIn(trx, services.clock, actor, 'own_password_changed');
     await tellPasswordChange(trx, services, await getUser(trx, actor.id), 'account');
   });
   deliverMail(services);
@@ -136,6 +138,7 @@ export async function resetPassword(
     if (!taken?.userId) throw wrongLink();
     await setPassword(trx, taken.userId, passwordHash);
     const owner = await getUser(trx, taken.userId);
+    await recordSignIn(trx, services.clock, owner, 'password_reset');
     await tellPasswordChange(trx, services, owner, 'account');
     return rememberDevice(trx, services, owner);
   });

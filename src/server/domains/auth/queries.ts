@@ -62,8 +62,10 @@ export async function touchSession(db: Database, tokenHash: string, lastUsedAt: 
   await db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 }
 
+/** @returns whether it was there. */
 export async function deleteSession(db: Database, tokenHash: string) {
-  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+  const deletion = db.deleteFrom('sessions').where('tokenHash', '=', tokenHash);
+  return (await deletion.executeTakeFirst()).numDeletedRows > 0;
 }
 
 /** @returns how many there were. */

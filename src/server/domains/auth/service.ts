@@ -8,6 +8,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { recordSignIn } from '../audit/events.ts';
 import {
   countLetter,
   type LetterCause,
@@ -36,10 +37,11 @@ import { writeAsOwner } from './own-proof.ts';
 import { asStranger, hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
+import { recordOwnEmail, tellFailedLogIn } from './sign-in-trail.ts';
 
 export { undoEmailChange } from './email-change.ts';
 export { listKnownDevices } from './known-devices.ts';
-export { forgetFailures } from './login-limit.ts';
+export { forgetLogInAttempts } from './login-limit.ts';
 export { writeAsOwner } from './own-proof.ts';
 export {
   changePassword,
@@ -106,6 +108,7 @@ export async function register(services: Visitor, input: z.output<typeof registe
     });
     const wait = await countLetter(trx, services.clock, user, 'account');
     if (wait === 0) await mailConfirmation(trx, services, user);
+    await recordSignIn(trx, services.clock, user, 'account_registered');
     return {
       token: await startSession(trx, services, user.id),
       device: await rememberDevice(trx, services, user),
@@ -123,7 +126,7 @@ const codeRefused = (message: string) =>
  * password finds out; a wrong code counts as a failed log-in, a missing one does not.
  * @throws UNAUTHORIZED, FORBIDDEN for an inactive account, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too many log in.
  */
-export async function logIn(services: Visitor, { email, password, code }: z.output<typeof loginSchema>) {
+async function checkLogIn(services: Visitor, { email, password, code }: z.output<typeof loginSchema>) {
   const { db, clock } = services;
   const device = await knownDevice(db, services, email);
   const attempt = await countLoginAttempt(db, clock, { email, device });
@@ -145,6 +148,7 @@ export async function logIn(services: Visitor, { email, password, code }: z.outp
     await queries.deleteLoginAttempt(trx, attempt);
     if (secondStep === 'missing') return null;
     const user = await changeUser(trx, found.id, { lastLoginAt: timestamp(clock) });
+    await recordSignIn(trx, clock, user, 'logged_in');
     return {
       token: await startSession(trx, services, user.id),
       device: await rememberDevice(trx, services, user),
@@ -155,7 +159,18 @@ export async function logIn(services: Visitor, { email, password, code }: z.outp
   return signedIn;
 }
 
-export const logOut = ({ db }: Services, actor: Actor) => queries.deleteSession(db, actor.tokenHash);
+/** As checkLogIn; a refusal is told in the trail. */
+export const logIn = (services: Visitor, input: z.output<typeof loginSchema>) =>
+  checkLogIn(services, input).catch((error: unknown) => {
+    tellFailedLogIn(services, input.email, error);
+    throw error;
+  });
+
+export const logOut = ({ db, clock }: Services, actor: Actor) =>
+  db.transaction().execute(async (trx) => {
+    const ended = await queries.deleteSession(trx, actor.tokenHash);
+    if (ended) await recordSignIn(trx, clock, actor, 'logged_out');
+  });
 
 /** What the pages of one's own account say besides. */
 const asOwn = (user: User, { secondStepDue }: Actor): User => ({
@@ -201,7 +216,9 @@ export function updateProfile(
   const needsProof = ({ role, email }: User) => isAdministrator(role) && profile.email !== email;
   return writeAsOwner(services, actor, { currentPassword, code }, needsProof, async (trx) => {
     const before = await getUser(trx, actor.id);
-    return asOwn(await changeAccount(trx, services, before, profile, 'account'), actor);
+    const after = await changeAccount(trx, services, before, profile, 'account');
+    if (after.email !== before.email) await recordOwnEmail(trx, services.clock, before, after);
+    return asOwn(after, actor);
   });
 }
 

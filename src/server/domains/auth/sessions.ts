@@ -13,6 +13,7 @@ import { notFound } from '../../platform/errors.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { recordSignIn } from '../audit/events.ts';
 import { deviceOf } from './device.ts';
 import * as queries from './queries.ts';
 
@@ -85,7 +86,10 @@ export async function listOwnSessions(services: Services, actor: Actor): Promise
 export async function endOwnSession(services: Services, actor: Actor, id: string) {
   const session = (await listOwn(services, actor)).find((own) => idOf(own) === id);
   if (!session) throw notFound('This session has ended already.');
-  await queries.deleteSession(services.db, session.tokenHash);
+  await services.db.transaction().execute(async (trx) => {
+    const ended = await queries.deleteSession(trx, session.tokenHash);
+    if (ended) await recordSignIn(trx, services.clock, actor, 'own_session_ended');
+  });
 }
 
 /** How long a device is known that is not used, as long as its cookie. */

@@ -4,6 +4,7 @@ import type { setUpSchema } from '../../../shared/auth/set-up.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Services, Visitor } from '../../platform/trpc/context.ts';
+import { recordSignIn } from '../audit/events.ts';
 import { nameSchool } from '../settings/service.ts';
 import { tellSuperAdministrators } from '../users/letters.ts';
 import { changeUser, createUser, findUserByEmail, superAdminExists } from '../users/service.ts';
@@ -55,6 +56,7 @@ export async function setUp(
       lastLoginAt: createdAt,
     });
     if (schoolName) await nameSchool(trx, services.clock, user, schoolName);
+    await recordSignIn(trx, services.clock, user, 'account_registered');
     return {
       token: await startSession(trx, services, user.id),
       device: await rememberDevice(trx, services, user),

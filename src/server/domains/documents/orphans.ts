@@ -43,9 +43,8 @@ export const removalsEnded = ({ files }: Services) => files.exclusively(async ()
 
 /** Removes a content when the last row that referred to it is gone. What cannot be removed now the next start sweeps. */
 async function removeOrphan(services: Services, sha256: string) {
-  const { files, log, operations } = services;
+  const { files, log } = services;
   try {
-    if (operations.state().running) return sweepUploadsSoon(services);
     const answers = await askAll(services, (db) => queries.isReferred(db, sha256));
     if (!answers.includes(true)) await files.remove(sha256);
   } catch (error) {
@@ -53,7 +52,18 @@ async function removeOrphan(services: Services, sha256: string) {
   }
 }
 
-/** As above, after rows of documents were deleted. */
+/**
+ * As above, after rows of documents were deleted: at once, or right after the backup or restore that runs (decisions §8).
+ */
 export async function removeOrphans(services: Services, contents: readonly string[]) {
-  for (const sha256 of new Set(contents)) await removeOrphan(services, sha256);
+  const { operations, background, files } = services;
+  const orphans = new Set(contents);
+  const remove = async () => {
+    for (const sha256 of orphans) await removeOrphan(services, sha256);
+  };
+  if (orphans.size === 0) return;
+  if (!operations.state().running) return remove();
+  operations.whenFree(`remove ${[...orphans].join()}`, () =>
+    background.run('remove contents', () => files.exclusively(remove)),
+  );
 }

@@ -53,7 +53,7 @@ export async function contentsOf(db: Database, studentId: number) {
 export function findDocumentByName(db: Database, fileName: string) {
   return db
     .selectFrom('documents')
-    .select(['studentId', 'originalName', 'contentType', 'fileSize', 'sha256'])
+    .select(['id', 'studentId', 'originalName', 'contentType', 'fileSize', 'sha256'])
     .where('fileName', '=', fileName)
     .executeTakeFirst();
 }

@@ -18,8 +18,9 @@ import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { ReceivedFile } from '../../platform/file-store.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
+import { recordReading } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
-import { requireChangeable, requireReadable } from '../students/access.ts';
+import { openRecord, requireChangeable, requireReadable } from '../students/access.ts';
 import { removeOrphans } from './orphans.ts';
 import * as queries from './queries.ts';
 
@@ -132,9 +133,9 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
 export { removalsEnded, removeOrphans, sweepUploadsSoon } from './orphans.ts';
 export { contentsOf, countDocuments, listDocumentContents, listDocuments } from './queries.ts';
 
-export async function listDocumentsOf({ db }: Services, actor: Actor, studentId: number) {
-  await requireReadable(db, actor, studentId);
-  return queries.listDocuments(db, studentId);
+export async function listDocumentsOf(services: Services, actor: Actor, studentId: number) {
+  await openRecord(services, actor, studentId);
+  return queries.listDocuments(services.db, studentId);
 }
 
 /** @throws as requireChangeable; NOT_FOUND. */
@@ -152,11 +153,18 @@ export function removeDocument(services: Services, actor: Actor, studentId: numb
 }
 
 /** The document behind a public name, for its owner and administrators. @throws NOT_FOUND, FORBIDDEN. */
-export async function findReadableDocument({ db, files }: Services, actor: Actor, fileName: string) {
+export async function findReadableDocument(services: Services, actor: Actor, fileName: string) {
+  const { db, files } = services;
   const document = await queries.findDocumentByName(db, fileName);
   if (!document) throw notFound('This document does not exist. It may have been removed.');
   await requireReadable(db, actor, document.studentId);
   const bytes = await files.read(document.sha256, document.fileSize);
   if (!bytes) throw notFound('The file of this document is missing.');
+  await recordReading(services, actor, {
+    action: 'document_viewed',
+    entity: 'student',
+    entityId: String(document.studentId),
+    after: { document: document.id },
+  });
   return { ...document, bytes };
 }

@@ -10,7 +10,7 @@ import type { Transaction } from '../../tables.ts';
 import { rescoreStudent } from '../applications/service.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
-import { requireChangeable, requireReadable } from '../students/access.ts';
+import { openRecord, requireChangeable } from '../students/access.ts';
 import * as queries from './queries.ts';
 
 export { countResults, listResults, resultsOf } from './queries.ts';
@@ -30,9 +30,9 @@ async function afterChange(
   await recordChange(trx, clock, actor, { ...entry, ...change });
 }
 
-export async function listExamResults({ db }: Services, actor: Actor, studentId: number) {
-  await requireReadable(db, actor, studentId);
-  return queries.listResults(db, studentId);
+export async function listExamResults(services: Services, actor: Actor, studentId: number) {
+  await openRecord(services, actor, studentId);
+  return queries.listResults(services.db, studentId);
 }
 
 /** More than anybody has sat; what follows a result (scores, the list, the PDF) need not bear thousands. */

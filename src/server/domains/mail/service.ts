@@ -25,6 +25,8 @@ type NewLetter = {
   emailChangeId?: number | null;
   /** When the letter is of no use any more. */
   expiresAt?: string | null;
+  /** The application that the letter is about: deleting that takes the letter along, too. */
+  applicationId?: number | null;
   /** The application whose PDF goes with it. */
   attachedApplicationId?: number | null;
 };
@@ -39,6 +41,7 @@ export async function queueLetter(
     linkPurpose = null,
     emailChangeId = null,
     expiresAt = null,
+    applicationId = null,
     attachedApplicationId = null,
   }: NewLetter,
 ) {
@@ -48,6 +51,7 @@ export async function queueLetter(
     linkPurpose,
     emailChangeId,
     expiresAt,
+    applicationId,
     attachedApplicationId,
     createdAt: now,
     nextAttemptAt: now,

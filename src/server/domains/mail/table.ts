@@ -21,6 +21,8 @@ export type MailTables = {
     linkPurpose: LinkPurpose | null;
     /** The change that the link undoes. */
     emailChangeId: number | null;
+    /** The application that the letter is about. */
+    applicationId: number | null;
     /** The application whose PDF goes with it; it is made when the letter is sent. */
     attachedApplicationId: number | null;
     /** How often that failed. */

@@ -5,9 +5,10 @@ import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { findDraft } from '../applications/drafts.ts';
 import { listApplicationsOf } from '../applications/service.ts';
+import { listSignIns } from '../audit/events.ts';
 import { listKnownDevices, listOwnSessions, profile } from '../auth/service.ts';
 import { listDocumentContents } from '../documents/service.ts';
-import { listExamResults } from '../exam-results/service.ts';
+import { listResults } from '../exam-results/service.ts';
 import { listStudentsOf } from '../students/service.ts';
 import { type Entry, zipOf } from './zip.ts';
 
@@ -43,7 +44,7 @@ async function gather(services: Services, actor: Actor) {
     entries.push(...documents.entries);
     students.push({
       ...student,
-      examResults: await listExamResults(services, actor, student.id),
+      examResults: await listResults(db, student.id),
       documents: documents.documents,
       application: applications.find(({ studentId }) => studentId === student.id) ?? null,
     });
@@ -53,6 +54,7 @@ async function gather(services: Services, actor: Actor) {
     account: await profile(services, actor),
     sessions: await listOwnSessions(services, actor),
     knownDevices: await listKnownDevices(db, actor.id),
+    activity: await listSignIns(db, actor.id),
     draft: (await findDraft(db, actor.id)) ?? null,
     students,
   };

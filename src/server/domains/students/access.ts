@@ -2,8 +2,9 @@ import { isFrozen } from '../../../shared/applications/status.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
+import { recordView } from '../audit/events.ts';
 import { requireOpenPortal } from '../portal/service.ts';
 import { findOwnership } from './queries.ts';
 
@@ -27,6 +28,12 @@ async function requireOwnership(db: Database, actor: Actor, studentId: number) {
 /** The owner and administrators. @throws NOT_FOUND, FORBIDDEN. */
 export async function requireReadable(db: Database, actor: Actor, studentId: number): Promise<void> {
   await requireOwnership(db, actor, studentId);
+}
+
+/** As requireReadable, for the answers that are a record or a part of it: the trail tells that an administrator looked. */
+export async function openRecord(services: Services, actor: Actor, studentId: number) {
+  await requireReadable(services.db, actor, studentId);
+  await recordView(services, actor, studentId);
 }
 
 /**

@@ -12,9 +12,10 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { refreshListing } from '../applications/listing.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
+import { recordView } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import { requireOpenPortal } from '../portal/service.ts';
-import { isOwnOrAdministrators, requireChangeable, requireReadable } from './access.ts';
+import { isOwnOrAdministrators, openRecord, requireChangeable } from './access.ts';
 import * as queries from './queries.ts';
 
 export { deleteStudent, findStudent, listStudentsOf, studentsWith } from './queries.ts';
@@ -83,18 +84,19 @@ export function updateStudent(
 }
 
 /** @throws NOT_FOUND, FORBIDDEN. */
-export async function getStudent({ db }: Services, actor: Actor, id: number) {
-  await requireReadable(db, actor, id);
-  const student = await queries.findStudent(db, { id });
+export async function getStudent(services: Services, actor: Actor, id: number) {
+  await openRecord(services, actor, id);
+  const student = await queries.findStudent(services.db, { id });
   if (!student) throw notFound('There is no such student.');
   return student;
 }
 
 /** Somebody else's address answers as one without a record (decisions §2). @throws NOT_FOUND. */
-export async function getStudentByEmail({ db }: Services, actor: Actor, email: string) {
-  const student = await queries.findStudent(db, { email });
+export async function getStudentByEmail(services: Services, actor: Actor, email: string) {
+  const student = await queries.findStudent(services.db, { email });
   if (!student || !isOwnOrAdministrators(actor, student)) {
     throw notFound('There is no student with this email.');
   }
+  await recordView(services, actor, student.id);
   return student;
 }

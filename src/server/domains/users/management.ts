@@ -10,17 +10,18 @@ import type {
 import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
+import { emptyLogNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
 import { atOneMoment } from '../../platform/database/moment.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { accountExtent, deleteStudentsOf } from '../applications/deletion.ts';
-import { recordChange } from '../audit/service.ts';
+import { eraseAccount, recordChange } from '../audit/service.ts';
 import { asSignedIn, hashPassword } from '../auth/passwords.ts';
 import {
   changeAccount,
   endSessions,
-  forgetFailures,
+  forgetLogInAttempts,
   mailConfirmation,
   requireStrongPassword,
   setPassword,
@@ -229,12 +230,14 @@ export function deleteAccount(services: Services, actor: Actor, id: number) {
       await requireKept(trx, actor, user, null);
       const extent = await accountExtent(trx, id);
       const orphaned = await deleteStudentsOf(trx, services, actor, id);
-      await forgetFailures(trx, user);
       await queries.deleteUser(trx, id);
-      const before = { ...stateOf(user), ...extent };
-      await recordUser(trx, services, actor, user, 'user_deleted', { before, after: null });
+      const addresses = await eraseAccount(trx, user);
+      await forgetLogInAttempts(trx, services.clock, id, addresses);
+      await requireRewrite(trx);
+      await recordUser(trx, services, actor, user, 'user_deleted', { before: extent, after: null });
       return orphaned;
     });
     await removeOrphans(services, contents);
+    await emptyLogNowOrSoon(services);
   });
 }

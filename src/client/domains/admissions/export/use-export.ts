@@ -38,7 +38,7 @@ export function useExport(query: ExportQuery) {
     try {
       const { createExportFile } = await import('./export-file.ts');
       const calls = {
-        fetchIds: () => client.admin.exportIds.query(query, { signal }),
+        fetchIds: () => client.admin.exportIds.query({ ...query, format }, { signal }),
         fetchRecords: (applicationIds: number[]) =>
           client.admin.exportRecords.query({ applicationIds }, { signal }),
       };

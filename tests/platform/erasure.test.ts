@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { rewriteAtNight } from '../../src/server/platform/database/erasure.ts';
+import { createRandom } from '../../src/server/seed/random.ts';
+import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { useFolder } from '../support/use-folder.ts';
+
+const SCHEDULE = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
+
+/** Half past two, and half past three, at the school. */
+const EVENING = '2026-11-23T06:30:00.000Z';
+const NIGHT = '2026-11-23T07:30:00.000Z';
+
+/**
+ * Rows that come, grow and go until SQLite has left copies of some that are gone in the unused parts of pages, although
+ * it overwrites what is deleted.
+ * @returns a word of each row that is gone.
+ */
+function leaveCopies(file: string) {
+  const sqlite = new Sqlite(file);
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('secure_delete = ON');
+  const random = createRandom('copies in the unused parts of pages');
+  const gone: string[] = [];
+  sqlite.transaction(() => {
+    sqlite.exec('CREATE TABLE moved (id INTEGER PRIMARY KEY, text TEXT)');
+    const insert = sqlite.prepare('INSERT INTO moved (id, text) VALUES (?, ?)');
+    const update = sqlite.prepare('UPDATE moved SET text = ? WHERE id = ?');
+    const remove = sqlite.prepare('DELETE FROM moved WHERE id = ?');
+    const word = (id: number) => `zq${id}qz`;
+    const text = (id: number) => word(id) + '.'.repeat(random.integer(0, 1500));
+    const living: number[] = [];
+    for (let id = 1; id <= 2500; id += 1) {
+      insert.run(id, text(id));
+      living.push(id);
+      for (let turn = 0; turn < 2; turn += 1) {
+        const other = living[random.integer(0, living.length - 1)] ?? id;
+        update.run(text(other), other);
+      }
+      if (id % 2 > 0) continue;
+      const [last = id] = living.splice(random.integer(0, living.length - 1), 1);
+      remove.run(last);
+      gone.push(word(last));
+    }
+  })();
+  sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  sqlite.close();
+  return gone;
+}
+
+async function remainsIn(file: string, words: string[]) {
+  const found = new Set((await readFile(file, 'latin1')).match(/zq\d+qz/g));
+  return words.filter((word) => found.has(word));
+}
+
+const fileOf = ({ dataFolder }: Pick<TestPortal, 'dataFolder'>) => path.join(dataFolder, 'portal.sqlite');
+
+/** A portal in whose database a deletion has left copies. */
+async function useCopies(now: string) {
+  const portal = await usePortal({ now });
+  const gone = leaveCopies(fileOf(portal));
+  expect((await remainsIn(fileOf(portal), gone)).length).toBeGreaterThan(0);
+  const head = await signInAs(portal, 'super_admin');
+  const { application } = await submittedApplication(portal);
+  await head.rest.delete(`/admin/applications/${application.id}`);
+  return { portal, gone };
+}
+
+test('the night after a deletion the file is rewritten, without the copies that SQLite leaves', async () => {
+  const { portal, gone } = await useCopies(EVENING);
+  await rewriteAtNight(portal.services);
+  expect((await remainsIn(fileOf(portal), gone)).length).toBeGreaterThan(0);
+  portal.clock.set(NIGHT);
+  await rewriteAtNight(portal.services);
+  expect(await remainsIn(fileOf(portal), gone)).toEqual([]);
+});
+
+test('so it is at the next start, should the portal be stopped before the night', async () => {
+  const dataFolder = await useFolder();
+  const first = await usePortal({ dataFolder, schedule: SCHEDULE, now: EVENING });
+  const gone = leaveCopies(fileOf(first));
+  const head = await signInAs(first, 'super_admin');
+  const { application } = await submittedApplication(first);
+  await head.rest.delete(`/admin/applications/${application.id}`);
+  await first.close();
+  expect((await remainsIn(fileOf({ dataFolder }), gone)).length).toBeGreaterThan(0);
+  await usePortal({ dataFolder, now: EVENING });
+  expect(await remainsIn(fileOf({ dataFolder }), gone)).toEqual([]);
+});
+
+test('nothing is rewritten when nothing was deleted', async () => {
+  const portal = await usePortal({ now: NIGHT });
+  const gone = leaveCopies(fileOf(portal));
+  await rewriteAtNight(portal.services);
+  expect((await remainsIn(fileOf(portal), gone)).length).toBeGreaterThan(0);
+});
