@@ -358,7 +358,10 @@ test('one that nobody reads holds up no checkpoint, so that the log does not gro
   const { db } = portal.services;
   // More applications than are read at once, and more text than the system keeps for a client that does not read.
   for (let count = 0; count < 20; count += 1) await submittedApplication(portal);
-  await db.updateTable('students').set({ achievements: 'x'.repeat(1024 ** 2) }).execute();
+  await db
+    .updateTable('students')
+    .set({ achievements: 'x'.repeat(1024 ** 2) })
+    .execute();
   const path = '/api/admin/applications/export?format=detailed';
   const { begun } = await beginUnread(portal.url, path, admin.token);
   expect(begun).toMatch('HTTP/1.1 200');

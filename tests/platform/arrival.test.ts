@@ -21,8 +21,9 @@ async function startServer({
   const app = Fastify();
   limitArrival(app, { limit, formLimit });
   const begun = Promise.withResolvers<void>();
-  app.addContentTypeParser(['text/plain', 'multipart/form-data'], async (_request: unknown, body: NodeJS.ReadableStream) =>
-    text(body),
+  app.addContentTypeParser(
+    ['text/plain', 'multipart/form-data'],
+    async (_request: unknown, body: NodeJS.ReadableStream) => text(body),
   );
   app.addHook('preParsing', async ({ url, raw }) => {
     if (url === '/slow') letArriveSlowly(raw, silenceLimit);

@@ -21,8 +21,8 @@ import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import { removeOrphans } from './orphans.ts';
-import type { Arriving } from './reservations.ts';
 import * as queries from './queries.ts';
+import type { Arriving } from './reservations.ts';
 
 /** Loaded with the first upload: it knows some hundred types, and an idle server does without its memory. */
 const loadFileType = () => import('file-type');
@@ -74,12 +74,8 @@ async function requireRoom(
 }
 
 /** Refuses before so much is received what would be refused afterwards. */
-export const requireUploadable = (
-  services: Services,
-  actor: Actor,
-  studentId: number,
-  arriving: Arriving,
-) => requireRoom(services.db, services, actor, studentId, arriving);
+export const requireUploadable = (services: Services, actor: Actor, studentId: number, arriving: Arriving) =>
+  requireRoom(services.db, services, actor, studentId, arriving);
 
 type Upload = {
   originalName: string;
