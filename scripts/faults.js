@@ -1,7 +1,8 @@
 // npm run faults: makes this clone ready, then kills the portal at every step of a backup and of a restore, and at random
 // moments, a hundred times or as often as is said: npm run faults -- 500; fills its disk at every step; takes a thousand
 // applications into both kinds of backup and back; reads backups that somebody has changed, also so that they would take
-// much memory or hours, and very many uploads; and tries random calls and properties with other values each time
+// much memory or hours, and very many uploads; asks for much that it never reads; and tries random calls and properties
+// with other values each time
 import { randomInt } from 'node:crypto';
 import { pinnedNode, run, script } from './support/run.js';
 import { setUp } from './support/set-up.js';

@@ -125,14 +125,17 @@ describe('what an account may store in all', () => {
     expect((await stranger.rest.upload(theirs.read(studentSchema).id, pngFile(), 'other')).status).toBe(201);
   });
 
-  test('what is under way counts as well, until it ends', async () => {
+  test.each([
+    ['bytes', 1, 120 * MEGABYTE, 80 * MEGABYTE],
+    ['file', 99, 1000, MEGABYTE],
+  ])('what is under way counts as well, until it ends: each %s', async (_, rows, fileSize, announced) => {
     const { rest, ...target } = await useApplicant();
     const { portal, studentId } = target;
-    await fill(portal, studentId, 1, 120 * MEGABYTE);
+    await fill(portal, studentId, rows, fileSize);
     const upload = async () => rest.upload(studentId, await pngOfSize('slip.png', MEGABYTE), 'exam_slip');
     const beginning = filePart('big.png', Buffer.alloc(300_000)).slice(0, 2);
     await abortUpload(target, beginning, async () => (await storedFiles(portal)).length > 0, {
-      announced: 80 * MEGABYTE,
+      announced,
       meanwhile: async () =>
         expect(await upload()).toMatchObject({ status: 409, body: { message: MESSAGE } }),
     });

@@ -9,12 +9,21 @@ import { letArriveSlowly, limitArrival } from '../../src/server/platform/http/ar
 const [SOON, NEVER] = [1, 1_000_000];
 
 /** A server that reads what is sent to /normal and /slow, each with its limit, and tells when it has begun. */
-async function startServer({ limit, silenceLimit }: { limit: number; silenceLimit: number }) {
+async function startServer({
+  limit,
+  formLimit = NEVER,
+  silenceLimit,
+}: {
+  limit: number;
+  formLimit?: number;
+  silenceLimit: number;
+}) {
   const app = Fastify();
-  limitArrival(app, limit);
+  limitArrival(app, { limit, formLimit });
   const begun = Promise.withResolvers<void>();
-  app.addContentTypeParser('text/plain', async (_request: unknown, body: NodeJS.ReadableStream) =>
-    text(body),
+  app.addContentTypeParser(
+    ['text/plain', 'multipart/form-data'],
+    async (_request: unknown, body: NodeJS.ReadableStream) => text(body),
   );
   app.addHook('preParsing', async ({ url, raw }) => {
     if (url === '/slow') letArriveSlowly(raw, silenceLimit);
@@ -25,11 +34,11 @@ async function startServer({ limit, silenceLimit }: { limit: number; silenceLimi
   onTestFinished(() => app.close());
 
   /** Sends the beginning of a request, of which two bytes are still missing. */
-  const begin = (path: string) => {
+  const begin = (path: string, contentType = 'text/plain') => {
     const socket = connect(Number(url.port), url.hostname);
     onTestFinished(() => void socket.destroy());
     socket.write(
-      `POST /${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n\r\nab`,
+      `POST /${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${contentType}\r\nContent-Length: 4\r\n\r\nab`,
     );
     return socket;
   };
@@ -39,6 +48,18 @@ async function startServer({ limit, silenceLimit }: { limit: number; silenceLimi
 test('a request that takes too long to arrive is cut off', async () => {
   const { begin } = await startServer({ limit: SOON, silenceLimit: NEVER });
   expect(await text(begin('normal'))).toBe('');
+});
+
+test('a form may take longer than what is kept in memory, and is cut off in its turn', async () => {
+  const patient = await startServer({ limit: SOON, formLimit: NEVER, silenceLimit: NEVER });
+  const form = patient.begin('normal', 'multipart/form-data; boundary=x');
+  await patient.begun;
+  await once(patient.begin('normal').resume(), 'close');
+  form.write('cd');
+  expect(await text(form)).toMatch(/^HTTP\/1.1 200 .*abcd$/s);
+
+  const { begin } = await startServer({ limit: NEVER, formLimit: SOON, silenceLimit: NEVER });
+  expect(await text(begin('normal', 'multipart/form-data; boundary=x'))).toBe('');
 });
 
 test('one that may take its time is not, as long as it does not fall silent', async () => {

@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export type Unread = Awaited<ReturnType<typeof beginUnread>>;
-
 /** Asks for something, takes the beginning of the answer, and reads on only as far as it is told to. */
 export async function beginUnread(serverUrl: string, path: string, token = '') {
   const { hostname, port } = new URL(serverUrl);

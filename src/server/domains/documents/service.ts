@@ -23,6 +23,7 @@ import { recordChange } from '../audit/service.ts';
 import { openRecord, requireChangeable, requireReadable } from '../students/access.ts';
 import { removeOrphans } from './orphans.ts';
 import * as queries from './queries.ts';
+import type { Arriving } from './reservations.ts';
 
 /** Loaded with the first upload: it knows some hundred types, and an idle server does without its memory. */
 const loadFileType = () => import('file-type');
@@ -55,24 +56,27 @@ async function recordDocuments(
   await recordChange(trx, clock, actor, { ...entry, ...change });
 }
 
-/** May this actor add a document of this size now? @throws as requireChangeable; CONFLICT over the quota. */
+/** May this actor add so much now? @throws as requireChangeable; CONFLICT over the quota. */
 async function requireRoom(
   db: Database,
   { clock }: Services,
   actor: Actor,
   studentId: number,
-  bytes: number,
+  arriving: Arriving,
 ) {
   await requireChangeable(db, clock, actor, studentId);
   const stored = await queries.storedByOwnerOf(db, studentId);
-  if (stored.files >= DOCUMENT_QUOTA.files || stored.bytes + bytes > DOCUMENT_QUOTA.bytes) {
+  const isOver =
+    stored.files + arriving.files > DOCUMENT_QUOTA.files ||
+    stored.bytes + arriving.bytes > DOCUMENT_QUOTA.bytes;
+  if (isOver) {
     throw conflict('You have stored as many files as is allowed. Please delete some that are not needed.');
   }
 }
 
-/** Refuses before so many bytes are received what would be refused afterwards. */
-export const requireUploadable = (services: Services, actor: Actor, studentId: number, bytes: number) =>
-  requireRoom(services.db, services, actor, studentId, bytes);
+/** Refuses before so much is received what would be refused afterwards. */
+export const requireUploadable = (services: Services, actor: Actor, studentId: number, arriving: Arriving) =>
+  requireRoom(services.db, services, actor, studentId, arriving);
 
 type Upload = {
   originalName: string;
@@ -106,7 +110,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
       return await db.transaction().execute(async (trx) => {
         const sent = uploadId && (await queries.findUpload(trx, { studentId, uploadId, sha256 }));
         if (sent) return sent;
-        await requireRoom(trx, services, actor, studentId, received.size);
+        await requireRoom(trx, services, actor, studentId, { files: 1, bytes: received.size });
         const isPicture = documentType === 'profile_picture';
         const former = isPicture ? await queries.deleteProfilePicture(trx, studentId) : undefined;
         if (former) replaced.push(former.sha256);

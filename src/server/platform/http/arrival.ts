@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { MINUTE } from '../clock.ts';
 
 /** Long enough for the largest document over a slow phone, short enough that nobody holds a connection for ever. */
-const LIMIT = 15 * MINUTE;
+const FORM_LIMIT = 15 * MINUTE;
+/** For everything else, which is small and is kept in memory until it is whole. */
+const LIMIT = MINUTE;
 /** A sender that may take its time has gone when nothing came for so long. */
 const SILENCE_LIMIT = 5 * MINUTE;
 
@@ -19,13 +21,14 @@ function watch(request: IncomingMessage, timer: NodeJS.Timeout) {
  * Ends the connection of a request that takes too long to arrive. The web server's own limit knows no exceptions, so
  * this stands in its place; for the headers it has another one.
  */
-export function limitArrival(app: FastifyInstance, limit = LIMIT) {
+export function limitArrival(app: FastifyInstance, { limit = LIMIT, formLimit = FORM_LIMIT } = {}) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
+    const isForm = raw.headers['content-type']?.startsWith('multipart/form-data');
     const end = () => {
       if (!raw.complete) raw.destroy();
     };
-    if (length !== '0' || encoding !== undefined) watch(raw, setTimeout(end, limit));
+    if (length !== '0' || encoding !== undefined) watch(raw, setTimeout(end, isForm ? formLimit : limit));
     done();
   });
 }
