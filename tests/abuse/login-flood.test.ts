@@ -62,3 +62,23 @@ test('a log-in that was refused because too many wait is no failed one', async (
     .execute();
   expect(counted).toBe(refused.filter(({ status }) => status === 401).length);
 });
+
+test('log-ins whose clients have gone leave the queue, and are no failed ones', async () => {
+  const portal = await usePortal({ environment });
+  const counted = async () =>
+    (await portal.services.db.selectFrom('loginAttempts').select('id').execute()).length;
+  const client = new AbortController();
+  const log = (index: number) =>
+    fetch(`${portal.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { ...FLOODER, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: `nobody${index}@example.com`, password: 'wrong guess' }),
+      signal: client.signal,
+    });
+  const waiting = Promise.allSettled(Array.from({ length: 90 }, (_, index) => log(index)));
+  await expect.poll(counted, { timeout: 30_000 }).toBe(90);
+  client.abort();
+  const answered = (await waiting).filter(({ status }) => status === 'fulfilled').length;
+  // A few are checked before the server learns of it; without that it would be all ninety.
+  await expect.poll(counted, { timeout: 30_000 }).toBeLessThan(answered + 20);
+});

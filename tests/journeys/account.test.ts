@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PASSWORD, signInAs } from '../support/accounts.ts';
+import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { DESK } from '../support/browser.ts';
 import { undoToken } from '../support/letters.ts';
+import { linkToken, readOutbox } from '../support/outbox.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 import { setUpSecondStep } from '../support/second-step.ts';
@@ -23,6 +24,28 @@ async function fillPasswords(page: Page, current: string, next: string, confirma
   await page.getByLabel('Confirm New Password').fill(confirmation);
   await page.getByRole('button', { name: 'Change Password' }).click();
 }
+
+test('whose address is not confirmed has the link sent again; a link that is too old leads there', async () => {
+  const portal = await usePortal();
+  const applicant = await registerApplicant(portal);
+  const { page } = await visitAs(portal, applicant, '/confirm-email?token=too-old');
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Account Settings' }).click();
+  await heading(page, 'Account Settings');
+  await page.getByText(`${applicant.email} is not confirmed yet.`).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send the Link Again' }).click();
+  await notices(page).getByText('A link to confirm your email address is on its way').waitFor();
+  const letters = await readOutbox(portal);
+  expect(letters.map(({ to }) => to)).toEqual([applicant.email, applicant.email]);
+  const [, again] = letters;
+  await page.goto(`/confirm-email?token=${again ? linkToken(again) : ''}`);
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await page.getByText('Email address confirmed').waitFor();
+  await page.goto('/settings');
+  await heading(page, 'Account Settings');
+  expect(await page.getByRole('button', { name: 'Send the Link Again' }).count()).toBe(0);
+});
 
 test('a changed name stands in the header at once, and after a reload; a profile that is refused says why, and is kept', async () => {
   const portal = await usePortal();

@@ -57,6 +57,10 @@ test('set up, and needed from then on: with a code of the app, then with a recov
   const secret = await setUp(page, portal.clock.now());
   const codes = await recoveryCodes(page);
   expect(codes).toHaveLength(10);
+  expect(codes[0]).toMatch(/^(\w{4}-){5}\w{4}$/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  await page.setViewportSize(PHONE);
   const saving = page.waitForEvent('download');
   await button(page, 'Download').click();
   expect((await saving).suggestedFilename()).toBe('recovery-codes.txt');

@@ -4,4 +4,4 @@ export const PASSWORD_ADVICE =
 
 /** Enforced by the server, which alone has the list of common ones. */
 export const STAFF_PASSWORD_RULE =
-  'The password of an administrator is no common one, and not made of the person’s own name or address.';
+  'An administrator’s password may not be a common one, nor be made of the person’s own name or address.';

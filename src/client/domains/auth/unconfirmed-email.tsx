@@ -11,7 +11,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
       <Text size="sm" c="dimmed">
         {`${email} is not confirmed yet. The link in the email from the school works for seven days.`}
       </Text>
-      <Button variant="default" size="xs" onClick={send} loading={isSending}>
+      <Button variant="default" onClick={send} loading={isSending}>
         Send the Link Again
       </Button>
     </Group>
