@@ -85,7 +85,10 @@ export async function insertOneTimeToken(db: Database, token: Insertable<AuthTab
   await db.insertInto('oneTimeTokens').values(token).execute();
 }
 
-/** Takes a token out, so that it works once; nothing when it is unknown, of another purpose or too old. */
+/**
+ * Takes a token out, so that it works once; nothing when it is unknown, of another purpose, too old, or made by a clock that
+ * was ahead.
+ */
 export async function takeOneTimeToken(
   trx: Transaction,
   tokenHash: string,
@@ -96,6 +99,7 @@ export async function takeOneTimeToken(
     .deleteFrom('oneTimeTokens')
     .where('tokenHash', '=', tokenHash)
     .where('purpose', '=', purpose)
+    .where('createdAt', '<=', now)
     .where((or) => or.or([or('expiresAt', 'is', null), or('expiresAt', '>', now)]))
     .returning(['userId', 'emailChangeId'])
     .executeTakeFirst();
