@@ -151,3 +151,36 @@ test('nobody puts a token elsewhere by a name that looks like its place', async 
   await api(portal).post('/auth/forgot-password', { email });
   expect((await letterTo(portal, email)).text).toContain(`Dear ${firstName},`);
 });
+
+describe('when the clock was three years ahead', () => {
+  const YEARS = 3 * 365 * DAY;
+
+  test('a link of then is worth nothing now', async () => {
+    const portal = await usePortal();
+    const account = await signInAs(portal, 'user');
+    const now = portal.clock.now();
+    portal.clock.advance(YEARS);
+    await forget(portal, account);
+    const letter = await letterTo(portal, account.email);
+    portal.clock.set(now);
+    expect((await reset(portal, letter)).status).toBe(400);
+  });
+
+  test('a letter that failed then is tried now, and so is one that was being sent', async () => {
+    const { port, url } = await downMailServer();
+    const portal = await usePortal({ environment: { SMTP_URL: url } });
+    const now = portal.clock.now();
+    portal.clock.advance(YEARS);
+    const [first, second] = [await registerApplicant(portal), await registerApplicant(portal)];
+    await portal.services.background.finished();
+    await portal.services.db
+      .updateTable('letters')
+      .set({ takenUntil: portal.clock.now().toISOString() })
+      .where('to', '=', second.email)
+      .execute();
+    portal.clock.set(now);
+    const server = await startMailServer({ port });
+    await deliver(portal);
+    expect(server.received.map(({ to }) => to)).toEqual([first.email, second.email]);
+  });
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../text/id.ts';
 
-/** A letter that could not be sent so far. Never its text: it may hold a link that opens an account. */
+/** A letter that could not be sent so far. Never its text, which is for its reader alone. */
 export const stuckLetterSchema = z.object({
   id: idSchema,
   to: z.string(),

@@ -11,16 +11,16 @@ import * as queries from './queries.ts';
 
 /** How long after the first, the second, … failure a letter is tried again; after that, always the last of them. */
 const LONGEST_WAIT = 12 * HOUR;
-const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, LONGEST_WAIT];
-const waitAfter = (failures: number) => WAITS[Math.min(failures, WAITS.length) - 1] ?? MINUTE;
+const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
+const waitAfter = (failures: number) => WAITS[failures - 1] ?? LONGEST_WAIT;
 
 /** Longer than any attempt takes: the mailer gives up long before. */
 const ATTEMPT_LIMIT = 10 * MINUTE;
 
-const taking = (clock: Clock) => ({
+export const momentOf = (clock: Clock) => ({
   now: timestamp(clock),
   until: timestampIn(clock, ATTEMPT_LIMIT),
-  latestTurn: timestampIn(clock, LONGEST_WAIT),
+  latest: timestampIn(clock, LONGEST_WAIT),
 });
 
 /**
@@ -35,7 +35,7 @@ async function withLink(trx: Transaction, services: Services, letter: queries.Ta
 
 /** @returns a letter that nobody else sends for now; nothing when somebody does, or when it is gone. */
 export const takeLetter = async (trx: Transaction, services: Services, id: number) =>
-  withLink(trx, services, await queries.takeLetter(trx, id, taking(services.clock)));
+  withLink(trx, services, await queries.takeLetter(trx, id, momentOf(services.clock)));
 
 /** After so many failures a letter goes without the PDF that cannot be made. */
 const ATTACHMENT_ATTEMPTS = 3;
@@ -112,12 +112,12 @@ export async function attemptLetter(services: Services, letter: queries.TakenLet
 /** One letter after the other, until none is due. */
 async function sendDueLetters(services: Services) {
   const { db, clock, background } = services;
-  await queries.deleteLettersExpiredAt(db, timestamp(clock));
+  await queries.deleteExpiredLetters(db, momentOf(clock));
   await queries.deleteCountedLettersOutside(db, countedWindow(clock));
   const takeNext = async (trx: Transaction) =>
     background.isEnding()
       ? undefined
-      : withLink(trx, services, await queries.takeDueLetter(trx, taking(clock)));
+      : withLink(trx, services, await queries.takeDueLetter(trx, momentOf(clock)));
   let letter = await db.transaction().execute(takeNext);
   while (letter) {
     const { conclude } = await tryLetter(services, letter);

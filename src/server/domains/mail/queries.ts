@@ -9,21 +9,24 @@ export async function insertLetter(db: Database, letter: Insertable<MailTables['
   await db.insertInto('letters').values(letter).execute();
 }
 
+/**
+ * `until` is the end of an attempt that begins now, `latest` the last turn that a failure now could lead to. What lies after
+ * them was written by a clock that was wrong, and counts for nothing.
+ */
+type Moment = { now: string; until: string; latest: string };
+
 /** Letters that nobody is sending at this moment. */
 const isFree =
-  (now: string) =>
+  ({ now, until }: Pick<Moment, 'now' | 'until'>) =>
   ({ or, eb }: ExpressionBuilder<MailTables, 'letters'>) =>
-    or([eb('takenUntil', 'is', null), eb('takenUntil', '<=', now)]);
-
-/** A turn that lies after `latestTurn` was planned by a clock that was wrong: the letter is due. */
-type Taking = { now: string; until: string; latestTurn: string };
+    or([eb('takenUntil', 'is', null), eb('takenUntil', '<=', now), eb('takenUntil', '>', until)]);
 
 /** Letters to be marked as being sent. */
-const take = (db: Database, { now, until }: Taking) =>
+const take = (db: Database, moment: Moment) =>
   db
     .updateTable('letters')
-    .set({ takenUntil: until })
-    .where(isFree(now))
+    .set({ takenUntil: moment.until })
+    .where(isFree(moment))
     .returning([
       'id',
       'to',
@@ -39,19 +42,19 @@ const take = (db: Database, { now, until }: Taking) =>
     ]);
 
 /** @returns nothing when the letter is being sent already, or is gone. */
-export const takeLetter = (db: Database, id: number, taking: Taking) =>
-  take(db, taking).where('id', '=', id).executeTakeFirst();
+export const takeLetter = (db: Database, id: number, moment: Moment) =>
+  take(db, moment).where('id', '=', id).executeTakeFirst();
 
 /** Takes the letter that has been due for longest. @returns nothing when none is due. */
-export const takeDueLetter = (db: Database, taking: Taking) =>
-  take(db, taking)
+export const takeDueLetter = (db: Database, moment: Moment) =>
+  take(db, moment)
     .where('id', '=', (due) =>
       due
         .selectFrom('letters')
         .select('id')
-        .where(isFree(taking.now))
-        .where(({ or, eb }) =>
-          or([eb('nextAttemptAt', '<=', taking.now), eb('nextAttemptAt', '>', taking.latestTurn)]),
+        .where(isFree(moment))
+        .where((or) =>
+          or.or([or('nextAttemptAt', '<=', moment.now), or('nextAttemptAt', '>', moment.latest)]),
         )
         .orderBy('nextAttemptAt')
         .orderBy('id')
@@ -76,8 +79,8 @@ export async function deleteLetter(db: Database, id: number) {
   await db.deleteFrom('letters').where('id', '=', id).execute();
 }
 
-export async function deleteLettersExpiredAt(db: Database, now: string) {
-  await db.deleteFrom('letters').where('expiresAt', '<=', now).where(isFree(now)).execute();
+export async function deleteExpiredLetters(db: Database, moment: Moment) {
+  await db.deleteFrom('letters').where('expiresAt', '<=', moment.now).where(isFree(moment)).execute();
 }
 
 /** Letters that could not be sent so far, oldest first, without what they say. */
@@ -91,12 +94,12 @@ export function listFailedLetters(db: Database) {
 }
 
 /** Makes every letter that failed due now. @returns how many. */
-export async function makeFailedLettersDue(db: Database, now: string) {
+export async function makeFailedLettersDue(db: Database, moment: Moment) {
   const { numUpdatedRows } = await db
     .updateTable('letters')
-    .set({ nextAttemptAt: now })
+    .set({ nextAttemptAt: moment.now })
     .where('attempts', '>', 0)
-    .where(isFree(now))
+    .where(isFree(moment))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

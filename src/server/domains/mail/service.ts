@@ -7,7 +7,7 @@ import type { Message } from '../../platform/mail/mailer.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
-import { attemptLetter, deliverMail, takeLetter } from './delivery.ts';
+import { attemptLetter, deliverMail, momentOf, takeLetter } from './delivery.ts';
 import * as queries from './queries.ts';
 import type { LinkPurpose } from './table.ts';
 
@@ -94,7 +94,7 @@ export async function listStuckMail({ db, clock }: Services): Promise<StuckLette
 export async function sendAllMailAgain(services: Services, actor: Actor): Promise<string> {
   const { db, clock } = services;
   const count = await db.transaction().execute(async (trx) => {
-    const letters = await queries.makeFailedLettersDue(trx, timestamp(clock));
+    const letters = await queries.makeFailedLettersDue(trx, momentOf(clock));
     await recordChange(trx, clock, actor, {
       action: 'mail_sent_again',
       entity: 'letter',
@@ -115,7 +115,7 @@ export async function sendAllMailAgain(services: Services, actor: Actor): Promis
  */
 export async function sendMailAgain(services: Services, actor: Actor, id: number): Promise<SentAgain> {
   const { db, clock } = services;
-  await queries.deleteLettersExpiredAt(db, timestamp(clock));
+  await queries.deleteExpiredLetters(db, momentOf(clock));
   const letter = await db.transaction().execute(async (trx) => {
     const taken = await takeLetter(trx, services, id);
     if (!taken) return undefined;
