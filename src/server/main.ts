@@ -1,4 +1,6 @@
-import { ConfigurationError, readConfig } from './platform/config.ts';
+import { parseArgs } from 'node:util';
+import { ConfigurationError, configWarnings, readConfig } from './platform/config.ts';
+import { DAMAGED, isDamage } from './platform/database/damage.ts';
 import { ensureSuperAdmin, openPortal, type Portal } from './start.ts';
 
 /** How long requests in flight may take to finish, in milliseconds; closing the rest fits into ten seconds as well. */
@@ -17,10 +19,23 @@ function endOnSignals(portal: Portal) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
 }
 
+const RESERVE_BYTES = 64 * 1024 ** 2;
+
+/** What is said beside the settings: --new-database begins anew although there are uploads (decisions §10). */
+function readArguments() {
+  try {
+    const { values } = parseArgs({ options: { 'new-database': { type: 'boolean', default: false } } });
+    return { newDatabase: values['new-database'] };
+  } catch (error) {
+    throw new ConfigurationError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 async function main() {
   // Records of minors: nobody else on this machine reads what is written from here on.
   process.umask(0o077);
-  const config = readConfig(process.env);
+  const config = { ...readConfig(process.env), ...readArguments(), reserveBytes: RESERVE_BYTES };
+  for (const warning of configWarnings(config)) console.warn(`Warning: ${warning}`);
   const portal = await openPortal(config);
   endOnSignals(portal);
   const setUpLink = await ensureSuperAdmin(portal.services);
@@ -36,6 +51,7 @@ function isOperators(error: unknown): error is Error {
 }
 
 main().catch((error: unknown) => {
-  console.error(isOperators(error) ? `The portal could not start: ${error.message}` : error);
+  if (isDamage(error)) console.error(`The portal could not start (${error.message}): ${DAMAGED}`);
+  else console.error(isOperators(error) ? `The portal could not start: ${error.message}` : error);
   process.exit(1);
 });

@@ -13,8 +13,10 @@ import { createBackground } from './platform/background.ts';
 import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
+import { createIntegrity } from './platform/database/integrity.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { requirePresentDatabase } from './platform/database/present.ts';
 import { createFileStore } from './platform/file-store.ts';
 import { createGate } from './platform/gate.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -23,13 +25,17 @@ import { createThread } from './platform/thread.ts';
 import type { Services } from './platform/trpc/context.ts';
 import type { Tables } from './tables.ts';
 
-/** Opens and migrates the data in `config.dataFolder`, creating what is missing. */
+/**
+ * Opens and migrates the data in `config.dataFolder`, creating what is missing.
+ * @throws as requirePresentDatabase.
+ */
 export async function openServices(
   config: Config,
   log: FastifyInstance['log'],
   clock: Clock,
 ): Promise<Services> {
   await mkdir(config.dataFolder, { recursive: true });
+  await requirePresentDatabase(config);
   const db = openDatabase<Tables>(config.databaseFile);
   const made = await migrateDatabase(db, { ...config, now: clock.now() });
   if (made.length > 0) log.info({ migrations: made }, 'database migrated');
@@ -42,6 +48,7 @@ export async function openServices(
     db,
     clock,
     files,
+    integrity: createIntegrity(config.databaseFile, 'documents', log),
     log,
     printer,
     mailer: createMailer(config, clock),
@@ -56,9 +63,10 @@ export async function openServices(
 const BACKGROUND_LIMIT = 1500;
 
 /** Finishes what was begun and closes the database, which checkpoints it. */
-export async function closeServices({ db, background, printer }: Services) {
+export async function closeServices({ db, background, integrity, printer }: Services) {
   background.end();
   await printer.close();
+  await integrity.close();
   await background.finished(BACKGROUND_LIMIT);
   await db.destroy();
 }
@@ -84,10 +92,10 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);
-  const daily = setInterval(
-    () => services.background.run('remove expired', () => removeExpired(services)),
-    DAY,
-  );
+  const daily = setInterval(() => {
+    services.background.run('remove expired', () => removeExpired(services));
+    sweepUploadsSoon(services);
+  }, DAY);
   const everyMinute = setInterval(() => {
     deliverMail(services);
     keepBackingUp(services);

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import type { Tables } from '../../src/server/tables.ts';
 import type { TestPortal } from './portal.ts';
@@ -30,6 +31,12 @@ export async function snapshotTables(portal: TestPortal, ...tables: TableName[])
   return contents;
 }
 
-/** The names of all that lies in the uploads folder, partial files included. */
-export const storedFiles = async ({ services }: TestPortal) =>
-  (await readdir(services.config.uploadsFolder)).sort();
+const TRASH = '.trash';
+
+/** The names of all that lies in the uploads folder, partial files included, but for its trash. */
+export const storedFiles = async ({ services }: Pick<TestPortal, 'services'>) =>
+  (await readdir(services.config.uploadsFolder)).filter((name) => name !== TRASH).sort();
+
+/** The names of all that lies in the trash of the uploads folder. */
+export const trashedFiles = async ({ services }: Pick<TestPortal, 'services'>) =>
+  (await readdir(path.join(services.config.uploadsFolder, TRASH)).catch(() => [])).sort();

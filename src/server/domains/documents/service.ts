@@ -20,7 +20,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
-import { removeOrphans } from './orphans.ts';
+import { discardContents, removeOrphans } from './orphans.ts';
 import * as queries from './queries.ts';
 
 /** Loaded with the first upload: it knows some hundred types, and an idle server does without its memory. */
@@ -124,12 +124,19 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
         return document;
       });
     } finally {
-      await removeOrphans(services, [...replaced, sha256]);
+      await removeOrphans(services, replaced);
+      await discardContents(services, [sha256]);
     }
   });
 }
 
-export { removalsEnded, removeOrphans, sweepUploadsSoon } from './orphans.ts';
+export {
+  discardContents,
+  removalsEnded,
+  removeOrphans,
+  sweepUploadsSoon,
+  takeBackUploads,
+} from './orphans.ts';
 export { contentsOf, countDocuments, listDocumentContents, listDocuments, storedBytes } from './queries.ts';
 
 export async function listDocumentsOf({ db }: Services, actor: Actor, studentId: number) {

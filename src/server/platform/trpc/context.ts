@@ -6,6 +6,7 @@ import type { Database } from '../../tables.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Integrity } from '../database/integrity.ts';
 import type { FileStore } from '../file-store.ts';
 import type { Gate } from '../gate.ts';
 import { handled } from '../http/handlers.ts';
@@ -20,6 +21,7 @@ export type Services = {
   clock: Clock;
   mailer: Mailer;
   files: FileStore;
+  integrity: Integrity;
   background: Background;
   operations: Operations;
   /** Through it every change goes in. */

@@ -9,8 +9,11 @@ export type Content = { sha256: string; size: number };
  * Whether the folder has these bytes as they were received. A disk can spoil a file, or lose it, and nobody notices; of
  * one that it cannot read it may not even tell the size.
  */
-export async function isIntact(uploadsFolder: string, { sha256, size }: Content): Promise<boolean> {
-  const file = path.join(uploadsFolder, sha256);
+export const isIntact = (uploadsFolder: string, content: Content): Promise<boolean> =>
+  isIntactFile(path.join(uploadsFolder, content.sha256), content);
+
+/** The same of a file, wherever it lies. */
+export async function isIntactFile(file: string, { sha256, size }: Content): Promise<boolean> {
   try {
     return statSync(file).size === size && (await sha256Of(file)) === sha256;
   } catch {
