@@ -34,7 +34,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   watchHandlers(app);
   registerRequestLog(app);
   limitArrival(app);
-  registerErrorHandling(app);
+  registerErrorHandling(app, services.reserve);
   await registerSafeguards(app, services.config);
 
   app.get('/api/health', async (_request, reply) =>

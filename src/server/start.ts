@@ -21,6 +21,7 @@ import { createFileStore } from './platform/file-store.ts';
 import { createGate } from './platform/gate.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOperations } from './platform/operations.ts';
+import { createReserve } from './platform/reserve.ts';
 import { createThread } from './platform/thread.ts';
 import type { Services } from './platform/trpc/context.ts';
 import type { Tables } from './tables.ts';
@@ -36,6 +37,9 @@ export async function openServices(
 ): Promise<Services> {
   await mkdir(config.dataFolder, { recursive: true });
   await requirePresentDatabase(config);
+  const reserve = createReserve(config, log);
+  // On a full disk not even the database could be opened.
+  reserve.admit({ worksOnFullDisk: true });
   const db = openDatabase<Tables>(config.databaseFile);
   const made = await migrateDatabase(db, { ...config, now: clock.now() });
   if (made.length > 0) log.info({ migrations: made }, 'database migrated');
@@ -54,6 +58,7 @@ export async function openServices(
     mailer: createMailer(config, clock),
     background: createBackground(log),
     operations: createOperations(clock),
+    reserve,
     gate: createGate(),
     pdfOfApplication: (id) => attachedPdf({ db, clock, printer }, id),
   };
@@ -99,6 +104,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   const everyMinute = setInterval(() => {
     deliverMail(services);
     keepBackingUp(services);
+    services.background.runAlone('keep reserve', services.reserve.keep);
   }, MINUTE);
   const close = async () => {
     clearInterval(daily);

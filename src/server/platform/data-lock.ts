@@ -19,6 +19,8 @@ export class DataInUseError extends ConfigurationError {}
 function lockFile(file: string, timeout: number): () => void {
   const lock = new Sqlite(file, { timeout });
   try {
+    // A journal on the disk would need room, and a full disk must not keep the portal from its start.
+    lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();

@@ -12,6 +12,7 @@ import type { Gate } from '../gate.ts';
 import { handled } from '../http/handlers.ts';
 import type { Attachment, Mailer } from '../mail/mailer.ts';
 import type { Operations } from '../operations.ts';
+import type { Reserve } from '../reserve.ts';
 import type { Thread } from '../thread.ts';
 
 /** What the whole program shares; services take it as their first argument. */
@@ -24,6 +25,7 @@ export type Services = {
   integrity: Integrity;
   background: Background;
   operations: Operations;
+  reserve: Reserve;
   /** Through it every change goes in. */
   gate: Gate;
   /** Makes the papers of applications. */
