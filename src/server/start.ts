@@ -76,6 +76,9 @@ export async function closeServices({ db, background, integrity, printer }: Serv
   await db.destroy();
 }
 
+/** In milliseconds: the first requests after a start go before the check of the database. */
+const CHECK_DELAY = 1000;
+
 /** In milliseconds. */
 const IDLE_CHECK_INTERVAL = 50;
 
@@ -93,7 +96,13 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   await sweepBackups(services);
   await resumeAutomaticBackups(services);
   // Only once the port is ours: another process on the same data would lose what it is receiving.
-  app.addHook('onListen', async () => sweepUploadsSoon(services));
+  let checking: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    checking = setTimeout(() => {
+      void services.integrity.check();
+      sweepUploadsSoon(services);
+    }, CHECK_DELAY);
+  });
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);
@@ -107,6 +116,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
     services.background.runAlone('keep reserve', services.reserve.keep);
   }, MINUTE);
   const close = async () => {
+    clearTimeout(checking);
     clearInterval(daily);
     clearInterval(everyMinute);
     const broken = services.operations.end();

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
-import { sweepUploadsSoon } from '../../src/server/domains/documents/service.ts';
 import type { TestPortal } from '../support/portal.ts';
-import { storedFiles, trashedFiles } from '../support/state.ts';
+import { storedFiles, sweepNow, trashedFiles } from '../support/state.ts';
 import { deleteSome } from './changes.ts';
 import { ignoreProgress, useFilledPortal } from './filled-portal.ts';
 import { isUpload, readEntries } from './forge.ts';
@@ -13,15 +12,14 @@ vi.setConfig({ testTimeout: 90_000 });
 
 /** The row of a document is lost by an accident; a sweep finds its bytes. */
 async function loseDocument({ services }: TestPortal) {
-  const { db, background } = services;
+  const { db } = services;
   const { id, fileName } = await db
     .selectFrom('documents')
     .select(['id', 'fileName'])
     .orderBy('id')
     .executeTakeFirstOrThrow();
   await db.deleteFrom('documents').where('id', '=', id).execute();
-  sweepUploadsSoon(services);
-  await background.finished();
+  await sweepNow({ services });
   return fileName;
 }
 

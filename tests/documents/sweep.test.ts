@@ -10,7 +10,7 @@ import { signInAs } from '../support/accounts.ts';
 import { studentPayload } from '../support/application.ts';
 import { pngFile } from '../support/files.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
-import { storedFiles, trashedFiles } from '../support/state.ts';
+import { storedFiles, sweepNow, trashedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 const ALWAYS_OPEN = { openDate: '2020-01-01T12:00:00.000Z', closeDate: null };
@@ -32,7 +32,7 @@ async function useData() {
   async function start<Seen>(look: (portal: TestPortal) => Promise<Seen>, now: string | Date = NOW) {
     const again = await startPortal({ dataFolder, now });
     try {
-      await again.services.background.finished();
+      await sweepNow(again);
       return await look(again);
     } finally {
       await again.close();
@@ -153,6 +153,13 @@ describe('nothing is swept', () => {
       expect(await filesOf(portal)).toEqual({ stored, trashed: [] });
     });
   });
+});
+
+test('a start sweeps by itself, a moment later', async () => {
+  const { dataFolder, uploads, stray } = await useData();
+  await writeFile(path.join(uploads, stray), 'left over');
+  const portal = await usePortal({ dataFolder, now: NOW });
+  await expect.poll(() => trashedFiles(portal), { timeout: 30_000 }).toEqual([`${TODAY}-${stray}`]);
 });
 
 test('a document whose bytes are gone is 404', async () => {

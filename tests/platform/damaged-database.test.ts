@@ -8,7 +8,7 @@ import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
-import { storedFiles, trashedFiles } from '../support/state.ts';
+import { storedFiles, sweepNow, trashedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 /** Overwrites the pages in which this table has its rows. */
@@ -38,7 +38,6 @@ async function useDamaged(table: string) {
   await damage(path.join(dataFolder, 'portal.sqlite'), table);
   await writeFile(path.join(dataFolder, 'uploads', 'e'.repeat(64)), 'a document whose row cannot be read');
   const portal = await usePortal({ dataFolder });
-  await portal.services.background.finished();
   return { portal, head, stored };
 }
 
@@ -49,7 +48,9 @@ test.each(['examResults', 'documents'])(
   async (table) => {
     const { portal, head, stored } = await useDamaged(table);
     const message = expect.stringMatching(/damaged.*--new-database.*restore the newest backup/);
-    expect(await healthOf(portal)).toMatchObject({ status: 503, body: { status: 'damaged', message } });
+    const damaged = { status: 503, body: { status: 'damaged', message } };
+    await expect.poll(() => healthOf(portal), { timeout: 30_000 }).toMatchObject(damaged);
+    await sweepNow(portal);
     expect(await storedFiles(portal)).toEqual([...stored, 'e'.repeat(64)].sort());
     expect(await trashedFiles(portal)).toEqual([]);
     const rest = api(portal, head.token);
@@ -60,7 +61,6 @@ test.each(['examResults', 'documents'])(
 
 test('a sound database is checked at start, and health answers as ever', async () => {
   const portal = await usePortal();
-  await portal.services.background.finished();
   expect(await portal.services.integrity.check()).toBe('sound');
   expect(await healthOf(portal)).toMatchObject({ status: 200, body: { status: 'ok' } });
 });

@@ -8,6 +8,7 @@ import { expect, inject, test } from 'vitest';
 import { openPortal } from '../../src/server/start.ts';
 import { run } from '../cli/run.ts';
 import { settings } from '../support/running-portal.ts';
+import { sweepNow } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 const { NODE_COMPILE_CACHE } = process.env;
@@ -64,7 +65,7 @@ test.each(LOST)(
     // In this process, as main.ts does when it is told so.
     const portal = await openPortal({ ...settings(dataFolder), newDatabase: true });
     await portal.app.listen({ port: 0, host: '127.0.0.1' });
-    await portal.services.background.finished();
+    await sweepNow(portal);
     await portal.close();
     expect(await uploadsOf(dataFolder)).toEqual([STORED]);
   },

@@ -40,7 +40,15 @@ export const settings = (dataFolder: string, environment: Record<string, string>
  * come from `createFolder` and go with `close()`.
  */
 export async function runPortal(
-  { now, schedule, environment, attachments = false, dataFolder, pagesFolder, reserveBytes = 0 }: PortalOptions = {},
+  {
+    now,
+    schedule,
+    environment,
+    attachments = false,
+    dataFolder,
+    pagesFolder,
+    reserveBytes = 0,
+  }: PortalOptions = {},
   createFolder: () => Promise<string> = makeFolder,
 ) {
   const folder = dataFolder ?? (await createFolder());

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { sweepUploadsSoon } from '../../src/server/domains/documents/service.ts';
 import type { Tables } from '../../src/server/tables.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -29,6 +30,12 @@ export async function snapshotTables(portal: TestPortal, ...tables: TableName[])
   const contents: Record<string, string[]> = {};
   for (const name of names) contents[name] = await rowsOf(portal, name);
   return contents;
+}
+
+/** Sweeps the uploads, as a start does a moment after it listens. */
+export async function sweepNow({ services }: Pick<TestPortal, 'services'>) {
+  sweepUploadsSoon(services);
+  await services.background.finished();
 }
 
 const TRASH = '.trash';

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { BACKUP_PHASES } from '../../../shared/backups/schema.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { lastStateFile } from '../../platform/database/last-states.ts';
-import type { DatabaseJob } from '../../platform/database/thread.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { syncFolder } from '../../platform/file-store.ts';
 import { createThread, type Thread } from '../../platform/thread.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { createBackup, type Source, sourceOfNow } from './create.ts';
+import type { DatabaseJob } from './database-thread.ts';
 import type { Options } from './progress.ts';
 import { recordBackup } from './record.ts';
 import { removeBackup } from './store.ts';
@@ -16,7 +16,7 @@ import { removeBackup } from './store.ts';
 /** In a work folder. */
 export const LAST_STATE = 'last-state.sqlite';
 
-const THREAD_SCRIPT = new URL('../../platform/database/thread.ts', import.meta.url);
+const THREAD_SCRIPT = new URL('./database-thread.ts', import.meta.url);
 /** In milliseconds, for gigabytes: changes are refused meanwhile, and reads wait. */
 const COPYING_LIMIT = MINUTE;
 const TOO_LATE =

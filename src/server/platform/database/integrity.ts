@@ -1,41 +1,47 @@
+import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { createThread } from '../thread.ts';
+import { runInChild } from '../child.ts';
+import type { CheckJob } from './check.ts';
 import { DAMAGED } from './damage.ts';
-import type { DatabaseJob } from './thread.ts';
 
 export type Integrity = ReturnType<typeof createIntegrity>;
 type Verdict = 'sound' | 'damaged' | 'unknown';
 
-const SCRIPT = new URL('./thread.ts', import.meta.url);
+const SCRIPT = new URL('./check.ts', import.meta.url);
 /** In milliseconds. Checking a school's database takes a second; what a slow disk does not manage is not waited for. */
 const CHECK_LIMIT = 20_000;
 /** For one large table after that. */
-const JOB_LIMIT = CHECK_LIMIT + 10_000;
+const PROCESS_LIMIT = CHECK_LIMIT + 10_000;
 
 const foundSchema = z.string().nullable();
 
 /**
- * Whether the database is damaged, found out once for each start, in a thread (decisions §10). `first` is the table that
- * is looked at before all others.
+ * Whether the database is damaged, found out once for each start, in a process of its own (decisions §10). `first` is the
+ * table that is looked at before all others.
  */
 export function createIntegrity(databaseFile: string, first: string, log: FastifyBaseLogger) {
-  const thread = createThread(SCRIPT, { jobLimit: JOB_LIMIT });
+  const closing = new AbortController();
   let verdict: Verdict = 'unknown';
-  let isClosed = false;
   let checked: Promise<Verdict> | undefined;
 
   async function check() {
-    const job: DatabaseJob = { task: 'check', databaseFile, first, limit: CHECK_LIMIT };
+    const job: CheckJob = { databaseFile, first, limit: CHECK_LIMIT };
     try {
-      const found = foundSchema.parse(await thread.run(job));
+      const found = await runInChild({
+        script: SCRIPT,
+        job,
+        folder: path.dirname(databaseFile),
+        progress: z.never(),
+        result: foundSchema,
+        onProgress: () => undefined,
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(PROCESS_LIMIT)]),
+      });
       verdict = found === null ? 'sound' : 'damaged';
       if (found !== null) log.error({ found }, DAMAGED);
     } catch (error) {
-      if (!isClosed) log.warn({ err: error }, 'the database could not be checked');
+      if (!closing.signal.aborted) log.warn({ err: error }, 'the database could not be checked');
     }
-    // It is not needed again, and an idle server does without its memory.
-    void thread.close();
     return verdict;
   }
 
@@ -46,9 +52,10 @@ export function createIntegrity(databaseFile: string, first: string, log: Fastif
       return checked;
     },
     isDamaged: () => verdict === 'damaged',
-    close() {
-      isClosed = true;
-      return thread.close();
+    /** Breaks the check off. */
+    async close() {
+      closing.abort();
+      await checked;
     },
   };
 }
