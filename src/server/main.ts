@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigurationError, configWarnings, readConfig } from './platform/config.ts';
 import { DAMAGED, isDamage } from './platform/database/damage.ts';
+import { isNoRoom } from './platform/errors.ts';
 import { ensureSuperAdmin, openPortal, type Portal } from './start.ts';
 
 /** How long requests in flight may take to finish, in milliseconds; closing the rest fits into ten seconds as well. */
@@ -18,6 +19,9 @@ function endOnSignals(portal: Portal) {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
 }
+
+const NO_ROOM_TO_START =
+  'there is no room left on its disk. Move old backups elsewhere, for example, and start it again.';
 
 const RESERVE_BYTES = 64 * 1024 ** 2;
 
@@ -50,8 +54,14 @@ function isOperators(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(E[A-Z]+|SQLITE_\w+)$/.test(String(error.code));
 }
 
+/** What the operator reads; what is a bug is shown as it is. */
+function explain(error: unknown): unknown {
+  if (isDamage(error)) return `The portal could not start (${error.message}): ${DAMAGED}`;
+  if (isNoRoom(error)) return `The portal could not start: ${NO_ROOM_TO_START}`;
+  return isOperators(error) ? `The portal could not start: ${error.message}` : error;
+}
+
 main().catch((error: unknown) => {
-  if (isDamage(error)) console.error(`The portal could not start (${error.message}): ${DAMAGED}`);
-  else console.error(isOperators(error) ? `The portal could not start: ${error.message}` : error);
+  console.error(explain(error));
   process.exit(1);
 });

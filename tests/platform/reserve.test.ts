@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createReserve } from '../../src/server/platform/reserve.ts';
 import { restEndpoints } from '../../src/server/platform/rest/endpoints.ts';
 import { WORKS_ON_FULL_DISK } from '../../src/server/platform/trpc/full-disk.ts';
@@ -20,6 +23,7 @@ import { refusalOf } from '../support/trpc.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
+const { NODE_COMPILE_CACHE } = process.env;
 const RESERVE_BYTES = 4 * 1024 ** 2;
 const OPEN = { openDate: '2000-01-01T00:00:00.000Z', closeDate: null };
 const NO_ROOM = {
@@ -141,6 +145,20 @@ describe.runIf(canMakeDisk())('on a full disk', () => {
     });
     await portal.services.reserve.keep();
     expect((await stat(reserveOf(portal))).size).toBe(RESERVE_BYTES);
+  });
+
+  test('a start that finds neither room nor reserve says so in one line', async () => {
+    const full = makeDisk(1);
+    onTestFinished(full.remove);
+    full.fill();
+    const server = spawn(process.execPath, ['src/server/main.ts'], {
+      env: { NODE_COMPILE_CACHE, DATA_DIR: full.folder, PORT: '0', LOG_LEVEL: 'silent' },
+    });
+    const [err, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+    expect({ err, code }).toEqual({
+      err: 'The portal could not start: there is no room left on its disk. Move old backups elsewhere, for example, and start it again.\n',
+      code: 1,
+    });
   });
 
   test('a start gives the reserve up, and people log in', async () => {
