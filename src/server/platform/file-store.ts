@@ -30,10 +30,19 @@ function parseTrashed(name: string): Trashed | undefined {
   return day && sha256 ? { name, day, sha256 } : undefined;
 }
 
+/** What lies in a folder that there may not be yet; one that cannot be read must not look empty. */
+async function namesIn(folder: string) {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
 /** What lies in the trash, oldest first. */
 async function listTrash(uploadsFolder: string): Promise<Trashed[]> {
-  // It is made when something is first put there.
-  const names = await readdir(path.join(uploadsFolder, TRASH)).catch(() => []);
+  const names = await namesIn(path.join(uploadsFolder, TRASH));
   return names.sort().flatMap((name) => parseTrashed(name) ?? []);
 }
 
@@ -46,11 +55,12 @@ export const trashedContents = async (uploadsFolder: string): Promise<Map<string
     ]),
   );
 
-/** Whether any content lies in the folder or in its trash; there may be no folder yet. */
+/** Whether any content lies in the folder or in its trash. */
 export async function holdsContents(uploadsFolder: string): Promise<boolean> {
-  const names = await readdir(uploadsFolder).catch(() => []);
+  const names = await namesIn(uploadsFolder);
   return names.some(isContent) || (await listTrash(uploadsFolder)).length > 0;
 }
+
 /** Enough to recognise any type of content. */
 const FIRST_BYTES = 4100;
 
