@@ -15,7 +15,7 @@ const start = (args) =>
 await script(async () => {
   await installPackages();
   const codes = await Promise.all([
-    start(['--watch', 'src/server/main.ts']),
+    start(['--watch', 'src/server/main.ts', ...process.argv.slice(2)]),
     start(['node_modules/vite/bin/vite.js']),
   ]);
   return Math.max(...codes);

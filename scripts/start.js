@@ -1,4 +1,4 @@
-// npm start: makes this clone ready, then serves as `npm run serve` does.
+// npm start: makes this clone ready, then serves as `npm run serve` does, with the same arguments.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, root, run, script } from './support/run.js';
@@ -8,5 +8,5 @@ await script(async () => {
   await setUp();
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const words = scripts.serve.split(' ');
-  return run(pinnedNode, words.slice(words.indexOf('node') + 1));
+  return run(pinnedNode, [...words.slice(words.indexOf('node') + 1), ...process.argv.slice(2)]);
 });

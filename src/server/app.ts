@@ -10,6 +10,7 @@ import { documentOperations, registerDocumentRoutes } from './domains/documents/
 import { ownDataOperations, registerOwnDataRoutes } from './domains/own-data/routes.ts';
 import { findSchool, pageValues } from './domains/settings/service.ts';
 import type { Config } from './platform/config.ts';
+import { DAMAGED } from './platform/database/damage.ts';
 import { limitArrival } from './platform/http/arrival.ts';
 import { registerErrorHandling } from './platform/http/errors.ts';
 import { watchHandlers } from './platform/http/handlers.ts';
@@ -35,10 +36,14 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   registerRequestLog(app);
   limitArrival(app);
   cutOffStalled(app);
-  registerErrorHandling(app);
+  registerErrorHandling(app, services.reserve);
   await registerSafeguards(app, services.config);
 
-  app.get('/api/health', async () => ({ status: 'ok' }));
+  app.get('/api/health', async (_request, reply) =>
+    services.integrity.isDamaged()
+      ? reply.code(503).send({ status: 'damaged', message: DAMAGED })
+      : { status: 'ok' },
+  );
   registerContract(
     app,
     appRouter,

@@ -1,4 +1,7 @@
-import { ConfigurationError, readConfig } from './platform/config.ts';
+import { parseArgs } from 'node:util';
+import { ConfigurationError, configWarnings, readConfig } from './platform/config.ts';
+import { DAMAGED, isDamage } from './platform/database/damage.ts';
+import { isNoRoom } from './platform/errors.ts';
 import { ensureSuperAdmin, openPortal, type Portal } from './start.ts';
 
 /** How long requests in flight may take to finish, in milliseconds; closing the rest fits into ten seconds as well. */
@@ -17,10 +20,26 @@ function endOnSignals(portal: Portal) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
 }
 
+const NO_ROOM_TO_START =
+  'there is no room left on its disk. Move old backups elsewhere, for example, and start it again.';
+
+const RESERVE_BYTES = 64 * 1024 ** 2;
+
+/** What is said beside the settings: --new-database begins anew although there are uploads (decisions §10). */
+function readArguments() {
+  try {
+    const { values } = parseArgs({ options: { 'new-database': { type: 'boolean', default: false } } });
+    return { newDatabase: values['new-database'] };
+  } catch (error) {
+    throw new ConfigurationError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 async function main() {
   // Records of minors: nobody else on this machine reads what is written from here on.
   process.umask(0o077);
-  const config = readConfig(process.env);
+  const config = { ...readConfig(process.env), ...readArguments(), reserveBytes: RESERVE_BYTES };
+  for (const warning of configWarnings(config)) console.warn(`Warning: ${warning}`);
   const portal = await openPortal(config);
   endOnSignals(portal);
   const setUpLink = await ensureSuperAdmin(portal.services);
@@ -35,7 +54,14 @@ function isOperators(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(E[A-Z]+|SQLITE_\w+)$/.test(String(error.code));
 }
 
+/** What the operator reads; what is a bug is shown as it is. */
+function explain(error: unknown): unknown {
+  if (isDamage(error)) return `The portal could not start (${error.message}): ${DAMAGED}`;
+  if (isNoRoom(error)) return `The portal could not start: ${NO_ROOM_TO_START}`;
+  return isOperators(error) ? `The portal could not start: ${error.message}` : error;
+}
+
 main().catch((error: unknown) => {
-  console.error(isOperators(error) ? `The portal could not start: ${error.message}` : error);
+  console.error(explain(error));
   process.exit(1);
 });

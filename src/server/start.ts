@@ -14,24 +14,34 @@ import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
 import { type Config, ConfigurationError } from './platform/config.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
 import { emptyLogNowOrSoon, rewriteAtNight, rewriteIfDue } from './platform/database/erasure.ts';
+import { createIntegrity } from './platform/database/integrity.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { requirePresentDatabase } from './platform/database/present.ts';
 import { AppError } from './platform/errors.ts';
 import { createFileStore } from './platform/file-store.ts';
 import { createGate } from './platform/gate.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOperations } from './platform/operations.ts';
+import { createReserve } from './platform/reserve.ts';
 import { createThread } from './platform/thread.ts';
 import type { Services } from './platform/trpc/context.ts';
 import type { Tables } from './tables.ts';
 
-/** Opens and migrates the data in `config.dataFolder`, creating what is missing. */
+/**
+ * Opens and migrates the data in `config.dataFolder`, creating what is missing.
+ * @throws as requirePresentDatabase.
+ */
 export async function openServices(
   config: Config,
   log: FastifyInstance['log'],
   clock: Clock,
 ): Promise<Services> {
   await mkdir(config.dataFolder, { recursive: true });
+  await requirePresentDatabase(config);
+  const reserve = createReserve(config, log);
+  // On a full disk not even the database could be opened.
+  reserve.admit({ worksOnFullDisk: true });
   const db = openDatabase<Tables>(config.databaseFile);
   const made = await migrateDatabase(db, { ...config, now: clock.now() });
   if (made.length > 0) log.info({ migrations: made }, 'database migrated');
@@ -44,11 +54,13 @@ export async function openServices(
     db,
     clock,
     files,
+    integrity: createIntegrity(config.databaseFile, 'documents', log),
     log,
     printer,
     mailer: createMailer(config, clock),
     background: createBackground(log),
     operations: createOperations(clock),
+    reserve,
     gate: createGate(),
     pdfOfApplication: (id) => attachedPdf({ db, clock, printer }, id),
   };
@@ -58,12 +70,16 @@ export async function openServices(
 const BACKGROUND_LIMIT = 1500;
 
 /** Finishes what was begun and closes the database, which checkpoints it. */
-export async function closeServices({ db, background, printer }: Services) {
+export async function closeServices({ db, background, integrity, printer }: Services) {
   background.end();
   await printer.close();
+  await integrity.close();
   await background.finished(BACKGROUND_LIMIT);
   await db.destroy();
 }
+
+/** In milliseconds: the first requests after a start go before the check of the database. */
+const CHECK_DELAY = 1000;
 
 /** In milliseconds. */
 const IDLE_CHECK_INTERVAL = 50;
@@ -85,20 +101,28 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   // What was deleted before a crash is in the log still.
   await emptyLogNowOrSoon(services);
   // Only once the port is ours: another process on the same data would lose what it is receiving.
-  app.addHook('onListen', async () => sweepUploadsSoon(services));
+  let checking: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    checking = setTimeout(() => {
+      void services.integrity.check();
+      sweepUploadsSoon(services);
+    }, CHECK_DELAY);
+  });
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);
-  const daily = setInterval(
-    () => services.background.run('remove expired', () => removeExpired(services)),
-    DAY,
-  );
+  const daily = setInterval(() => {
+    services.background.run('remove expired', () => removeExpired(services));
+    sweepUploadsSoon(services);
+  }, DAY);
   const everyMinute = setInterval(() => {
     deliverMail(services);
     keepBackingUp(services);
     services.background.runAlone('rewrite the database', () => rewriteAtNight(services));
+    services.background.runAlone('keep reserve', services.reserve.keep);
   }, MINUTE);
   const close = async () => {
+    clearTimeout(checking);
     clearInterval(daily);
     clearInterval(everyMinute);
     const broken = services.operations.end();

@@ -22,7 +22,7 @@ import { type Account, sameAccount, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { pdfFile } from '../support/files.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { storedFiles } from '../support/state.ts';
+import { storedFiles, sweepNow } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 import { copiesOf } from './copies.ts';
 import { fill, ignoreProgress, useFilledPortal } from './filled-portal.ts';
@@ -243,7 +243,7 @@ test('an upload that only the copy of the last state refers to is kept for as lo
   await rm(copy);
   await portal.app.close();
   const again = await usePortal({ dataFolder: portal.dataFolder });
-  await again.services.background.finished();
+  await sweepNow(again);
   expect(await storedFiles(again)).not.toContain(sha256);
   await expectUploads(again);
 });

@@ -9,7 +9,7 @@ import { writeDump } from '../../src/server/domains/backups/contents/dump.ts';
 import { takeSnapshot } from '../../src/server/domains/backups/contents/snapshot.ts';
 import { writeZip } from '../../src/server/domains/backups/contents/write-zip.ts';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
-import { sweepUploadsSoon } from '../../src/server/domains/documents/service.ts';
+import { removeOrphans } from '../../src/server/domains/documents/service.ts';
 import { hashRecoveryCode } from '../../src/server/domains/second-step/codes.ts';
 import { migrateTo } from '../../src/server/platform/database/migrate.ts';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
@@ -298,14 +298,14 @@ test('a restore that is broken off once it has added uploads leaves none of them
   expect([await snapshotTables(portal), await storedFiles(portal)]).toEqual(before);
 });
 
-test('a restore waits for a sweep that is under way, and says which files are missing after it', async () => {
+test('a restore waits for a removal that is under way, and says which files are missing after it', async () => {
   const { portal, superAdmin, file } = await useBackedUp();
   const { services } = portal;
   const present = await storedFiles(portal);
   await services.db.deleteFrom('documents').execute();
   const held = Promise.withResolvers<void>();
   void services.files.exclusively(() => held.promise);
-  sweepUploadsSoon(services);
+  void services.files.exclusively(() => removeOrphans(services, present));
 
   const files: typeof services.files = {
     ...services.files,

@@ -9,10 +9,11 @@ test('a start removes what is unfinished, and nothing else', async () => {
   const portal = await usePortal();
   const { backupsFolder } = portal.services.config;
   const name = await placeBackup(portal);
-  const others = ['before-0009-2026-11-01.sqlite', 'notes.txt'];
+  const others = ['before-0009-2026-11-01.sqlite', 'full.zip.partial', 'notes.txt'];
   for (const other of others) await writeFile(path.join(backupsFolder, other), 'x');
   const unfinished = path.join(backupsFolder, 'work-0123456789abcdef.partial');
   await mkdir(unfinished);
+  await writeFile(path.join(backupsFolder, 'before-0009_mail-2026-11-02.sqlite.partial'), 'x');
   await writeFile(path.join(unfinished, 'written'), 'x');
   await portal.app.close();
   const again = await startPortal({ dataFolder: portal.dataFolder });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
@@ -82,4 +82,20 @@ test('a backup comes back under its name; while that is there, under another', a
   expect(await backupFiles(portal)).toEqual([fileName, second.fileName].sort());
   for (const name of await backupFiles(portal))
     expect((await readFile(path.join(portal.services.config.backupsFolder, name))).equals(bytes)).toBe(true);
+});
+
+test('an automatic backup that was lost and is uploaded again is not removed automatically any more', async () => {
+  const portal = await usePortal();
+  const { db, config } = portal.services;
+  const head = await signInAs(portal, 'super_admin');
+  const { fileName } = (
+    await head.rest.post(`${BACKUP}/create-free`, { type: 'database', sendEmail: false })
+  ).read(createdBackupSchema);
+  await db.insertInto('automaticBackupFiles').values({ fileName }).execute();
+  const file = path.join(config.backupsFolder, fileName);
+  const bytes = await readFile(file);
+  await rm(file);
+  expect((await upload(head, fileOf(fileName, bytes))).status).toBe(201);
+  expect(await backupFiles(portal)).toEqual([fileName]);
+  expect(await db.selectFrom('automaticBackupFiles').select('fileName').execute()).toEqual([]);
 });

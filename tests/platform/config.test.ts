@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, readConfig } from '../../src/server/platform/config.ts';
+import { ConfigurationError, configWarnings, readConfig } from '../../src/server/platform/config.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
@@ -32,6 +32,8 @@ test('nothing has to be set', () => {
     rateLimitPerMinute: 600,
     maxBackupUploadBytes: 2048 * 1024 ** 2,
     logLevel: 'info',
+    newDatabase: false,
+    reserveBytes: 0,
   });
 });
 
@@ -118,4 +120,18 @@ describe('an empty variable counts as not set', () => {
     expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
     expect(readConfig({ [name]: '  ' })).toEqual(readConfig({}));
   });
+});
+
+test.each([
+  ['http://apply.school.example', 'true', 1],
+  ['http://192.168.1.20:3000', 'true', 1],
+  ['https://apply.school.example', 'true', 0],
+  ['http://localhost:3000', 'true', 0],
+  ['http://127.0.0.1:3000', 'true', 0],
+  ['http://[::1]:3000', 'true', 0],
+  ['http://apply.school.example', 'false', 0],
+])('%s with TRUST_PROXY=%s: %i warnings', (PUBLIC_URL, TRUST_PROXY, count) => {
+  const warnings = configWarnings(readConfig({ PUBLIC_URL, TRUST_PROXY }));
+  expect(warnings).toHaveLength(count);
+  for (const warning of warnings) expect(warning).toMatch(/^PUBLIC_URL .*https:[^\n]*$/);
 });

@@ -124,4 +124,30 @@ describe('a migration', () => {
     await expect(migrateFurther(portal, folder)).rejects.toThrow('9999_test leaves');
     expect(countsIn(portal.services.config.databaseFile)).toEqual(before);
   });
+
+  test('that fails again and again fills no disk with copies of the database', async () => {
+    const portal = await usePortal();
+    await portal.app.close();
+    const folder = await migrationsWith("throw new Error('no such luck');");
+    for (const _ of [1, 2]) await expect(migrateFurther(portal, folder)).rejects.toThrow('no such luck');
+    expect(await fs.readdir(portal.services.config.backupsFolder)).toEqual([]);
+  });
+
+  test('is not made when the copy before it fails, of which nothing is left', async () => {
+    const portal = await usePortal();
+    const { databaseFile, backupsFolder } = portal.services.config;
+    await portal.app.close();
+    await fs.mkdir(backupsFolder);
+    const folder = await migrationsWith('await sql`CREATE TABLE other (id)`.execute(db);');
+    const now = new Date('2026-11-23T12:00:00.000Z');
+    // In the way of the unfinished copy.
+    const partial = path.join(backupsFolder, 'before-9999_test-2026-11-23T12-00-00.000Z.sqlite.partial');
+    await fs.writeFile(partial, 'x'.repeat(5000));
+    const db = openDatabase(databaseFile);
+    onTestFinished(() => db.destroy());
+    const migrate = () => migrateDatabase(db, { databaseFile, backupsFolder, now, migrationsFolder: folder });
+    await expect(migrate()).rejects.toThrow();
+    expect(await fs.readdir(backupsFolder)).toEqual([]);
+    expect(await migrate()).toEqual(['9999_test']);
+  });
 });

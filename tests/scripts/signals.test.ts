@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,10 +8,9 @@ import { useFolder } from '../support/use-folder.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
-/** A script of npm on an empty data folder, once the portal is ready; whatever it left behind is ended after the test. */
-async function startThroughNpm(script: string) {
-  const dataFolder = await useFolder();
-  const npm = spawn('npm', ['run', '--silent', script], {
+/** A script of npm, once the portal is ready; whatever it left behind is ended after the test. */
+async function startThroughNpm(script: string, dataFolder: string, args: string[] = []) {
+  const npm = spawn('npm', ['run', '--silent', script, '--', ...args], {
     cwd: project,
     env: { ...process.env, PORT: '0', DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,10 +39,24 @@ test.skipIf(process.platform === 'win32').each([
 ] as const)(
   'npm run %s: %s to npm ends the server too, with exit code 0 (decisions §1)',
   async (script, signal) => {
-    const npm = await startThroughNpm(script);
+    const npm = await startThroughNpm(script, await useFolder());
     // "close" comes when nobody is left who could still write, so not before the server has ended.
     const ended = once(npm, 'close');
     npm.kill(signal);
     expect(await ended).toEqual([0, null]);
+  },
+);
+
+test.skipIf(process.platform === 'win32').each(['start', 'serve'])(
+  'npm run %s -- --new-database is passed on to the server',
+  async (script) => {
+    const dataFolder = await useFolder();
+    await mkdir(path.join(dataFolder, 'uploads'));
+    await writeFile(path.join(dataFolder, 'uploads', 'a'.repeat(64)), 'a document');
+    const npm = await startThroughNpm(script, dataFolder, ['--new-database']);
+    const ended = once(npm, 'close');
+    npm.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(await readdir(dataFolder)).toContain('portal.sqlite');
   },
 );

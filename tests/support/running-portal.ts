@@ -16,6 +16,8 @@ export type PortalOptions = {
   attachments?: boolean;
   /** Data to open as they are, which stay when the portal is closed; a fresh folder unless given. */
   dataFolder?: string;
+  /** The room that is kept on the disk; none unless given. */
+  reserveBytes?: number;
   /** Where the pages lie; those that were built unless given. */
   pagesFolder?: string;
 };
@@ -38,11 +40,19 @@ export const settings = (dataFolder: string, environment: Record<string, string>
  * come from `createFolder` and go with `close()`.
  */
 export async function runPortal(
-  { now, schedule, environment, attachments = false, dataFolder, pagesFolder }: PortalOptions = {},
+  {
+    now,
+    schedule,
+    environment,
+    attachments = false,
+    dataFolder,
+    pagesFolder,
+    reserveBytes = 0,
+  }: PortalOptions = {},
   createFolder: () => Promise<string> = makeFolder,
 ) {
   const folder = dataFolder ?? (await createFolder());
-  const config = { ...settings(folder, environment), ...(pagesFolder && { pagesFolder }) };
+  const config = { ...settings(folder, environment), reserveBytes, ...(pagesFolder && { pagesFolder }) };
   const clock = createTestClock(now);
   const portal = await openPortal(config, clock);
   if (!attachments) portal.services.pdfOfApplication = async () => null;

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
+import { sweepUploadsSoon } from '../../src/server/domains/documents/service.ts';
 import type { Tables } from '../../src/server/tables.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -30,6 +32,18 @@ export async function snapshotTables(portal: TestPortal, ...tables: TableName[])
   return contents;
 }
 
-/** The names of all that lies in the uploads folder, partial files included. */
-export const storedFiles = async ({ services }: TestPortal) =>
-  (await readdir(services.config.uploadsFolder)).sort();
+/** Sweeps the uploads, as a start does a moment after it listens. */
+export async function sweepNow({ services }: Pick<TestPortal, 'services'>) {
+  sweepUploadsSoon(services);
+  await services.background.finished();
+}
+
+const TRASH = '.trash';
+
+/** The names of all that lies in the uploads folder, partial files included, but for its trash. */
+export const storedFiles = async ({ services }: Pick<TestPortal, 'services'>) =>
+  (await readdir(services.config.uploadsFolder)).filter((name) => name !== TRASH).sort();
+
+/** The names of all that lies in the trash of the uploads folder. */
+export const trashedFiles = async ({ services }: Pick<TestPortal, 'services'>) =>
+  (await readdir(path.join(services.config.uploadsFolder, TRASH)).catch(() => [])).sort();

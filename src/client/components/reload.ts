@@ -9,7 +9,11 @@ export const isChunkError = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|module script failed|Unable to preload/i.test(error.message);
 
-const isServerThere = async () => (await fetch('/api/health', { cache: 'no-store' }).catch(() => null))?.ok;
+/** It says so even of a damaged database, with 503; a proxy whose server is gone answers with a page of its own. */
+async function isServerThere() {
+  const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null);
+  return answer?.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+}
 
 /** Not without a connection: the browser would show its own error page. */
 export async function reloadPage(): Promise<void> {

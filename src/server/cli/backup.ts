@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createdBackupSchema } from '../../shared/backups/calls.ts';
 import { readConfig } from '../platform/config.ts';
-import { runCommand, wrongUsage } from './command.ts';
+import { Refusal, runCommand, wrongUsage } from './command.ts';
 
 const USAGE = `Usage: npm run backup [-- --database]
 
@@ -23,6 +24,9 @@ await runCommand(async (args) => {
   const { database, help } = readArguments(args);
   if (help) return console.log(USAGE);
   const config = readConfig(process.env);
+  // A mistyped DATA_DIR must not become a new portal, and its empty backup look like one of the school's.
+  if (!existsSync(config.databaseFile))
+    throw new Refusal(`There is no portal.sqlite in ${config.dataFolder}. Is DATA_DIR right?`);
   const { CONSOLE, withData } = await import('./data.ts');
   const { makeBackup } = await import('../domains/backups/service.ts');
   const backup = { type: database ? 'database' : 'full', sendEmail: false } as const;

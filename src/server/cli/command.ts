@@ -1,5 +1,6 @@
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigurationError } from '../platform/config.ts';
+import { DAMAGED, isDamage } from '../platform/database/damage.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Services } from '../platform/trpc/context.ts';
 
@@ -41,7 +42,8 @@ export async function runCommand(command: (args: string[]) => Promise<void>) {
   } catch (error) {
     const isForPeople =
       error instanceof Refusal || error instanceof AppError || error instanceof ConfigurationError;
-    console.error(isForPeople ? error.message : error);
+    if (isDamage(error)) console.error(`${error.message}: ${DAMAGED}`);
+    else console.error(isForPeople ? error.message : error);
     process.exitCode = error instanceof Refusal ? error.exitCode : 1;
   }
 }

@@ -7,8 +7,8 @@ import { recordSignIn } from '../domains/audit/events.ts';
 import { startSession } from '../domains/auth/sessions.ts';
 import { listDue } from '../domains/second-step/service.ts';
 import { listUsers } from '../domains/users/service.ts';
-import { type Config, ConfigurationError } from '../platform/config.ts';
-import { lockDataFolder } from '../platform/data-lock.ts';
+import type { Config } from '../platform/config.ts';
+import { DataInUseError, lockDataFolder } from '../platform/data-lock.ts';
 import type { Actor, Services } from '../platform/trpc/context.ts';
 import { Refusal, withServices } from './command.ts';
 
@@ -30,24 +30,32 @@ type Ways<Result> = {
   throughServer(call: Call): Promise<Result>;
 };
 
-/** Does the same on the data in DATA_DIR whether a server is running on them or not. */
-export async function withData<Result>(config: Config, { alone, throughServer }: Ways<Result>) {
+/** No server starts meanwhile: it would sweep away what is being written. One that runs already goes on. */
+export async function keepingServersOut<Result>(
+  config: Config,
+  work: (isServed: boolean) => Promise<Result>,
+): Promise<Result> {
   await mkdir(config.dataFolder, { recursive: true });
   const unlock = lockUnlessServed(config);
-  if (!unlock) return withServices(config, (services) => asSuperAdmin(services, throughServer));
   try {
-    return await withServices(config, alone);
+    return await work(unlock === undefined);
   } finally {
-    unlock();
+    unlock?.();
   }
 }
+
+/** Does the same on the data in DATA_DIR whether a server is running on them or not. */
+export const withData = <Result>(config: Config, { alone, throughServer }: Ways<Result>) =>
+  keepingServersOut(config, (isServed) =>
+    withServices(config, isServed ? (services) => asSuperAdmin(services, throughServer) : alone),
+  );
 
 function lockUnlessServed({ dataFolder }: Config) {
   try {
     // Who has it is most likely a server that goes on, and does the work.
     return lockDataFolder(dataFolder, { patience: 200 });
   } catch (error) {
-    if (error instanceof ConfigurationError) return undefined;
+    if (error instanceof DataInUseError) return undefined;
     throw error;
   }
 }

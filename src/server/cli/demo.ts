@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import { hashPassword } from '../domains/auth/passwords.ts';
 import { createUser } from '../domains/users/service.ts';
 import { timestamp } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import { lockDataFolder } from '../platform/data-lock.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { findApplicantWith } from '../seed/queries.ts';
 import { SEED_PASSWORD, seedApplications } from '../seed/seed.ts';
@@ -18,7 +20,7 @@ const OFFICERS = [
   { firstName: 'Kelvin', lastName: 'Ramkissoon', email: 'officer@school.example', role: 'admin' },
 ] as const;
 
-/** A demonstration that is still running would lose its data under its feet. @throws Refusal. */
+/** The server that comes after the data are made needs its port. @throws Refusal. */
 async function requireFreePort({ port, host }: Config) {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -53,6 +55,8 @@ await runCommand(async () => {
   process.env.DATA_DIR = DEMO_FOLDER;
   const config = readConfig(process.env);
   await requireFreePort(config);
+  // A demonstration that is still running, at another port, would lose its data under its feet.
+  if (existsSync(DEMO_FOLDER)) lockDataFolder(DEMO_FOLDER, { patience: 200 })();
   await rm(DEMO_FOLDER, { recursive: true, force: true });
   const accounts = await withServices(config, fill);
 

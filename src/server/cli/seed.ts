@@ -34,9 +34,12 @@ await runCommand(async (args) => {
     throw wrongUsage(`--applications must be a whole number from 1 to ${MOST_APPLICATIONS}.`, USAGE);
 
   const config = readConfig(process.env);
+  const { keepingServersOut } = await import('./data.ts');
   const { SEED_PASSWORD, seedApplications } = await import('../seed/seed.ts');
   console.log(`Making up ${count} applications in ${config.dataFolder} ...`);
-  const made = await withServices(config, (services) => seedApplications(services, { applications: count }));
+  const made = await keepingServersOut(config, () =>
+    withServices(config, (services) => seedApplications(services, { applications: count })),
+  );
   console.log(`Done: ${made.applications} applications with ${made.documents} documents,`);
   console.log(
     `and ${made.beginners} accounts that have only begun. Every applicant's password is ${SEED_PASSWORD}`,

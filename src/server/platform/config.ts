@@ -80,5 +80,23 @@ export function readConfig(environment: Record<string, string | undefined>) {
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     maxBackupUploadBytes: env.MAX_BACKUP_UPLOAD_MB * 1024 ** 2,
     logLevel: env.LOG_LEVEL,
+    // Not from the environment: main.ts sets these two for the server.
+    newDatabase: false,
+    reserveBytes: 0,
   };
+}
+
+/** A visitor's browser reaches these without a network between. */
+const isOwnMachine = (hostname: string) => /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+
+/** What can be used, but is most likely a mistake: one line each. */
+export function configWarnings({
+  publicUrl,
+  trustProxy,
+}: Pick<Config, 'publicUrl' | 'trustProxy'>): string[] {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (!trustProxy || protocol === 'https:' || isOwnMachine(hostname)) return [];
+  return [
+    `PUBLIC_URL (${publicUrl}) begins with http:// although a proxy stands in front (TRUST_PROXY): passwords could be read on the way, and cookies are not kept to HTTPS. Set PUBLIC_URL to the proxy’s https:// address.`,
+  ];
 }

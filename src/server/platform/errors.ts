@@ -77,6 +77,8 @@ const systemErrorSchema = z.object({ code: z.string() });
 const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
 const NO_ROOM = 'There is no room left on the server’s disk. Nothing was saved. Please tell the school.';
 
+export const noRoom = () => new AppError('INSUFFICIENT_STORAGE', NO_ROOM);
+
 /** A file or the database could not grow. */
 export function isNoRoom(error: unknown): boolean {
   const { data } = systemErrorSchema.safeParse(error);
@@ -117,7 +119,7 @@ export function httpRefusal(status: number) {
  */
 export function toAppError(error: unknown, logBug: (error: unknown, reference: string) => void): AppError {
   if (error instanceof AppError) return error;
-  if (isNoRoom(error)) return new AppError('INSUFFICIENT_STORAGE', NO_ROOM);
+  if (isNoRoom(error)) return noRoom();
   const { data: system } = systemErrorSchema.safeParse(error);
   if (system?.code.startsWith('SQLITE_BUSY'))
     return new AppError('SERVICE_UNAVAILABLE', BUSY, { retryAfterSeconds: 2 });

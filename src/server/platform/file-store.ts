@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { schoolDay } from '../../shared/format/dates.ts';
+import { DAY } from './clock.ts';
 import { writeNewFile } from './new-file.ts';
 
 /** Bytes that arrived but are not kept yet. */
@@ -11,10 +13,56 @@ export type ReceivedFile = { temporaryPath: string; sha256: string; size: number
 export type FileStore = ReturnType<typeof createFileStore>;
 
 const PARTIAL = '.partial';
-const isPartial = (name: string) => name.endsWith(PARTIAL);
+/** Our own names only: whatever else somebody has put into the folder stays. */
+const isPartial = (name: string) => /^[0-9a-f]{16}(-[0-9a-f]{16})?\.partial$/.test(name);
 /** The SHA-256 of its bytes, under which a content lies. */
 export const CONTENT_HASH = /^[0-9a-f]{64}$/;
 const isContent = (name: string) => CONTENT_HASH.test(name);
+
+/** Below the uploads folder: contents that a sweep found without a row. */
+const TRASH = '.trash';
+/** How long they stay there (decisions §10). */
+const TRASH_DAYS = 30;
+
+/** A content in the trash; `day` is when it came there, in Port of Spain (yyyy-mm-dd). */
+type Trashed = { name: string; day: string; sha256: string };
+
+function parseTrashed(name: string): Trashed | undefined {
+  const [, day, sha256] = /^(\d{4}-\d{2}-\d{2})-([0-9a-f]{64})$/.exec(name) ?? [];
+  return day && sha256 ? { name, day, sha256 } : undefined;
+}
+
+/** What lies in a folder that there may not be yet; one that cannot be read must not look empty. */
+async function namesIn(folder: string) {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** What lies in the trash, oldest first. */
+async function listTrash(uploadsFolder: string): Promise<Trashed[]> {
+  const names = await namesIn(path.join(uploadsFolder, TRASH));
+  return names.sort().flatMap((name) => parseTrashed(name) ?? []);
+}
+
+/** Where each content in the trash lies, by its hash. */
+export const trashedContents = async (uploadsFolder: string): Promise<Map<string, string>> =>
+  new Map(
+    (await listTrash(uploadsFolder)).map(({ name, sha256 }) => [
+      sha256,
+      path.join(uploadsFolder, TRASH, name),
+    ]),
+  );
+
+/** Whether any content lies in the folder or in its trash. */
+export async function holdsContents(uploadsFolder: string): Promise<boolean> {
+  const names = await namesIn(uploadsFolder);
+  return names.some(isContent) || (await listTrash(uploadsFolder)).length > 0;
+}
+
 /** Enough to recognise any type of content. */
 const FIRST_BYTES = 4100;
 const LOOKED_AT_ONCE = 64;
@@ -58,6 +106,39 @@ export function createFileStore(uploadsFolder: string) {
   const own = randomBytes(8).toString('hex');
   let lastChange: Promise<unknown> = Promise.resolve();
   const contentPath = (sha256: string) => contentPathIn(uploadsFolder, sha256);
+  const trashFolder = path.join(uploadsFolder, TRASH);
+
+  const syncBoth = async () => {
+    await syncFolder(trashFolder);
+    await syncFolder(uploadsFolder);
+  };
+
+  /** Takes contents back that rows refer to and that lie in the trash only. */
+  async function takeBack(isReferred: (sha256: string) => boolean) {
+    const present = new Set(await readdir(uploadsFolder));
+    const wanted = (await listTrash(uploadsFolder)).filter(({ sha256 }) => isReferred(sha256));
+    for (const { name, sha256 } of wanted.reverse()) {
+      if (present.has(sha256)) continue;
+      await rename(path.join(trashFolder, name), contentPath(sha256));
+      present.add(sha256);
+    }
+    if (wanted.length > 0) await syncBoth();
+  }
+
+  /**
+   * Removes what has lain in the trash for 30 days. The folder's own time tells when it was last looked through: after a
+   * leap of the clock, or a long pause, everything in it gets 30 days more.
+   */
+  async function emptyTrash(now: Date, lastLook: number) {
+    const today = schoolDay(now);
+    const oldest = schoolDay(new Date(now.getTime() - TRASH_DAYS * DAY));
+    const hasLeapt = Math.abs(now.getTime() - lastLook) > TRASH_DAYS * DAY;
+    for (const { name, day, sha256 } of await listTrash(uploadsFolder)) {
+      const file = path.join(trashFolder, name);
+      if (hasLeapt || day > today) await rename(file, path.join(trashFolder, `${today}-${sha256}`));
+      else if (day < oldest) await rm(file, { force: true });
+    }
+  }
 
   return {
     async prepare() {
@@ -105,6 +186,13 @@ export function createFileStore(uploadsFolder: string) {
       await rm(contentPath(sha256), { force: true });
     },
 
+    /** Removes the content for good, from the trash too: its last row was deleted on purpose (decisions §10). */
+    async destroy(sha256: string) {
+      await rm(contentPath(sha256), { force: true });
+      for (const trashed of await listTrash(uploadsFolder))
+        if (trashed.sha256 === sha256) await rm(path.join(trashFolder, trashed.name), { force: true });
+    },
+
     /** Whether the content is there, as long as it should be. */
     async has(sha256: string, size: number): Promise<boolean> {
       if (!isContent(sha256)) return false;
@@ -133,12 +221,29 @@ export function createFileStore(uploadsFolder: string) {
       return bytes;
     },
 
-    /** Removes what a crash left: partial files of earlier processes, and contents that no row refers to. */
-    async sweep(isReferred: (sha256: string) => boolean) {
+    takeBack,
+
+    /**
+     * Removes the partial files that earlier processes left, and puts contents that no row refers to into the trash,
+     * out of which comes what rows refer to again, and what has been there for long enough.
+     * @returns how many contents were put there.
+     */
+    async sweep(isReferred: (sha256: string) => boolean, now: Date) {
+      await mkdir(trashFolder, { recursive: true });
+      const { mtimeMs: lastLook } = await stat(trashFolder);
+      await takeBack(isReferred);
+      await emptyTrash(now, lastLook);
+      let moved = 0;
       for (const name of await readdir(uploadsFolder)) {
-        const isAbandoned = isPartial(name) ? !name.startsWith(own) : isContent(name) && !isReferred(name);
-        if (isAbandoned) await rm(path.join(uploadsFolder, name), { force: true });
+        if (isPartial(name) && !name.startsWith(own))
+          await rm(path.join(uploadsFolder, name), { force: true });
+        if (!isContent(name) || isReferred(name)) continue;
+        await rename(contentPath(name), path.join(trashFolder, `${schoolDay(now)}-${name}`));
+        moved += 1;
       }
+      if (moved > 0) await syncBoth();
+      await utimes(trashFolder, now, now);
+      return moved;
     },
   };
 }

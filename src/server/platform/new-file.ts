@@ -23,7 +23,9 @@ export async function writeNewFile(filePath: string, bytes: Readable, see: (chun
   } catch (error) {
     // Only a closed file stays away: one that was still being opened would come after its removal.
     await closed(file.destroy());
-    await rm(filePath, { force: true });
+    // What was there before is not ours to remove.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      await rm(filePath, { force: true });
     throw error;
   }
 }

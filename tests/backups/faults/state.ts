@@ -13,7 +13,7 @@ import type { Services } from '../../../src/server/platform/trpc/context.ts';
 import { parseBackupName } from '../../../src/shared/backups/names.ts';
 import { makeFolder, removeFolder } from '../../support/folders.ts';
 import { startPortal, type TestPortal } from '../../support/portal.ts';
-import { snapshotTables } from '../../support/state.ts';
+import { snapshotTables, sweepNow } from '../../support/state.ts';
 import { ignoreProgress } from '../filled-portal.ts';
 import { readEntries } from '../forge.ts';
 import { expectUploads } from '../uploads.ts';
@@ -87,7 +87,7 @@ export async function findAfterKill(dataFolder: string, isWritten = false) {
   try {
     const { services } = portal;
     const { db, config } = services;
-    await services.background.finished();
+    await sweepNow(portal);
     const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
     expect(rows).toEqual([{ integrity_check: 'ok' }]);
     expect((await sql`PRAGMA foreign_key_check`.execute(db)).rows).toEqual([]);

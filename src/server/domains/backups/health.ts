@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { DAY, latest } from '../../platform/clock.ts';
+import { DAMAGED } from '../../platform/database/damage.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import * as queries from './queries.ts';
 import { listBackups } from './store.ts';
@@ -7,9 +8,13 @@ import { listBackups } from './store.ts';
 /** By then two nights have brought none. */
 const OLD = 3 * DAY;
 
-/** What a super administrator should look after, in words: a failed backup, one that lacks something, or too old ones. */
+/**
+ * What a super administrator should look after, in words: a failed backup, one that lacks something, or too old ones; and
+ * before all that a damaged database.
+ */
 export async function backupProblems(services: Services): Promise<string[]> {
-  const { db, clock } = services;
+  const { db, clock, integrity } = services;
+  if (integrity.isDamaged()) return [DAMAGED];
   const { after, until } = latest(clock, OLD);
   // One of a clock that was ahead would look new for as long.
   const newest = (await listBackups(services)).find(({ created }) => created <= until);

@@ -11,7 +11,7 @@ import type { Transaction } from '../../tables.ts';
 import { takeListing } from '../applications/listing.ts';
 import { recordChange } from '../audit/service.ts';
 import { keepSession, sessionOf } from '../auth/service.ts';
-import { removalsEnded, sweepUploadsSoon } from '../documents/service.ts';
+import { discardContents, removalsEnded, sweepUploadsSoon, takeBackUploads } from '../documents/service.ts';
 import { keepSecondSteps, secondStepsOf } from '../second-step/service.ts';
 import { findUserByEmail } from '../users/service.ts';
 import { stageBackup } from './check/inspect.ts';
@@ -31,7 +31,7 @@ import {
 } from './safety.ts';
 import { inWorkFolder, requireRoom } from './work-folder.ts';
 
-/** Until the rows are there that refer to them, a crash leaves them to the next start, which removes them. */
+/** Until the rows are there that refer to them, a crash leaves them to the next start, which puts them into the trash. */
 async function addUploads(
   { files }: Services,
   folder: string,
@@ -208,15 +208,18 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
     await removalsEnded(services);
     const staged = await stageBackup(services, filePath, folder, options);
     const file = { ...staged, fileName: path.basename(filePath), folder };
-    const restored = await replaceSafely(services, file, actor, options);
+    const restored = await replaceSafely(services, file, actor, options).catch(async (error: unknown) => {
+      // Those that were added already are nobody's, and the backup has them.
+      await discardContents(services, staged.newUploads);
+      throw error;
+    });
 
     options.onProgress({ phase: 'tidy', share: 0 });
+    await takeBackUploads(services).catch((error: unknown) =>
+      services.log.error({ err: error }, 'uploads not taken back from the trash'),
+    );
     const answer = await completeSafetyBackup(services, actor, options, restored);
     sweepUploadsSoon(services);
     options.onProgress({ phase: 'tidy', share: 1 });
     return answer;
-  }).catch((error: unknown) => {
-    // Uploads that were added already are nobody's.
-    sweepUploadsSoon(services);
-    throw error;
   });

@@ -70,6 +70,7 @@ async function sendFile(
 export function registerBackupRoutes(app: FastifyInstance, createContext: CreateContext) {
   app.post(`/api${UPLOAD}`, async (request, reply) => {
     const context = requireSuperAdministrator(await createContext(request, reply));
+    context.reserve.admit({ worksOnFullDisk: false });
     const limit = context.config.maxBackupUploadBytes;
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > limit + FORM_BYTES) throw tooLarge(limit);

@@ -6,7 +6,6 @@ import { parseBackupName } from '../../../shared/backups/names.ts';
 import { notFound } from '../../platform/errors.ts';
 import { syncFolder } from '../../platform/file-store.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import { PARTIAL } from './work-folder.ts';
 
 type Folder = Pick<Services, 'config'>;
 
@@ -54,9 +53,12 @@ export async function publishBackup({ config }: Folder, receivedPath: string, na
 /** A process that wrote for a portal that was killed ends with it, but may write another file meanwhile. */
 const REMOVED_WHOLE = { recursive: true, force: true, maxRetries: 5 };
 
-/** Removes what a crash left of unfinished backups and uploads; called at each start. */
+/** Our own names only: an operator's half-copied file stays. */
+const UNFINISHED = /^(work-[0-9a-f]{16}|before-.+\.sqlite)\.partial$/;
+
+/** Removes what a crash left of unfinished backups, uploads and copies; called at each start. */
 export async function sweepBackups({ config }: Folder) {
   const names = await readdir(config.backupsFolder).catch(() => []);
-  for (const name of names.filter((name) => name.endsWith(PARTIAL)))
+  for (const name of names.filter((name) => UNFINISHED.test(name)))
     await rm(path.join(config.backupsFolder, name), REMOVED_WHOLE);
 }

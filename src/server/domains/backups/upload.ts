@@ -8,6 +8,7 @@ import { AppError, invalid } from '../../platform/errors.ts';
 import { writeNewFile } from '../../platform/new-file.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { inspectBackup } from './check/inspect.ts';
+import { deleteAutomaticFile } from './queries.ts';
 import { recordBackup } from './record.ts';
 import { backupExists, nameEnd, publishBackup } from './store.ts';
 import { inWorkFolder, requireRoom } from './work-folder.ts';
@@ -58,6 +59,8 @@ export const uploadBackup = (services: Services, actor: Actor, { receive, announ
       const contents = await inspectBackup(services, filePath, { onProgress, signal });
       const fileName = await nameFor(services, contents, uploadedAs);
       await publishBackup(services, filePath, fileName);
+      // One that was made automatically, and lost since, is a person's now: only they remove it.
+      await deleteAutomaticFile(services.db, fileName);
       await recordBackup(services, actor, 'backup_uploaded', fileName);
       return { fileName };
     });

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/trpc/context.ts';
 
 type Folder = Pick<Config, 'backupsFolder'>;
 
-/** What is not finished ends so: it is never listed, and what a crash left of it goes at the next start. */
+/** What is not finished ends so: it is never listed, and what a crash left of it goes at the next start (store.ts). */
 export const PARTIAL = '.partial';
 
 const MAKE_ROOM =

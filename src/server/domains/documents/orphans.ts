@@ -1,18 +1,19 @@
 import { listLastStates } from '../../platform/database/last-states.ts';
 import { openReader } from '../../platform/database/open.ts';
+import { holdsContents } from '../../platform/file-store.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Database, Tables } from '../../tables.ts';
 import * as queries from './queries.ts';
 
 /**
- * Asks the database, and each that a restore left beside the backups: the contents that only its documents refer to
- * are in no backup.
+ * Asks the databases that a restore left beside the backups: the contents that only their documents refer to are in no
+ * backup.
  */
-async function askAll<Answer>(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+async function askLastStates<Answer>(
+  { config }: Pick<Services, 'config'>,
   ask: (db: Database) => Promise<Answer>,
 ) {
-  const answers = [await ask(db)];
+  const answers: Answer[] = [];
   for (const file of await listLastStates(config)) {
     const reader = openReader<Tables>(file);
     answers.push(await ask(reader).finally(() => reader.destroy()));
@@ -20,20 +21,40 @@ async function askAll<Answer>(
   return answers;
 }
 
-/** Removes what a crash left in the uploads folder; called at each start, beside the first requests. */
-function sweepUploads(services: Services) {
-  const { files } = services;
-  return files.exclusively(async () => {
-    const referred = new Set((await askAll(services, queries.listReferred)).flat());
-    await files.sweep((sha256) => referred.has(sha256));
+/**
+ * Puts contents without a row into the trash, and takes out of it what has a row again. A database without documents is
+ * new or has lost them, and a damaged one may have: then nothing is moved or removed (decisions §10).
+ */
+async function sweepUploads(services: Services) {
+  const { clock, config, db, files, integrity, log, operations } = services;
+  if ((await integrity.check()) !== 'sound') return;
+  await files.exclusively(async () => {
+    // One may have begun during the check.
+    if (operations.state().running) return sweepUploadsSoon(services);
+    const present = await queries.listReferred(db);
+    if (present.length === 0 && (await holdsContents(config.uploadsFolder)))
+      return log.warn('uploads/ holds documents, but the database knows none: nothing is swept');
+    const referred = new Set([...present, ...(await askLastStates(services, queries.listReferred)).flat()]);
+    const moved = await files.sweep((sha256) => referred.has(sha256), clock.now());
+    if (moved > 0) log.info({ contents: moved }, 'uploads that no document refers to are in the trash');
   });
 }
 
-/** Sweeps in the background: now, or right after the backup or restore that runs (decisions §8). */
+/**
+ * Sweeps in the background: now, or right after the backup or restore that runs (decisions §8). Called at each start,
+ * beside the first requests, every day, and after a restore.
+ */
 export const sweepUploadsSoon = (services: Services) =>
   services.operations.whenFree('sweep uploads', () =>
     services.background.run('sweep uploads', () => sweepUploads(services)),
   );
+
+/** Takes contents back from the trash that the present rows refer to. */
+export const takeBackUploads = ({ db, files }: Services) =>
+  files.exclusively(async () => {
+    const referred = new Set(await queries.listReferred(db));
+    await files.takeBack((sha256) => referred.has(sha256));
+  });
 
 /**
  * Waits for removals that have begun: from then on no content is removed until the backup or restore that runs has
@@ -41,29 +62,35 @@ export const sweepUploadsSoon = (services: Services) =>
  */
 export const removalsEnded = ({ files }: Services) => files.exclusively(async () => undefined);
 
-/** Removes a content when the last row that referred to it is gone. What cannot be removed now the next start sweeps. */
-async function removeOrphan(services: Services, sha256: string) {
-  const { files, log } = services;
+type Remove = (sha256: string) => Promise<void>;
+
+/**
+ * Within `files.exclusively`: removes a content that no row refers to, or asks for that as soon as the backup or restore
+ * that runs has ended. What cannot be removed now the next sweep finds.
+ */
+async function removeUnreferred(services: Services, sha256: string, remove: Remove) {
+  const { background, db, files, integrity, log, operations } = services;
   try {
-    const answers = await askAll(services, (db) => queries.isReferred(db, sha256));
-    if (!answers.includes(true)) await files.remove(sha256);
+    if (operations.state().running) {
+      const later = () => files.exclusively(() => removeUnreferred(services, sha256, remove));
+      const name = `remove ${sha256}`;
+      return operations.whenFree(name, () => background.run(name, later));
+    }
+    if (integrity.isDamaged()) return log.warn('content not removed: the database is damaged');
+    const isReferred = (database: Database) => queries.isReferred(database, sha256);
+    const answers = [await isReferred(db), ...(await askLastStates(services, isReferred))];
+    if (!answers.includes(true)) await remove(sha256);
   } catch (error) {
     log.warn({ err: error }, 'content not removed');
   }
 }
 
-/**
- * As above, after rows of documents were deleted: at once, or right after the backup or restore that runs (decisions §8).
- */
+/** After rows of documents were deleted: removes for good, from the trash too, what no row refers to any more. */
 export async function removeOrphans(services: Services, contents: readonly string[]) {
-  const { operations, background, files } = services;
-  const orphans = new Set(contents);
-  const remove = async () => {
-    for (const sha256 of orphans) await removeOrphan(services, sha256);
-  };
-  if (orphans.size === 0) return;
-  if (!operations.state().running) return remove();
-  operations.whenFree(`remove ${[...orphans].join()}`, () =>
-    background.run('remove contents', () => files.exclusively(remove)),
-  );
+  for (const sha256 of new Set(contents)) await removeUnreferred(services, sha256, services.files.destroy);
+}
+
+/** Removes contents that were kept for rows that were not written after all. */
+export async function discardContents(services: Services, contents: readonly string[]) {
+  for (const sha256 of new Set(contents)) await removeUnreferred(services, sha256, services.files.remove);
 }

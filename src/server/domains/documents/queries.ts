@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { DocumentTables } from './table.ts';
@@ -119,7 +119,10 @@ export async function isReferred(db: Database, sha256: string) {
   return row !== undefined;
 }
 
+/** Read from the table itself: an index that is damaged or incomplete must not make contents look like nobody's. */
 export async function listReferred(db: Database) {
-  const rows = await db.selectFrom('documents').select('sha256').distinct().execute();
+  const { rows } = await sql<{ sha256: string }>`SELECT DISTINCT sha256 FROM documents NOT INDEXED`.execute(
+    db,
+  );
   return rows.map(({ sha256 }) => sha256);
 }

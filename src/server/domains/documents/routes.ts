@@ -68,6 +68,7 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
   const reservations = createReservations();
   app.post(`/api${STUDENT_DOCUMENTS}`, async (request, reply) => {
     const context = requireSignedIn(await createContext(request, reply));
+    context.reserve.admit({ worksOnFullDisk: false });
     const { id } = parseTexts(idParamsSchema, request.params);
     const announced = Number(request.headers['content-length'] ?? LARGEST_DOCUMENT_BYTES);
     if (announced > LARGEST_REQUEST)

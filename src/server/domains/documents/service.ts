@@ -21,7 +21,7 @@ import type { Database, Transaction } from '../../tables.ts';
 import { recordReading } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import { openRecord, requireChangeable, requireReadable } from '../students/access.ts';
-import { removeOrphans } from './orphans.ts';
+import { discardContents, removeOrphans } from './orphans.ts';
 import * as queries from './queries.ts';
 import type { Arriving } from './reservations.ts';
 
@@ -129,12 +129,19 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
         return document;
       });
     } finally {
-      await removeOrphans(services, [...replaced, sha256]);
+      await removeOrphans(services, replaced);
+      await discardContents(services, [sha256]);
     }
   });
 }
 
-export { removalsEnded, removeOrphans, sweepUploadsSoon } from './orphans.ts';
+export {
+  discardContents,
+  removalsEnded,
+  removeOrphans,
+  sweepUploadsSoon,
+  takeBackUploads,
+} from './orphans.ts';
 export { contentsOf, countDocuments, listDocumentContents, listDocuments } from './queries.ts';
 
 export async function listDocumentsOf(services: Services, actor: Actor, studentId: number) {

@@ -11,6 +11,7 @@ import {
   Migrator,
 } from 'kysely/migration';
 import { ConfigurationError } from '../config.ts';
+import { syncFile, syncFolder } from '../file-store.ts';
 import { withoutReferences } from './references.ts';
 import { snapshotDatabase } from './snapshot.ts';
 
@@ -33,12 +34,33 @@ export async function migrateDatabase<Tables>(
   const next = known.find((name) => !made.has(name));
   // Most starts end here, and load no migration.
   if (!next) return [];
-  if (made.size > 0) {
-    await fs.mkdir(backupsFolder, { recursive: true });
-    const instant = now.toISOString().replaceAll(':', '-');
-    snapshotDatabase(databaseFile, path.join(backupsFolder, `before-${next}-${instant}.sqlite`));
+  const instant = now.toISOString().replaceAll(':', '-');
+  const copy = path.join(backupsFolder, `before-${next}-${instant}.sqlite`);
+  if (made.size > 0) await copyDatabase(databaseFile, copy);
+  try {
+    return await run(db, new CheckedMigrationProvider(migrationsFolder), (migrator) =>
+      migrator.migrateToLatest(),
+    );
+  } catch (error) {
+    // Nothing was changed. A program that is started again and again must not fill the disk with copies.
+    await fs.rm(copy, { force: true });
+    throw error;
   }
-  return run(db, new CheckedMigrationProvider(migrationsFolder), (migrator) => migrator.migrateToLatest());
+}
+
+/** The copy gets its name only when it is whole. */
+async function copyDatabase(databaseFile: string, copy: string) {
+  const partial = `${copy}.partial`;
+  await fs.mkdir(path.dirname(copy), { recursive: true });
+  try {
+    snapshotDatabase(databaseFile, partial);
+    await syncFile(partial);
+    await fs.rename(partial, copy);
+    await syncFolder(path.dirname(copy));
+  } catch (error) {
+    await fs.rm(partial, { force: true });
+    throw error;
+  }
 }
 
 /** A table can only be changed by building it anew; dropping the old one must not take its children along. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type AppError, toAppError } from '../errors.ts';
+import { type AppError, isNoRoom, toAppError } from '../errors.ts';
+import type { Reserve } from '../reserve.ts';
 
 /** What routes say of the file that they send, which an error before its first byte is not. */
 const HEADERS_OF_A_FILE = ['Content-Disposition', 'Accept-Ranges', 'Content-Range', 'ETag'];
@@ -16,11 +17,12 @@ function sendRefusal(reply: FastifyReply, error: AppError) {
 }
 
 /** Whatever goes wrong in a route is answered as JSON with a message, and a bug is logged with its reference. */
-export function registerErrorHandling(app: FastifyInstance) {
-  app.setErrorHandler((error, request, reply) =>
-    sendRefusal(
+export function registerErrorHandling(app: FastifyInstance, reserve: Reserve) {
+  app.setErrorHandler((error, request, reply) => {
+    if (isNoRoom(error)) reserve.giveUp();
+    return sendRefusal(
       reply,
       toAppError(error, (bug, reference) => request.log.error({ err: bug, reference }, 'bug')),
-    ),
-  );
+    );
+  });
 }

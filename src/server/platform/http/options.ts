@@ -1,5 +1,7 @@
-import { type FastifyServerOptions, LogController } from 'fastify';
+import type { Server } from 'node:http';
+import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
+import { parserErrorHandler } from './parser-errors.ts';
 
 /** The largest JSON body; uploads are streamed and have limits of their own. */
 const LARGEST_BODY = 1024 * 1024;
@@ -17,12 +19,15 @@ function noSchemas(): never {
   throw new Error('Routes have no JSON schemas: zod checks what comes and what goes.');
 }
 
-export const serverOptions = ({ logLevel, trustProxy }: Config): FastifyServerOptions => ({
-  logger: { level: logLevel },
+export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
+  logger: { level: config.logLevel },
+  clientErrorHandler: parserErrorHandler(config),
+  // Node would refuse a request without one by itself; security.ts does, with our headers.
+  http: { requireHostHeader: false },
   // Requests are logged by request-log.ts.
   logController: new LogController({ disableRequestLogging: true }),
   // One proxy: the address that it saw itself. What stands before that in X-Forwarded-For anybody can have written.
-  trustProxy: trustProxy && ((_address, hop) => hop === 0),
+  trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
   // An address that cannot be decoded would reach no hook and no error handler; so it is an unknown one.
   rewriteUrl: ({ url = '/' }) => (isDecodable(url.split('?')[0] ?? '') ? url : '/api/unknown'),
   bodyLimit: LARGEST_BODY,

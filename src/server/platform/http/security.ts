@@ -5,14 +5,21 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { answerExpectations } from './parser-errors.ts';
 import { securityHeaders } from './security-headers.ts';
 import { VolumeStore } from './volume-store.ts';
 
 /** What every request meets before any route: security headers, the volume limit, cookies, compression. */
-export async function registerSafeguards(app: FastifyInstance, { publicUrl, rateLimitPerMinute }: Config) {
+export async function registerSafeguards(app: FastifyInstance, config: Config) {
+  const { publicUrl, rateLimitPerMinute } = config;
+  answerExpectations(app.server, config);
   const headers = securityHeaders(publicUrl.startsWith('https:'));
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers);
+    // RFC 9112 §3.2.
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1')
+      throw new AppError('BAD_REQUEST', 'The request names no host.');
     done();
   });
   if (rateLimitPerMinute > 0) {

@@ -6,11 +6,13 @@ import type { Database } from '../../tables.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Integrity } from '../database/integrity.ts';
 import type { FileStore } from '../file-store.ts';
 import type { Gate } from '../gate.ts';
 import { handled } from '../http/handlers.ts';
 import type { Attachment, Mailer } from '../mail/mailer.ts';
 import type { Operations } from '../operations.ts';
+import type { Reserve } from '../reserve.ts';
 import type { Thread } from '../thread.ts';
 
 /** What the whole program shares; services take it as their first argument. */
@@ -20,8 +22,10 @@ export type Services = {
   clock: Clock;
   mailer: Mailer;
   files: FileStore;
+  integrity: Integrity;
   background: Background;
   operations: Operations;
+  reserve: Reserve;
   /** Through it every change goes in. */
   gate: Gate;
   /** Makes the papers of applications. */

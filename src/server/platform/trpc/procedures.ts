@@ -4,9 +4,10 @@ import superjson from 'superjson';
 import { z } from 'zod';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { SECOND_STEP_DUE } from '../../../shared/auth/second-step.ts';
-import { AppError, forbidden, httpRefusal, invalidInput, toAppError } from '../errors.ts';
+import { AppError, forbidden, httpRefusal, invalidInput, isNoRoom, toAppError } from '../errors.ts';
 import type { RestRoute } from '../rest/route.ts';
 import type { Actor, Context, SignedIn } from './context.ts';
+import { WORKS_ON_FULL_DISK } from './full-disk.ts';
 
 /** `isPublic` is for the contract; who may call is enforced by the guard itself. */
 type Meta = { rest?: RestRoute; isPublic?: boolean };
@@ -41,10 +42,12 @@ function toRefusal(error: TRPCError, logBug: LogBug): AppError {
     : httpRefusal(getHTTPStatusCodeFromError(error));
 }
 
-/** Whatever a procedure throws becomes one of the closed set of refusals. */
-const refusals = t.middleware(async ({ ctx, path, next }) => {
+/** Whatever a procedure throws becomes one of the closed set of refusals. A change first needs room on the disk. */
+const refusals = t.middleware(async ({ ctx, path, type, next }) => {
+  if (type === 'mutation') ctx.reserve.admit({ worksOnFullDisk: WORKS_ON_FULL_DISK.has(path) });
   const result = await next();
   if (result.ok) return result;
+  if (isNoRoom(result.error.cause)) ctx.reserve.giveUp();
   const refusal = toRefusal(result.error, (bug, reference) =>
     ctx.log.error({ err: bug, reference, procedure: path }, 'bug'),
   );

@@ -4,8 +4,9 @@ import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import type { BackupType } from '../../../../shared/backups/names.ts';
 import type { DataSummary } from '../../../../shared/backups/schema.ts';
+import { trashedContents } from '../../../platform/file-store.ts';
 import { refuse } from '../contents/origin.ts';
-import { type Content, isIntact } from '../contents/uploads.ts';
+import { type Content, isIntact, isIntactFile } from '../contents/uploads.ts';
 import type { OnProgress } from '../progress.ts';
 import { type Checked, type CheckJob, STAGED_DATABASE } from './jobs.ts';
 import { stageDump } from './stage-dump.ts';
@@ -73,13 +74,16 @@ type Lookup = {
   onShare(share: number): void;
 };
 
-/** How many documents have their bytes neither here nor in the backup. */
+/** How many documents have their bytes neither here, from where a restore takes them even out of the trash, nor in the backup. */
 async function countMissing(contents: Referred[], { uploadsFolder, inBackup, onShare }: Lookup) {
+  const trashed = await trashedContents(uploadsFolder);
   let missing = 0;
   for (const [index, { documents, ...content }] of contents.entries()) {
     if (inBackup?.get(content.sha256) === content.size) continue;
     onShare(index / contents.length);
-    if (!(await isIntact(uploadsFolder, content))) missing += documents;
+    if (await isIntact(uploadsFolder, content)) continue;
+    const file = trashed.get(content.sha256);
+    if (!file || !(await isIntactFile(file, content))) missing += documents;
   }
   return missing;
 }

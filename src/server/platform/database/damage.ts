@@ -1,0 +1,50 @@
+import Sqlite from 'better-sqlite3';
+import { z } from 'zod';
+
+/** What SQLite says of a file that is no database, or of a page that cannot be what it should be. */
+const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|DATA|CORRUPTFS))/;
+
+export const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && DAMAGE.test(String(error.code));
+
+/** For whoever looks after the portal, at start, in the log, in health and on the dashboard. */
+export const DAMAGED =
+  'The database (portal.sqlite) is damaged. Stop the portal, move portal.sqlite and portal.sqlite-wal to another folder, start with “npm start -- --new-database”, and restore the newest backup, on its page or with “npm run restore -- FILE”.';
+
+const verdictSchema = z.string();
+const namesSchema = z.array(z.string());
+
+type Bounds = {
+  /** The table to begin with. */
+  first: string;
+  /** In milliseconds: no further table is begun after so long. */
+  limit: number;
+};
+
+/**
+ * Looks whether the pages of the tables and of their indexes are what they should be (`quick_check`), one table after the
+ * other, without writing.
+ * @returns what is wrong; null when nothing is, as far as there was time.
+ */
+export function findDamage(databaseFile: string, { first, limit }: Bounds): string | null {
+  const end = performance.now() + limit;
+  const sqlite = new Sqlite(databaseFile, { readonly: true });
+  try {
+    const names = sqlite
+      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name <> ?`)
+      .pluck()
+      .all(first);
+    for (const name of namesSchema.parse(names)) {
+      if (performance.now() > end) return null;
+      const table = `'${name.replaceAll("'", "''")}'`;
+      const verdict = verdictSchema.parse(sqlite.pragma(`quick_check(${table})`, { simple: true }));
+      if (verdict !== 'ok') return verdict;
+    }
+    return null;
+  } catch (error) {
+    if (isDamage(error)) return error.message;
+    throw error;
+  } finally {
+    sqlite.close();
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, statfsSync } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import { noRoom } from './errors.ts';
+
+export type Reserve = ReturnType<typeof createReserve>;
+
+const MEGABYTE = 1024 ** 2;
+/** In sizes of the reserve: how much has to be free to make it at first, and to make it again once it was given up. */
+const AMPLE = 4;
+const ENOUGH_AGAIN = 2;
+/** Below this share of its size, the disk counts as full: a log-in must not fail before the reserve is given up. */
+const LOW = 1 / 4;
+
+/**
+ * Room on the disk for what has to go on when it is full (decisions §10): a file that is deleted then. Without a size
+ * (tests, console commands) there is none, and nothing is refused.
+ */
+export function createReserve({ dataFolder, reserveBytes: size }: Config, log: FastifyBaseLogger) {
+  const file = path.join(dataFolder, 'portal.reserve');
+  let isGivenUp = false;
+  /** While the file is written; taken away when that has to stop. */
+  let making: object | undefined;
+
+  function freeBytes() {
+    const { bavail, bsize } = statfsSync(dataFolder);
+    return bavail * bsize;
+  }
+
+  /** Called when something could not be written for lack of room. */
+  function giveUp() {
+    if (size === 0) return;
+    if (!isGivenUp)
+      log.warn('the disk is full: only log-ins and deletions are let through until there is room');
+    isGivenUp = true;
+    making = undefined;
+    rmSync(file, { force: true });
+  }
+
+  /** Random bytes, which no file system makes smaller. */
+  async function write(own: object) {
+    const handle = await open(file, 'w');
+    try {
+      const piece = randomBytes(Math.min(size, MEGABYTE));
+      for (let written = 0; written < size; written += piece.length) {
+        if (making !== own) return;
+        await handle.writeFile(piece.subarray(0, size - written));
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async function make() {
+    const own = {};
+    making = own;
+    try {
+      await write(own);
+      if (making === own) isGivenUp = false;
+    } catch (error) {
+      log.debug({ err: error }, 'no reserve on the disk');
+      await rm(file, { force: true });
+    } finally {
+      if (making === own) making = undefined;
+    }
+  }
+
+  return {
+    giveUp,
+
+    /**
+     * Called before each change. While the reserve is given up, only what has to go on is let through, so that
+     * nothing else takes its room.
+     * @throws INSUFFICIENT_STORAGE.
+     */
+    admit({ worksOnFullDisk }: { worksOnFullDisk: boolean }) {
+      if (size === 0) return;
+      if (freeBytes() < size * LOW) giveUp();
+      if (isGivenUp && !worksOnFullDisk && freeBytes() < size * ENOUGH_AGAIN) throw noRoom();
+    },
+
+    /** Makes the reserve when it is missing and there is room; called every minute, in the background. */
+    async keep() {
+      if (size === 0 || making) return;
+      if ((await stat(file).catch(() => undefined))?.size === size) return;
+      if (freeBytes() >= size * (isGivenUp ? ENOUGH_AGAIN : AMPLE)) await make();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * The changes that go on while the disk is full (decisions §10): to get in and out, and to make room. A backup is
+ * downloaded before it is deleted. All others are refused.
+ */
+export const WORKS_ON_FULL_DISK: ReadonlySet<string> = new Set([
+  'auth.login',
+  'auth.logout',
+  'students.removeDocument',
+  'admin.deleteApplication',
+  'admin.deleteApplications',
+  'superAdmin.deleteUser',
+  'superAdmin.deleteBackup',
+  'superAdmin.downloadToken',
+]);

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { lockDataFolder } from '../../src/server/platform/data-lock.ts';
+import { useFolder } from '../support/use-folder.ts';
+import { run } from './run.ts';
+
+const DEMO_FOLDER = path.resolve(import.meta.dirname, '../../demo');
+
+test('no server starts, and sweeps, while applications are made up', async () => {
+  const dataFolder = await useFolder();
+  const made = run('seed', ['--applications', '300'], { dataFolder });
+  await expect.poll(() => existsSync(path.join(dataFolder, 'uploads')), { timeout: 30_000 }).toBe(true);
+  expect(() => lockDataFolder(dataFolder, { patience: 0 })).toThrow(
+    'another server is already using the data',
+  );
+  expect(await made).toMatchObject({ exitCode: 0, errors: '' });
+  lockDataFolder(dataFolder)();
+});
+
+test('a demonstration that runs keeps its data when another one is begun', async () => {
+  const isNew = (await mkdir(DEMO_FOLDER, { recursive: true })) !== undefined;
+  const kept = path.join(DEMO_FOLDER, 'kept.txt');
+  await writeFile(kept, 'in use');
+  const unlock = lockDataFolder(DEMO_FOLDER);
+  onTestFinished(async () => {
+    unlock();
+    await rm(kept, { force: true });
+    if (!isNew) return;
+    await rm(path.join(DEMO_FOLDER, 'portal.lock'), { force: true });
+    await rmdir(DEMO_FOLDER);
+  });
+  const refused = await run('demo', [], { dataFolder: DEMO_FOLDER, environment: { PORT: '0' } });
+  expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining('already using the data') });
+  expect(existsSync(kept)).toBe(true);
+});
