@@ -6,7 +6,7 @@ import { ensureListing } from './domains/applications/listing.ts';
 import { PRINTER_SCRIPT } from './domains/applications/pdf/printer.ts';
 import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
 import { keepBackingUp, resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
-import { sweepUploadsSoon } from './domains/documents/service.ts';
+import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
 import { superAdminExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
@@ -81,6 +81,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   await resumeAutomaticBackups(services);
   // Only once the port is ours: another process on the same data would lose what it is receiving.
   app.addHook('onListen', async () => sweepUploadsSoon(services));
+  app.addHook('onListen', async () => cleanOldPicturesSoon(services));
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);

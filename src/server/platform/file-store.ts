@@ -7,14 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { writeNewFile } from './new-file.ts';
 
 /** Bytes that arrived but are not kept yet. */
-export type ReceivedFile = { temporaryPath: string; sha256: string; size: number; firstBytes: Uint8Array };
+export type ReceivedFile = { temporaryPath: string; sha256: string; size: number };
 export type FileStore = ReturnType<typeof createFileStore>;
 
 const PARTIAL = '.partial';
 const isPartial = (name: string) => name.endsWith(PARTIAL);
 const isContent = (name: string) => /^[0-9a-f]{64}$/.test(name);
-/** Enough to recognise any type of content. */
-const FIRST_BYTES = 4100;
 
 /** Makes what was written to a file survive a power cut. */
 export async function syncFile(file: string) {
@@ -69,15 +67,12 @@ export function createFileStore(uploadsFolder: string) {
     async receive(bytes: Readable): Promise<ReceivedFile> {
       const temporaryPath = path.join(uploadsFolder, `${own}-${randomBytes(8).toString('hex')}${PARTIAL}`);
       const hash = createHash('sha256');
-      const firstChunks: Buffer[] = [];
       let size = 0;
       await writeNewFile(temporaryPath, bytes, (chunk) => {
-        if (size < FIRST_BYTES) firstChunks.push(chunk);
         size += chunk.length;
         hash.update(chunk);
       });
-      const firstBytes = Buffer.concat(firstChunks).subarray(0, FIRST_BYTES);
-      return { temporaryPath, sha256: hash.digest('hex'), size, firstBytes };
+      return { temporaryPath, sha256: hash.digest('hex'), size };
     },
 
     /** Gives received bytes their final name, unless they are there already. What the disk has spoiled is replaced. */

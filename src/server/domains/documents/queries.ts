@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { DocumentTables } from './table.ts';
@@ -122,6 +122,36 @@ export async function storedBytes(db: Database): Promise<number> {
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('size'), lit(0)).as('bytes'))
     .executeTakeFirstOrThrow();
   return bytes;
+}
+
+/** The contents of which it is not known that they hold no metadata. */
+export function listContentsToClean(db: Database) {
+  return db
+    .selectFrom('documents')
+    .select((select) => ['sha256', select.fn.max('fileSize').as('fileSize')])
+    .where('isClean', '=', 0)
+    .groupBy('sha256')
+    .execute();
+}
+
+/** Has every document of a content refer to its cleaned one. */
+export async function replaceContent(
+  trx: Transaction,
+  former: string,
+  { sha256, size }: { sha256: string; size: number },
+) {
+  // An upload may have been sent again since, and be stored with the cleaned content already.
+  await sql`
+    UPDATE documents SET uploadId = NULL
+    WHERE sha256 = ${former} AND sha256 <> ${sha256} AND uploadId IS NOT NULL AND EXISTS (
+      SELECT 1 FROM documents AS again
+      WHERE again.studentId = documents.studentId AND again.uploadId = documents.uploadId
+        AND again.sha256 = ${sha256})`.execute(trx);
+  await trx
+    .updateTable('documents')
+    .set({ sha256, fileSize: size, isClean: 1 })
+    .where('sha256', '=', former)
+    .execute();
 }
 
 export async function isReferred(db: Database, sha256: string) {

@@ -15,5 +15,7 @@ export type DocumentTables = {
     uploadedAt: string;
     /** Given by the sender, so that an upload that is sent again is not stored again. */
     uploadId: Generated<string | null>;
+    /** Whether the content is known to hold nothing that tells where and with what a picture was taken. */
+    isClean: Generated<0 | 1>;
   };
 };

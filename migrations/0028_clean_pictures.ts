@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Pictures lose where and with what they were taken (decisions §10); those of before lose it at the next start. */
+export async function up(db: Kysely<unknown>) {
+  await sql`
+    ALTER TABLE documents ADD COLUMN isClean INTEGER NOT NULL DEFAULT 0 CHECK (isClean IN (0, 1))`.execute(
+    db,
+  );
+  await sql`UPDATE documents SET isClean = 1 WHERE contentType = 'application/pdf'`.execute(db);
+  await sql`CREATE INDEX documentsToClean ON documents (sha256) WHERE isClean = 0`.execute(db);
+}
