@@ -20,10 +20,13 @@ async function askAll<Answer>(
   return answers;
 }
 
-/** Removes what a crash left in the uploads folder; called at each start, beside the first requests. */
+/**
+ * Removes what a crash left in the uploads folder; called at each start, beside the first requests, and after a restore.
+ */
 function sweepUploads(services: Services) {
   const { files } = services;
   return files.exclusively(async () => {
+    await queries.followCleaned(services.db);
     const referred = new Set((await askAll(services, queries.listReferred)).flat());
     await files.sweep((sha256) => referred.has(sha256));
   });

@@ -152,6 +152,24 @@ export async function replaceContent(
     .set({ sha256, fileSize: size, isClean: 1 })
     .where('sha256', '=', former)
     .execute();
+  if (former === sha256) return;
+  await trx
+    .insertInto('cleanedContents')
+    .values({ former, sha256, fileSize: size })
+    .onConflict((conflict) => conflict.column('former').doUpdateSet({ sha256, fileSize: size }))
+    .execute();
+}
+
+/**
+ * Has documents refer to the cleaned content in place of one that was cleaned here: those of a database backup of before,
+ * whose own content is here no more.
+ */
+export async function followCleaned(db: Database) {
+  await sql`
+    UPDATE documents SET sha256 = cleaned.sha256, fileSize = cleaned.fileSize, isClean = 1, uploadId = NULL
+    FROM cleanedContents AS cleaned WHERE documents.isClean = 0 AND documents.sha256 = cleaned.former`.execute(
+    db,
+  );
 }
 
 export async function isReferred(db: Database, sha256: string) {

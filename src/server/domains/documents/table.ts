@@ -2,6 +2,12 @@ import type { Generated } from 'kysely';
 import type { ContentType, DocumentType } from '../../../shared/documents/constants.ts';
 
 export type DocumentTables = {
+  /** Contents that were stored with metadata, and what has taken their place. */
+  cleanedContents: {
+    former: string;
+    sha256: string;
+    fileSize: number;
+  };
   documents: {
     id: Generated<number>;
     studentId: number;
