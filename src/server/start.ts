@@ -6,7 +6,7 @@ import { ensureListing } from './domains/applications/listing.ts';
 import { PRINTER_SCRIPT } from './domains/applications/pdf/printer.ts';
 import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
 import { keepBackingUp, resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
-import { sweepUploadsSoon } from './domains/documents/service.ts';
+import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
 import { superAdminExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
@@ -106,6 +106,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
     checking = setTimeout(() => {
       void services.integrity.check();
       sweepUploadsSoon(services);
+      cleanOldPicturesSoon(services);
     }, CHECK_DELAY);
   });
   app.addHook('onListen', async () => deliverMail(services));

@@ -35,22 +35,23 @@ test('a huge PNG is sent as a JPEG; other scans, documents and small pictures ar
     await chosen(pngFile('scan.png')),
     await chosen(pdfFile('scan.pdf')),
     jpeg('small.jpg', await takePhoto(page, 800, 600)),
-    jpeg(
-      'broken.jpg',
-      Buffer.concat([Buffer.from('ffd8ffe000104a4649460001', 'hex'), Buffer.alloc(2 * MEGABYTE)]),
-    ),
   ];
+  const beginning = Buffer.concat([Buffer.from('ffd8ffe000104a4649460001', 'hex'), Buffer.alloc(8)]);
+  const broken = jpeg('broken.jpg', Buffer.concat([beginning, Buffer.alloc(2 * MEGABYTE)]));
   const huge = await chosen(pngOfSize('huge.png', 11 * MEGABYTE));
-  await choose(page, 'Choose files Exam slip', [...untouched, huge]);
+  await choose(page, 'Choose files Exam slip', [...untouched, broken, huge]);
   await expect.poll(async () => (await stored()).length).toBe(5);
   const documents = await stored();
   expect(documents.map(({ originalName }) => originalName)).toEqual([
     ...untouched.map(({ name }) => name),
+    'broken.jpg',
     'huge.jpg',
   ]);
   for (const [index, { buffer }] of untouched.entries()) {
     expect((await bytesOf(documents[index]?.fileName)).equals(buffer)).toBe(true);
   }
+  // What no decoder can follow is not kept.
+  expect((await bytesOf(documents[3]?.fileName)).equals(beginning)).toBe(true);
   expect(sizeOfJpeg(await bytesOf(documents[4]?.fileName))).toEqual([320, 40]);
 });
 

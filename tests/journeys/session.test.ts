@@ -119,6 +119,7 @@ test('a tab shows the account that takes the place of its own, and nothing of th
   const other = await signInAs(portal, 'user', { firstName: 'Kerwyn' });
   const { page } = await visitAs(portal, one, '/settings');
   await page.getByLabel('Last Name').fill('Typed by Anjali');
+  await page.getByText('Not saved yet; kept on this device').waitFor();
   const second = await page.context().newPage();
   await openWith(second, keptOf(other), '/favicon.svg');
   await notices(page).getByText('Account Changed').waitFor();

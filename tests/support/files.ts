@@ -1,3 +1,4 @@
+import { pngChunk } from '../../src/server/domains/documents/pictures/png-chunk.ts';
 import { encodePdf } from '../../src/server/seed/files/pdf.ts';
 import { createDrawing, drawText, encodePng } from '../../src/server/seed/files/png.ts';
 
@@ -21,9 +22,13 @@ export const pngFile = (name = 'slip.png', text = name) => fileOf(name, png(text
 export const pdfFile = (name = 'slip.pdf', text = name) =>
   fileOf(name, encodePdf(text, [text]), 'application/pdf');
 
-/** A real image of exactly so many bytes: what follows the end of a PNG is not looked at. */
+/** The last chunk of a PNG file. */
+const END_LENGTH = pngChunk('IEND').length;
+
+/** A real image of exactly so many bytes: decoders pass over what follows the last dot. */
 export function pngOfSize(name: string, bytes: number) {
-  const padded = Buffer.alloc(bytes);
-  padded.set(png(name));
-  return fileOf(name, padded, 'image/png');
+  const image = png(name);
+  const padding = pngChunk('IDAT', Buffer.alloc(bytes - image.length - END_LENGTH));
+  const end = image.length - END_LENGTH;
+  return fileOf(name, Buffer.concat([image.subarray(0, end), padding, image.subarray(end)]), 'image/png');
 }

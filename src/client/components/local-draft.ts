@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { isSame } from '../../shared/values.ts';
-import { isOnlyInMemory, readStored, removeStored, writeStored } from './storage.ts';
+import { isOnlyInMemory, onEverythingForgotten, readStored, removeStored, writeStored } from './storage.ts';
 
 const AUTOSAVE_MILLISECONDS = 500;
 
@@ -57,6 +57,12 @@ function createLocalDraft(key: string) {
       settle(Object.fromEntries(others));
     },
     clear: () => settle({}),
+    /** Forgets what is not stored yet. */
+    drop() {
+      clearTimeout(timer);
+      pending = {};
+      tellListeners();
+    },
     /** Where something is kept that the server does not have: for good, or only as long as the page is open. */
     keptWhere() {
       if (isEmpty(stored())) return undefined;
@@ -71,6 +77,10 @@ function createLocalDraft(key: string) {
 export type LocalDraft = ReturnType<typeof createLocalDraft>;
 
 const drafts = new Map<string, LocalDraft>();
+
+onEverythingForgotten(() => {
+  for (const draft of drafts.values()) draft.drop();
+});
 
 /**
  * What somebody types, kept on this device half a second after each change (applicant spec §4), until the server has

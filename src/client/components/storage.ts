@@ -34,6 +34,35 @@ export function removeStored(key: string): void {
   );
 }
 
+/** What says something about the device, not about a person: light or dark, and when a new version was loaded. */
+const OF_THE_DEVICE = ['mantine-color-scheme-value', 'reloadedForNewVersionAt'];
+
+const forgetters = new Set<() => void>();
+
+/** Calls `forget` whenever everything is forgotten: for what a module remembers besides, and would store again. */
+export const onEverythingForgotten = (forget: () => void): void => void forgetters.add(forget);
+
+/** Forgets what is not stored, or not yet. */
+export function forgetUnstored(): void {
+  for (const forget of forgetters) forget();
+  memory.clear();
+}
+
+/** Removes all that this site has stored of anybody. */
+export function forgetEverything(): void {
+  forgetUnstored();
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    attempt(
+      () => {
+        const entries = window[storage];
+        const keys = Array.from({ length: entries.length }, (_, index) => entries.key(index) ?? '');
+        for (const key of keys) if (!OF_THE_DEVICE.includes(key)) entries.removeItem(key);
+      },
+      () => undefined,
+    );
+  }
+}
+
 /** Is this kept only in memory, and so lost when the page is closed? */
 export const isOnlyInMemory = (key: string): boolean => memory.has(key);
 

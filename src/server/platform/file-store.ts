@@ -9,7 +9,7 @@ import { DAY } from './clock.ts';
 import { writeNewFile } from './new-file.ts';
 
 /** Bytes that arrived but are not kept yet. */
-export type ReceivedFile = { temporaryPath: string; sha256: string; size: number; firstBytes: Uint8Array };
+export type ReceivedFile = { temporaryPath: string; sha256: string; size: number };
 export type FileStore = ReturnType<typeof createFileStore>;
 
 const PARTIAL = '.partial';
@@ -63,8 +63,6 @@ export async function holdsContents(uploadsFolder: string): Promise<boolean> {
   return names.some(isContent) || (await listTrash(uploadsFolder)).length > 0;
 }
 
-/** Enough to recognise any type of content. */
-const FIRST_BYTES = 4100;
 const LOOKED_AT_ONCE = 64;
 
 /** Makes what was written to a file survive a power cut. */
@@ -159,15 +157,12 @@ export function createFileStore(uploadsFolder: string) {
     async receive(bytes: Readable): Promise<ReceivedFile> {
       const temporaryPath = path.join(uploadsFolder, `${own}-${randomBytes(8).toString('hex')}${PARTIAL}`);
       const hash = createHash('sha256');
-      const firstChunks: Buffer[] = [];
       let size = 0;
       await writeNewFile(temporaryPath, bytes, (chunk) => {
-        if (size < FIRST_BYTES) firstChunks.push(chunk);
         size += chunk.length;
         hash.update(chunk);
       });
-      const firstBytes = Buffer.concat(firstChunks).subarray(0, FIRST_BYTES);
-      return { temporaryPath, sha256: hash.digest('hex'), size, firstBytes };
+      return { temporaryPath, sha256: hash.digest('hex'), size };
     },
 
     /** Gives received bytes their final name, unless they are there already. What the disk has spoiled is replaced. */

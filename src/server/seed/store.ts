@@ -31,6 +31,7 @@ const accountRow = ({ student, registeredAt, isConfirmed }: StoredApplicant, pas
 const documentRows = ({ applicant: { papers, registeredAt, application }, studentId }: WithId) =>
   papers.map(({ contentType, ...paper }) => ({
     ...paper,
+    isClean: 1 as const,
     studentId,
     contentType,
     fileName: `${randomUUID()}.${CONTENT_TYPE_EXTENSIONS[contentType][0]}`,

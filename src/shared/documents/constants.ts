@@ -19,7 +19,7 @@ export const CONTENT_TYPE_EXTENSIONS: Record<ContentType, readonly string[]> = {
 
 const MEGABYTE = 1024 * 1024;
 const ALL = CONTENT_TYPES;
-const IMAGES: readonly ContentType[] = ['image/jpeg', 'image/png'];
+export const PICTURES: readonly ContentType[] = ['image/jpeg', 'image/png'];
 const PDF: readonly ContentType[] = ['application/pdf'];
 
 type Category = {
@@ -36,7 +36,7 @@ export const DOCUMENT_CATEGORIES: Record<DocumentType, Category> = {
     label: 'Profile picture',
     help: 'One clear photograph of the applicant’s face.',
     maximumBytes: 5 * MEGABYTE,
-    contentTypes: IMAGES,
+    contentTypes: PICTURES,
     multiple: false,
   },
   exam_slip: {

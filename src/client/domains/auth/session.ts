@@ -1,5 +1,8 @@
+import { z } from 'zod/mini';
 import { type User, userSchema } from '../../../shared/users/schema.ts';
 import {
+  forgetEverything,
+  forgetUnstored,
   readStored,
   readStoredText,
   removeStored,
@@ -16,10 +19,15 @@ interface StoredSession {
 const TOKEN = 'token';
 const USER = 'user';
 const REGISTRATION_DATA = 'registrationData';
+/** Whose drafts are kept after a session that ended by itself. */
+const DRAFTS_OF = 'draftsOf';
+/** Tells other tabs that somebody logs out on purpose. */
+const LOGGING_OUT = 'loggingOut';
 
 const listeners = new Set<() => void>();
 let current = read();
 let isFromElsewhere = false;
+let isForgotten = false;
 let leftAt: string | null = null;
 // Corrupt user data, or half a session, counts as logged out and is removed.
 if (!current) forget();
@@ -37,30 +45,56 @@ function forget(): void {
 
 function change(session: StoredSession | null, elsewhere = false): void {
   current = session;
+  if (session) isForgotten = false;
   isFromElsewhere = elsewhere;
   for (const listener of listeners) listener();
 }
 
 // What another tab does to the session counts here too; the key is null when everything was cleared.
-window.addEventListener('storage', ({ key }) => {
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === LOGGING_OUT && newValue !== null) return forgetPerson(true);
   if (key !== null && key !== TOKEN && !(key === USER && current)) return;
   const session = read();
   if (key === USER && !session) forget();
+  // What this tab has of the account before is not stored beside what belongs to the next one.
+  if (session && current && session.user.id !== current.user.id) forgetUnstored();
   change(session, true);
 });
 
-/** The user is written first: other tabs hear of the token when both are there. */
+// A page that comes back as it was left, by the Back button, shows the account of then.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && readStoredText(TOKEN) !== getToken()) window.location.reload();
+});
+
+/**
+ * Begins a session; what was kept of another account goes first. The user is written before the token: other tabs hear
+ * of that when both are there.
+ */
 export function signIn(session: StoredSession): void {
+  const former = current?.user.id ?? readStored(DRAFTS_OF, z.number());
+  if (former !== null && former !== session.user.id) forgetEverything();
+  removeStored(DRAFTS_OF);
   writeStored(USER, session.user);
   writeStoredText(TOKEN, session.token);
   change(session);
 }
 
-/** Ends the session in this browser. Drafts of forms are kept: they belong to the person, not to the session. */
+/**
+ * Ends the session in this browser because it ended on the server. Drafts of forms are kept for the same account, which
+ * is likely to log in again; another one that does removes them.
+ */
 export function endSession(): void {
+  if (current) writeStored(DRAFTS_OF, current.user.id);
   forget();
   removeStored(REGISTRATION_DATA);
   change(null);
+}
+
+/** Somebody logs out on purpose: nothing of a person stays in this browser. */
+function forgetPerson(elsewhere: boolean): void {
+  isForgotten = true;
+  forgetEverything();
+  change(null, elsewhere);
 }
 
 /**
@@ -69,7 +103,8 @@ export function endSession(): void {
  */
 export function leaveSession(pathname: string): void {
   leftAt = pathname;
-  endSession();
+  writeStoredText(LOGGING_OUT, String(Date.now()));
+  forgetPerson(false);
 }
 
 export function arriveAt(pathname: string): void {
@@ -88,6 +123,9 @@ export function updateStoredUser(user: User): void {
 
 /** Was the session last begun or ended in another tab? */
 export const isSessionFromElsewhere = (): boolean => isFromElsewhere;
+
+/** Did somebody log out on purpose, so that nothing is kept? */
+export const isEverythingForgotten = (): boolean => isForgotten;
 
 export const getSession = (): StoredSession | null => current;
 export const getToken = (): string | null => current?.token ?? null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onEverythingForgotten } from '../../components/storage.ts';
 
 const KEY = 'typedAccount';
 const schema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
@@ -31,3 +32,7 @@ export function keepTypedAccount(changes: Partial<TypedAccount>): void {
 }
 
 export const forgetTypedAccount = () => keepTypedAccount(NOTHING);
+
+onEverythingForgotten(() => {
+  typed = NOTHING;
+});

@@ -4,7 +4,13 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { trpc } from '../../app/trpc.ts';
 import { notify } from '../../components/notify.ts';
-import { getSession, isSessionFromElsewhere, subscribeToSession, updateStoredUser } from './session.ts';
+import {
+  getSession,
+  isEverythingForgotten,
+  isSessionFromElsewhere,
+  subscribeToSession,
+  updateStoredUser,
+} from './session.ts';
 
 type Session =
   | { status: 'signedOut'; user: null; isAdmin: false }
@@ -32,6 +38,10 @@ export const useIsEntering = (): boolean => useStoredSession() !== null;
 const LOGGED_OUT_ELSEWHERE = {
   title: 'Logged Out',
   message: 'You were logged out in another tab. What you typed is kept on this device.',
+};
+const LOGGED_OUT_FOR_GOOD = {
+  title: 'Logged Out',
+  message: 'You were logged out in another tab. What was not saved has been removed from this device.',
 };
 const ACCOUNT_CHANGED = {
   title: 'Account Changed',
@@ -61,7 +71,8 @@ export function useSessionUpkeep(): void {
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.resetQueries();
     if (before.userId !== undefined && before.userId !== userId && isSessionFromElsewhere()) {
-      notify(userId === undefined ? LOGGED_OUT_ELSEWHERE : ACCOUNT_CHANGED);
+      const loggedOut = isEverythingForgotten() ? LOGGED_OUT_FOR_GOOD : LOGGED_OUT_ELSEWHERE;
+      notify(userId === undefined ? loggedOut : ACCOUNT_CHANGED);
     }
   }, [token, userId, queryClient]);
 }

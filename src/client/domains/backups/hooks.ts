@@ -85,7 +85,7 @@ async function send(file: File) {
   const headers = { authorization: authorization() };
   const answer = await fetch('/api/super-admin/backup/upload', { method: 'POST', headers, body });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(messageIn(text) || UPLOAD_FAILED);
+  if (!answer.ok) throw new Error(messageIn(text, answer.status) || UPLOAD_FAILED);
   return uploadedSchema.parse(JSON.parse(text)).fileName;
 }
 

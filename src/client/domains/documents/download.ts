@@ -6,7 +6,8 @@ export async function downloadFile(path: string): Promise<Blob> {
     throw new TransferError(0);
   };
   const answer = await fetch(path, { headers: { authorization: authorization() } }).catch(lost);
-  if (!answer.ok) throw new TransferError(answer.status, messageIn(await answer.text().catch(() => '')));
+  const { ok, status } = answer;
+  if (!ok) throw new TransferError(status, messageIn(await answer.text().catch(() => ''), status));
   return answer.blob().catch(lost);
 }
 

@@ -22,12 +22,26 @@ export class TransferError extends Error {
 
 const refusalSchema = z.object({ message: z.string() });
 
-/** What the server says in a refusal; nothing when it says nothing. */
-export function messageIn(text: string): string {
+const TOO_LARGE_FOR_PROXY =
+  'The school’s server refused the file because of its size, before the portal saw it. Please tell the school: the limit for ' +
+  'uploads of its web server (in nginx client_max_body_size) has to be raised. Until then a smaller file may be accepted.';
+const PORTAL_UNREACHABLE =
+  'The school’s server did not reach the portal behind it. Please try again in a few minutes; if that does not help, tell the school.';
+
+/** Refusals of a reverse proxy in front of the portal, which answers with a page of its own. */
+const OF_A_PROXY: Partial<Record<number, string>> = {
+  413: TOO_LARGE_FOR_PROXY,
+  502: PORTAL_UNREACHABLE,
+  503: PORTAL_UNREACHABLE,
+  504: PORTAL_UNREACHABLE,
+};
+
+/** What a refusal says: the portal's words, or what the answer of a proxy means; nothing when neither is known. */
+export function messageIn(text: string, status: number): string {
   try {
     return refusalSchema.parse(JSON.parse(text)).message;
   } catch {
-    return '';
+    return OF_A_PROXY[status] ?? '';
   }
 }
 

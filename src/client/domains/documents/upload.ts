@@ -53,7 +53,7 @@ export function uploadDocument({
       const { status, responseText } = request;
       const document = status === 201 ? readDocument(responseText) : undefined;
       if (document) resolve(document);
-      else reject(new TransferError(status < 400 ? 0 : status, messageIn(responseText)));
+      else reject(new TransferError(status < 400 ? 0 : status, messageIn(responseText, status)));
     });
     request.addEventListener('error', fail);
     request.addEventListener('abort', fail);

@@ -11,7 +11,13 @@ import type { Transaction } from '../../tables.ts';
 import { takeListing } from '../applications/listing.ts';
 import { recordChange } from '../audit/service.ts';
 import { keepSession, sessionOf } from '../auth/service.ts';
-import { discardContents, removalsEnded, sweepUploadsSoon, takeBackUploads } from '../documents/service.ts';
+import {
+  cleanOldPicturesSoon,
+  discardContents,
+  removalsEnded,
+  sweepUploadsSoon,
+  takeBackUploads,
+} from '../documents/service.ts';
 import { keepSecondSteps, secondStepsOf } from '../second-step/service.ts';
 import { findUserByEmail } from '../users/service.ts';
 import { stageBackup } from './check/inspect.ts';
@@ -220,6 +226,7 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
     );
     const answer = await completeSafetyBackup(services, actor, options, restored);
     sweepUploadsSoon(services);
+    cleanOldPicturesSoon(services);
     options.onProgress({ phase: 'tidy', share: 1 });
     return answer;
   });

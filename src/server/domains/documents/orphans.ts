@@ -31,6 +31,7 @@ async function sweepUploads(services: Services) {
   await files.exclusively(async () => {
     // One may have begun during the check.
     if (operations.state().running) return sweepUploadsSoon(services);
+    await queries.followCleaned(db);
     const present = await queries.listReferred(db);
     if (present.length === 0 && (await holdsContents(config.uploadsFolder)))
       return log.warn('uploads/ holds documents, but the database knows none: nothing is swept');
@@ -52,6 +53,7 @@ export const sweepUploadsSoon = (services: Services) =>
 /** Takes contents back from the trash that the present rows refer to. */
 export const takeBackUploads = ({ db, files }: Services) =>
   files.exclusively(async () => {
+    await queries.followCleaned(db);
     const referred = new Set(await queries.listReferred(db));
     await files.takeBack((sha256) => referred.has(sha256));
   });

@@ -109,6 +109,54 @@ export function storedByOwnerOf(db: Database, studentId: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** The contents of which it is not known that they hold no metadata. */
+export function listContentsToClean(db: Database) {
+  return db
+    .selectFrom('documents')
+    .select((select) => ['sha256', select.fn.max('fileSize').as('fileSize')])
+    .where('isClean', '=', 0)
+    .groupBy('sha256')
+    .execute();
+}
+
+/** Has every document of a content refer to its cleaned one. */
+export async function replaceContent(
+  trx: Transaction,
+  former: string,
+  { sha256, size }: { sha256: string; size: number },
+) {
+  // An upload may have been sent again since, and be stored with the cleaned content already.
+  await sql`
+    UPDATE documents SET uploadId = NULL
+    WHERE sha256 = ${former} AND sha256 <> ${sha256} AND uploadId IS NOT NULL AND EXISTS (
+      SELECT 1 FROM documents AS again
+      WHERE again.studentId = documents.studentId AND again.uploadId = documents.uploadId
+        AND again.sha256 = ${sha256})`.execute(trx);
+  await trx
+    .updateTable('documents')
+    .set({ sha256, fileSize: size, isClean: 1 })
+    .where('sha256', '=', former)
+    .execute();
+  if (former === sha256) return;
+  await trx
+    .insertInto('cleanedContents')
+    .values({ former, sha256, fileSize: size })
+    .onConflict((conflict) => conflict.column('former').doUpdateSet({ sha256, fileSize: size }))
+    .execute();
+}
+
+/**
+ * Has documents refer to the cleaned content in place of one that was cleaned here: those of a database backup of before,
+ * whose own content is here no more.
+ */
+export async function followCleaned(db: Database) {
+  await sql`
+    UPDATE documents SET sha256 = cleaned.sha256, fileSize = cleaned.fileSize, isClean = 1, uploadId = NULL
+    FROM cleanedContents AS cleaned WHERE documents.isClean = 0 AND documents.sha256 = cleaned.former`.execute(
+    db,
+  );
+}
+
 export async function isReferred(db: Database, sha256: string) {
   const row = await db
     .selectFrom('documents')

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -11,6 +12,7 @@ import { FORM_BYTES, requireMultipart, takeParts } from '../../platform/http/mul
 import { downloadOperation, uploadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext, SignedIn } from '../../platform/trpc/context.ts';
 import { requireSignedIn } from '../../platform/trpc/procedures.ts';
+import { SentFile, withoutMetadata } from './pictures/clean.ts';
 import { createReservations } from './reservations.ts';
 import { findReadableDocument, keepDocument, requireUploadable } from './service.ts';
 
@@ -48,7 +50,11 @@ const FORM = {
   throwFileSizeLimit: false,
 };
 
-type Parts = { file?: { received: ReceivedFile; name: string }; documentType?: unknown; uploadId?: unknown };
+type Parts = {
+  file?: { received: ReceivedFile; sent: SentFile; name: string };
+  documentType?: unknown;
+  uploadId?: unknown;
+};
 
 /** Takes the parts as they come; the category may stand before or after the file. `parts` always says what came. */
 const receiveParts = (request: FastifyRequest, { files }: SignedIn, parts: Parts) =>
@@ -58,10 +64,11 @@ const receiveParts = (request: FastifyRequest, { files }: SignedIn, parts: Parts
     else if (part.fieldname === 'uploadId') parts.uploadId = part.value;
   });
 
-const receiveFile = async (part: MultipartFile, files: SignedIn['files']) => ({
-  received: await files.receive(part.file),
-  name: part.filename,
-});
+async function receiveFile(part: MultipartFile, files: SignedIn['files']) {
+  const sent = new SentFile();
+  const received = await files.receive(Readable.from(withoutMetadata(part.file, sent)));
+  return { received, sent, name: part.filename };
+}
 
 /** Uploading and showing documents. */
 export function registerDocumentRoutes(app: FastifyInstance, createContext: CreateContext) {
@@ -83,8 +90,8 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
       if (!parts.file) throw invalid('Please choose a file.', 'file');
       const documentType = parseInput(documentTypeSchema, parts.documentType);
       const uploadId = parseInput(uploadIdSchema.optional(), parts.uploadId);
-      const { name: originalName, received } = parts.file;
-      const upload = { originalName, documentType, received, uploadId };
+      const { name: originalName, received, sent } = parts.file;
+      const upload = { originalName, documentType, received, sent, uploadId };
       const document = await keepDocument(context, context.actor, id, upload);
       return reply.code(201).send(parseInput(documentSchema, document));
     } finally {

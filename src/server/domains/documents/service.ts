@@ -5,6 +5,7 @@ import {
   type ContentType,
   DOCUMENT_QUOTA,
   type DocumentType,
+  PICTURES,
 } from '../../../shared/documents/constants.ts';
 import {
   fileNameProblem,
@@ -22,17 +23,23 @@ import { recordReading } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import { openRecord, requireChangeable, requireReadable } from '../students/access.ts';
 import { discardContents, removeOrphans } from './orphans.ts';
+import type { SentFile } from './pictures/clean.ts';
 import * as queries from './queries.ts';
 import type { Arriving } from './reservations.ts';
 
 /** Loaded with the first upload: it knows some hundred types, and an idle server does without its memory. */
 const loadFileType = () => import('file-type');
 
-/** The type that the bytes show; what the client calls it does not count (decisions §2). */
-async function contentTypeOf(firstBytes: Uint8Array): Promise<ContentType | undefined> {
+/**
+ * The type that the bytes show; what the client calls it does not count (decisions §2). A picture behind other bytes, which
+ * some programs pass over, is none: its metadata would be kept.
+ */
+async function contentTypeOf({ firstBytes, picture }: SentFile): Promise<ContentType | undefined> {
   const { fileTypeFromBuffer } = await loadFileType();
   const detected = await fileTypeFromBuffer(firstBytes);
-  return CONTENT_TYPES.find((type) => type === detected?.mime);
+  return CONTENT_TYPES.find(
+    (type) => type === detected?.mime && (!PICTURES.includes(type) || type === picture),
+  );
 }
 
 /** Control and direction characters would let a name lie about itself; paths are cut off. */
@@ -82,6 +89,7 @@ type Upload = {
   originalName: string;
   documentType: DocumentType;
   received: ReceivedFile;
+  sent: SentFile;
   uploadId?: string | undefined;
 };
 
@@ -92,14 +100,14 @@ type Upload = {
  */
 export async function keepDocument(services: Services, actor: Actor, studentId: number, upload: Upload) {
   const { clock, db, files } = services;
-  const { documentType, received, uploadId } = upload;
+  const { documentType, received, sent: asSent, uploadId } = upload;
   const { sha256 } = received;
   const originalName = safeName(upload.originalName);
-  const contentType = await contentTypeOf(received.firstBytes);
+  const contentType = await contentTypeOf(asSent);
   if (!contentType) throw invalid(fileNameProblem(originalName, documentType) ?? INVALID_TYPE, 'file');
   const problem = fileNameProblem(originalName, documentType, contentType);
   if (problem) throw invalid(problem, 'file');
-  if (isTooLarge(received.size, documentType)) {
+  if (isTooLarge(asSent.size, documentType)) {
     throw new AppError('PAYLOAD_TOO_LARGE', tooLargeMessage(documentType));
   }
 
@@ -124,6 +132,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
           sha256,
           uploadedAt: timestamp(clock),
           uploadId: uploadId ?? null,
+          isClean: 1,
         });
         await recordDocuments(trx, services, actor, studentId, { before: former ?? null, after: document });
         return document;
@@ -135,6 +144,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
   });
 }
 
+export { cleanOldPicturesSoon } from './old-pictures.ts';
 export {
   discardContents,
   removalsEnded,

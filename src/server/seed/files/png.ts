@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { PNG_SIGNATURE, pngChunk } from '../../domains/documents/pictures/png-chunk.ts';
 import { GLYPH_WIDTH, glyphsOf } from './font.ts';
 
 /** An image in the making; every dot is the number of one of four colours. */
@@ -66,18 +67,6 @@ export function drawText(
   }
 }
 
-const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-
-/** Length, type, content, checksum. */
-function chunk(type: string, content: Uint8Array) {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, checksum]);
-}
-
 /** The dots of each line, four to a byte, after the number of the line's filter: none. */
 function packLines({ width, height, dots }: Drawing) {
   const length = 1 + Math.ceil(width / 4);
@@ -101,10 +90,10 @@ export function encodePng(drawing: Drawing, palette: readonly Colour[]): Buffer 
   // Two bits for each dot, which name a colour of the palette.
   header.set([2, 3, 0, 0, 0], 8);
   return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('PLTE', Uint8Array.from(palette.flat())),
-    chunk('IDAT', deflateSync(packLines(drawing), { level: 1 })),
-    chunk('IEND', new Uint8Array()),
+    PNG_SIGNATURE,
+    pngChunk('IHDR', header),
+    pngChunk('PLTE', Uint8Array.from(palette.flat())),
+    pngChunk('IDAT', deflateSync(packLines(drawing), { level: 1 })),
+    pngChunk('IEND'),
   ]);
 }

@@ -44,6 +44,7 @@ const TABLES: Record<keyof Tables, Kind> = {
   applicationCounts: 'derived',
   applicationWords: 'derived',
   applicationSearch: 'derived',
+  cleanedContents: 'stays',
   audit: 'stays',
   automaticBackups: 'stays',
   automaticBackupFiles: 'stays',

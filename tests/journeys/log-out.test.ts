@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PASSWORD, signInAs } from '../support/accounts.ts';
+import { completeApplication, RESULTS } from '../support/application.ts';
+import { DESK } from '../support/browser.ts';
+import { usePortal } from '../support/portal.ts';
+import { heading, keptOf, notices, openWith, submitLogIn, visit, visitAs } from '../support/visits.ts';
+import {
+  beginApplication,
+  choice,
+  field,
+  fillResult,
+  keptOnDevice,
+  openApplicant,
+  openTab,
+} from './wizard.ts';
+
+const TYPED = 'Zanzibar';
+
+/** Everything that this browser stores for the site, by whatever means. */
+const everythingStored = (page: Page): Promise<Stored> =>
+  page.evaluate(`(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: await indexedDB.databases(),
+    caches: 'caches' in window ? await caches.keys() : [],
+    cookies: document.cookie,
+    history: JSON.stringify(history.state),
+  }))()`);
+type Stored = {
+  local: object;
+  session: object;
+  databases: object[];
+  caches: string[];
+  cookies: string;
+  history: string;
+};
+
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await notices(page).getByText('You have been successfully logged out.').waitFor();
+};
+
+/** Only what says something about the device is left. */
+async function expectNothingOfAPerson(page: Page) {
+  const stored = await everythingStored(page);
+  expect(stored).toMatchObject({ local: {}, session: {}, databases: [], caches: [], cookies: '' });
+  expect([...Object.keys(stored.local), ...Object.keys(stored.session)]).toEqual([]);
+  expect(stored.history).not.toContain(TYPED);
+}
+
+test('nothing that an applicant typed stays in the browser after logging out', async () => {
+  const { page, account } = await openApplicant('/register', (account) => beginApplication(account, RESULTS));
+  await field(page, 'Nationality *').fill(TYPED);
+  await keptOnDevice(page);
+  await page.goto('/register?step=results');
+  await fillResult(page, 'French', '3');
+  await page.goto('/subjects');
+  await choice(page, 'First', 1).selectOption('Biology');
+  await page.goto('/settings');
+  await page.getByLabel('Last Name').fill(TYPED);
+  await page.getByText('Not saved yet; kept on this device').waitFor();
+  expect(JSON.stringify(await everythingStored(page))).toContain(TYPED);
+  // Typed and not stored yet.
+  await page.getByLabel('First Name').fill(`${TYPED} again`);
+  await logOut(page);
+  await page.waitForURL('/');
+  await expectNothingOfAPerson(page);
+
+  await page.goBack();
+  await page.getByText('Please log in, or create an account, to go on.').waitFor();
+  expect(await page.content()).not.toContain(account.email);
+  await submitLogIn(page, account.email, PASSWORD);
+  await heading(page, 'Account Settings');
+  expect(await page.getByLabel('Last Name').inputValue()).toBe(account.user.lastName);
+});
+
+test('nor what an officer typed, nor the mailbox for backups', async () => {
+  const portal = await usePortal();
+  const { application } = await completeApplication(await signInAs(portal, 'user'));
+  const { page } = await visitAs(portal, await signInAs(portal, 'super_admin'), '/admin/backup', {
+    viewport: DESK,
+  });
+  await page.getByRole('button', { name: 'Configure Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Email Configuration' });
+  await dialog.getByLabel('Email address').fill('office@gmail.com');
+  await dialog.getByLabel('App password').fill(TYPED);
+  await dialog.getByLabel('Send to email').fill('safe@gmail.com');
+  await dialog.getByRole('button', { name: 'Save Configuration' }).click();
+  await page.getByText('Configured', { exact: true }).waitFor();
+  await page.goto(`/admin/edit-application/${application.id}?tab=personal`);
+  await field(page, 'Nationality *').fill(TYPED);
+  expect(JSON.stringify(await everythingStored(page))).toContain(TYPED);
+  await logOut(page);
+  await expectNothingOfAPerson(page);
+});
+
+test('who logs out in one tab leaves nothing in another', async () => {
+  const { page } = await openApplicant('/settings');
+  await page.getByLabel('Last Name').waitFor();
+  const second = await openTab({ page }, '/register');
+  await field(second, 'Nationality *').fill(TYPED);
+  await logOut(page);
+  await second.waitForURL('**/auth?*');
+  await notices(second).getByText('What was not saved has been removed from this device.').waitFor();
+  await expectNothingOfAPerson(page);
+  await expectNothingOfAPerson(second);
+});
+
+test('a session that ended by itself keeps what was typed for its account, and another account removes it', async () => {
+  const portal = await usePortal();
+  const one = await signInAs(portal, 'user');
+  const other = await signInAs(portal, 'user');
+  const { page } = await visit(portal);
+  await openWith(page, keptOf(one), '/settings');
+  await page.getByLabel('Last Name').fill(TYPED);
+  await page.getByText('Not saved yet; kept on this device').waitFor();
+  await one.rest.post('/auth/logout');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.waitForURL('/auth?next=%2Fsettings');
+  expect(JSON.stringify(await everythingStored(page))).toContain(TYPED);
+  await submitLogIn(page, other.email, PASSWORD);
+  await heading(page, 'Account Settings');
+  expect(JSON.stringify(await everythingStored(page))).not.toContain(TYPED);
+});
