@@ -106,9 +106,9 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
     checking = setTimeout(() => {
       void services.integrity.check();
       sweepUploadsSoon(services);
-      cleanOldPicturesSoon(services);
     }, CHECK_DELAY);
   });
+  app.addHook('onListen', async () => cleanOldPicturesSoon(services));
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);

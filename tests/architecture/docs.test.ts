@@ -24,5 +24,5 @@ test.each(['docs/threats.md', 'docs/abuse.md'])('every test that %s names is the
 test('the list of what is tried has every number once', () => {
   const document = readFileSync(resolve(project, 'docs/abuse.md'), 'utf8');
   const numbers = [...document.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
-  expect(numbers).toEqual(Array.from({ length: 34 }, (_, index) => index + 1));
+  expect(numbers).toEqual(Array.from(numbers, (_, index) => index + 1));
 });

@@ -1,3 +1,4 @@
+import superjson from 'superjson';
 import { expect, test } from 'vitest';
 import { appRouter } from '../../src/server/router.ts';
 import { NEVER_BATCHED } from '../../src/shared/batch.ts';
@@ -7,7 +8,9 @@ import { snapshotTables } from '../support/state.ts';
 
 /** Several calls in one tRPC request. */
 async function batch(url: string, paths: string[], input: object) {
-  const body = JSON.stringify(Object.fromEntries(paths.map((_, index) => [index, input])));
+  const body = JSON.stringify(
+    Object.fromEntries(paths.map((_, index) => [index, superjson.serialize(input)])),
+  );
   const headers = { 'Content-Type': 'application/json' };
   const response = await fetch(`${url}/trpc/${paths.join(',')}?batch=1`, { method: 'POST', headers, body });
   return { status: response.status, text: await response.text() };

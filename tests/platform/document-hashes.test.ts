@@ -52,6 +52,7 @@ test('documents keep their rows, indexes, references and last id; a hash that is
       'documentsByContent',
       'documentsByStudent',
       'documentsByUpload',
+      'documentsToClean',
       'oneProfilePicture',
       'sqlite_autoindex_documents_1',
     ].map((name) => ({ name })),

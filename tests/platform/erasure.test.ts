@@ -59,19 +59,34 @@ async function remainsIn(file: string, words: string[]) {
 
 const fileOf = ({ dataFolder }: Pick<TestPortal, 'dataFolder'>) => path.join(dataFolder, 'portal.sqlite');
 
-/** A portal in whose database a deletion has left copies. */
-async function useCopies(now: string) {
-  const portal = await usePortal({ now });
+/** More than is rewritten while somebody waits. */
+function makeLarge(file: string) {
+  const sqlite = new Sqlite(file);
+  sqlite.exec('CREATE TABLE much (bytes BLOB); INSERT INTO much VALUES (zeroblob(40000000))');
+  sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  sqlite.close();
+}
+
+/** Deletes an application from a portal in whose database earlier deletions have left copies. */
+async function deleteBesideCopies(portal: TestPortal) {
   const gone = leaveCopies(fileOf(portal));
   expect((await remainsIn(fileOf(portal), gone)).length).toBeGreaterThan(0);
   const head = await signInAs(portal, 'super_admin');
   const { application } = await submittedApplication(portal);
   await head.rest.delete(`/admin/applications/${application.id}`);
-  return { portal, gone };
+  return gone;
 }
 
-test('the night after a deletion the file is rewritten, without the copies that SQLite leaves', async () => {
-  const { portal, gone } = await useCopies(EVENING);
+test('once a deletion is answered the file is without the copies that SQLite leaves', async () => {
+  const portal = await usePortal();
+  const gone = await deleteBesideCopies(portal);
+  expect(await remainsIn(fileOf(portal), gone)).toEqual([]);
+});
+
+test('a large file is rewritten in the night after a deletion', async () => {
+  const portal = await usePortal({ now: EVENING });
+  makeLarge(fileOf(portal));
+  const gone = await deleteBesideCopies(portal);
   await rewriteAtNight(portal.services);
   expect((await remainsIn(fileOf(portal), gone)).length).toBeGreaterThan(0);
   portal.clock.set(NIGHT);
@@ -82,10 +97,8 @@ test('the night after a deletion the file is rewritten, without the copies that 
 test('so it is at the next start, should the portal be stopped before the night', async () => {
   const dataFolder = await useFolder();
   const first = await usePortal({ dataFolder, schedule: SCHEDULE, now: EVENING });
-  const gone = leaveCopies(fileOf(first));
-  const head = await signInAs(first, 'super_admin');
-  const { application } = await submittedApplication(first);
-  await head.rest.delete(`/admin/applications/${application.id}`);
+  makeLarge(fileOf(first));
+  const gone = await deleteBesideCopies(first);
   await first.close();
   expect((await remainsIn(fileOf({ dataFolder }), gone)).length).toBeGreaterThan(0);
   await usePortal({ dataFolder, now: EVENING });

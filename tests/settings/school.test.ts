@@ -4,7 +4,7 @@ import type { Role } from '../../src/shared/auth/constants.ts';
 import { ACCENT_SHADES } from '../../src/shared/settings/accents.ts';
 import { ACCENTS } from '../../src/shared/settings/school.ts';
 import { newPerson, registerApplicant, signInAs } from '../support/accounts.ts';
-import { readOutbox } from '../support/outbox.ts';
+import { linkToken, readOutbox } from '../support/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
@@ -117,10 +117,14 @@ test('letters are the school’s: in subject, sender, heading and signature, wit
   await rest.put('/admin/school', { name: 'Collège <St. Joseph> & Sons', accent: 'purple' });
   await rest.put('/admin/site-settings/contactPhone', { value: '(868) 555-0123 <b>' });
   await rest.put('/admin/site-settings/contactEmail', { value: 'office@school.example' });
-  await registerApplicant(portal, { firstName: '<i>Anjali' });
-  const [mail] = await readOutbox(portal);
+  const { email, token } = await registerApplicant(portal, { firstName: '<i>Anjali' });
+  const [confirmation] = await readOutbox(portal);
+  await api(portal).post('/auth/confirm-email', { token: confirmation ? linkToken(confirmation) : '' });
+  await api(portal, token).post('/auth/forgot-password', { email });
+  await portal.services.background.finished();
+  const [mail] = (await readOutbox(portal)).filter(({ subject }) => subject.startsWith('Reset'));
   expect(mail).toMatchObject({
-    subject: 'Please confirm your email address - Collège <St. Joseph> & Sons',
+    subject: 'Reset your password - Collège <St. Joseph> & Sons',
     from: 'Collège <St. Joseph> & Sons <no-reply@localhost>',
   });
   expect(mail?.text).toContain('Dear <i>Anjali,');

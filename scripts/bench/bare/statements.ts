@@ -30,7 +30,7 @@ const pageOf = (ids: string, filtered: string) => `
   SELECT json_object(
     'items', json((
       SELECT json_group_array(json_object(${FACTS},
-        'version', applications.version || '.' || (SELECT coalesce(max(id), 0) FROM audit)) ORDER BY page.place)
+        'version', applications.version || '.' || (SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'change')) ORDER BY page.place)
       FROM page JOIN applications ON applications.id = page.id JOIN students ON students.id = studentId)),
     'total', ${countOf('TRUE')}, 'filtered', ${filtered},
     'stats', json_object('total', ${countOf('TRUE')}, 'completed', ${countOf("status = 'submitted'")},

@@ -1,7 +1,7 @@
 import type { DeletionExtent } from '../../../shared/admissions/edits.ts';
 import type { UserExtent } from '../../../shared/users/management.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { emptyLogNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
+import { eraseNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { eraseValues, recordChange } from '../audit/service.ts';
@@ -87,7 +87,7 @@ export function deleteApplications(services: Services, actor: Actor, ids: readon
       return { count: studentIds.length, contents };
     });
     await removeOrphans(services, contents);
-    await emptyLogNowOrSoon(services);
+    await eraseNowOrSoon(services);
     return count;
   });
 }

@@ -7,11 +7,12 @@ import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { type LetterCause, queueLetter, requireLetter } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
-import { changeUser, findUserByEmail } from '../users/service.ts';
+import { changeUser, findUserByEmail, getUser } from '../users/service.ts';
 import { emailChangedLetter } from './letters.ts';
 import { endLinks, mailedLink } from './mailed-links.ts';
 import { takeToken } from './one-time-tokens.ts';
 import * as queries from './queries.ts';
+import { recordOwnEmail } from './sign-in-trail.ts';
 
 /** A changed e-mail address: the one before is told, and can take the account back for seven days (decisions §10). */
 
@@ -66,7 +67,9 @@ export async function undoEmailChange(services: Services, token: string) {
     const holder = await findUserByEmail(trx, email);
     if (holder && holder.id !== userId)
       throw conflict('Another account uses this email address by now. Please contact the school.');
-    await changeUser(trx, userId, { email, emailVerified });
+    const before = await getUser(trx, userId);
+    const after = await changeUser(trx, userId, { email, emailVerified });
+    await recordOwnEmail(trx, services.clock, before, after);
     await queries.deleteSessionsOf(trx, userId);
     await endLinksOfFormerAddress(trx, userId);
     await queries.deleteEmailChangesFrom(trx, userId, id);

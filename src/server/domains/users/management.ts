@@ -10,7 +10,7 @@ import type {
 import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
-import { emptyLogNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
+import { eraseNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
 import { atOneMoment } from '../../platform/database/moment.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -238,6 +238,6 @@ export function deleteAccount(services: Services, actor: Actor, id: number) {
       return orphaned;
     });
     await removeOrphans(services, contents);
-    await emptyLogNowOrSoon(services);
+    await eraseNowOrSoon(services);
   });
 }
