@@ -6,12 +6,12 @@ import type { Actor, Visitor } from '../../platform/trpc/context.ts';
 
 /**
  * Hashing fills a processor for a while: one is left for everything else, however many log in at once. A whole school sits
- * behind one address of the network, hence so many places for one lane.
+ * behind one address of the network, so as many may wait there as the volume limit lets through in a minute.
  */
 const queue = createFairQueue({
   concurrency: Math.max(1, availableParallelism() - 1),
-  mostInLane: 100,
-  mostInAll: 400,
+  mostInLane: 600,
+  mostInAll: 2000,
 });
 
 /** Takes turns with everybody behind the same address of the network. */
