@@ -9,9 +9,10 @@ const project = resolve(import.meta.dirname, '../..');
 const nothingElse = 'it imports only zod and itself';
 const neverServer = "never import the server's code";
 const noNode = 'without Node.js';
-const firstScript = 'Every page loads src/client/app';
+const firstScript = 'Every page loads src/client/app and api';
 const component = 'A component knows no domain';
-const domain = 'A domain imports domains, components';
+const call = 'What all calls share knows no domain';
+const domain = 'A domain imports domains, api, components';
 const page = 'A page only composes';
 const neverClient = "never imports the pages' code";
 const platform = 'The platform knows no domain';
@@ -30,11 +31,11 @@ const refused = [
     "import { open } from '../../server/platform/database/open.ts'",
     nothingElse,
   ],
-  ['src/shared/rules.ts', "import { paths } from '../client/app/paths.ts'", nothingElse],
+  ['src/shared/rules.ts', "import { paths } from '../client/paths.ts'", nothingElse],
   ['src/client/app/providers.tsx', "import { appRouter } from '../../server/router.ts'", neverServer],
   ['src/client/app/providers.tsx', "import type { AppRouter } from '../../server/router.ts'", neverServer],
   [
-    'src/client/app/trpc.ts',
+    'src/client/api/trpc.ts',
     "import { type AppRouter, appRouter } from '../../server/router.ts'",
     neverServer,
   ],
@@ -48,26 +49,25 @@ const refused = [
     "type Row = import('../../server/domains/users/table.ts').User",
     neverServer,
   ],
-  ['src/client/components/panel.tsx', "import path from 'node:path'", noNode],
+  ['src/client/components/layout/panel.tsx', "import path from 'node:path'", noNode],
   ['src/client/app/route-error.tsx', "import { z } from 'zod'", firstScript],
+  ['src/client/api/session.ts', "import { z } from 'zod'", firstScript],
+  ['src/client/api/trpc.ts', "import { useSession } from '../domains/auth/use-session.ts'", call],
+  ['src/client/components/layout/panel.tsx', "import { Shell } from '../../app/shell.tsx'", component],
   [
-    'src/client/components/panel.tsx',
+    'src/client/components/layout/panel.tsx',
     "import { useSession } from '../domains/auth/use-session.ts'",
     component,
   ],
-  ['src/client/components/panel.tsx', "import { trpc } from '../app/trpc.ts'", component],
-  ['src/client/components/panel.tsx', "const load = () => import('../pages/review.tsx')", component],
+  ['src/client/components/layout/panel.tsx', "import { trpc } from '../../api/trpc.ts'", component],
+  ['src/client/components/layout/panel.tsx', "const load = () => import('../pages/review.tsx')", component],
   ['src/client/domains/students/hooks.ts', "import Review from '../../pages/review.tsx'", domain],
   ['src/client/domains/students/hooks.ts', "import { router } from '../../app/router.tsx'", domain],
   ['src/client/pages/review.tsx', "import Subjects from './subjects.tsx'", page],
-  ['src/client/pages/review.tsx', "import { trpc } from '../app/trpc.ts'", page],
+  ['src/client/pages/review.tsx', "import { trpc } from '../api/trpc.ts'", page],
   ['src/client/pages/admin/list.tsx', "import Review from '../review.tsx'", page],
   ['src/client/pages/admin/list.tsx', "import Review from '../../pages/review.tsx'", page],
-  [
-    'src/server/domains/students/service.ts',
-    "import { paths } from '../../../client/app/paths.ts'",
-    neverClient,
-  ],
+  ['src/server/domains/students/service.ts', "import { paths } from '../../../client/paths.ts'", neverClient],
   ['src/server/platform/mail/mailer.ts', "import { find } from '../../domains/users/service.ts'", platform],
   ['src/server/platform/rest/adapter.ts', "import { appRouter } from '../../router.ts'", platform],
   ['src/server/domains/students/service.ts', "import { find } from '../users/queries.ts'", throughService],
@@ -101,16 +101,16 @@ const allowed = [
   ['src/shared/students/rules.ts', "import { z } from 'zod'"],
   ['src/shared/users/schema.ts', "import { z } from 'zod/mini'"],
   ['src/shared/students/rules.ts', "import { grades } from '../exam-results/constants.ts'"],
-  ['src/client/app/trpc.ts', "import type { AppRouter } from '../../server/router.ts'"],
+  ['src/client/api/trpc.ts', "import type { AppRouter } from '../../server/router.ts'"],
   ['src/client/app/router.tsx', "const load = () => import('../pages/review.tsx')"],
-  ['src/client/components/panel.tsx', "import classes from './panel.module.css'"],
-  ['src/client/components/panel.tsx', "import { paths } from '../app/paths.ts'"],
-  ['src/client/domains/students/hooks.ts', "import { trpc } from '../../app/trpc.ts'"],
+  ['src/client/components/layout/panel.tsx', "import classes from './panel.module.css'"],
+  ['src/client/components/layout/panel.tsx', "import { paths } from '../../paths.ts'"],
+  ['src/client/domains/students/hooks.ts', "import { trpc } from '../../api/trpc.ts'"],
   ['src/client/domains/students/hooks.ts', "import { useSession } from '../auth/use-session.ts'"],
   ['src/client/pages/review.tsx', "import { Checklist } from '../domains/applications/checklist.tsx'"],
-  ['src/client/pages/review.tsx', "import { paths } from '../app/paths.ts'"],
+  ['src/client/pages/review.tsx', "import { paths } from '../paths.ts'"],
   ['src/client/pages/review.tsx', "import { STATUSES } from '../../shared/applications/constants.ts'"],
-  ['src/client/pages/admin/list.tsx', "import { Panel } from '../../components/panel.tsx'"],
+  ['src/client/pages/admin/list.tsx', "import { Panel } from '../../components/layout/panel.tsx'"],
   ['src/server/platform/trpc/context.ts', "import type { Database } from '../../tables.ts'"],
   ['src/server/domains/students/router.ts', "import { find } from './queries.ts'"],
   ['src/server/domains/students/service.ts', "import { find } from '../users/service.ts'"],
@@ -121,7 +121,7 @@ const allowed = [
   ['migrations/0009_more.ts', "import { sql } from 'kysely'"],
   ['tests/students/rules.test.ts', "import { rule } from '../../src/shared/students/rules.ts'"],
   ['tests/client/restore.test.ts', "import { restore } from '../../src/client/domains/students/restore.ts'"],
-  ['tests/journeys/apply.test.ts', "import { paths } from '../../src/client/app/paths.ts'"],
+  ['tests/journeys/apply.test.ts', "import { paths } from '../../src/client/paths.ts'"],
 ] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'imports-'));

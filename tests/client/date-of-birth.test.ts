@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinDay, problemWith, splitDay } from '../../src/client/components/date-of-birth.ts';
+import { joinDay, problemWith, splitDay } from '../../src/client/components/form/date-of-birth.ts';
 
 const parts = (day: string, month: string, year: string) => ({ day, month, year });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overtakenIn } from '../../src/client/domains/admissions/edit/kept-edits.ts';
+import { conflictIn } from '../../src/client/domains/admissions/edit/kept-edits.ts';
 
 const edits = { lastName: { typed: 'Mine', over: 'Ali' } };
 
@@ -8,6 +8,6 @@ test.each([
   ['somebody else stored the very same', 'Mine', []],
   ['somebody else stored something else', 'Theirs', [{ field: 'lastName', now: 'Theirs', typed: 'Mine' }]],
   ['somebody else emptied it', undefined, [{ field: 'lastName', now: null, typed: 'Mine' }]],
-])('%s', (_, now, overtaken) => {
-  expect(overtakenIn(edits, now === undefined ? {} : { lastName: now })).toEqual(overtaken);
+])('%s', (_, now, conflict) => {
+  expect(conflictIn(edits, now === undefined ? {} : { lastName: now })).toEqual(conflict);
 });

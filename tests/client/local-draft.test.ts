@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { localDraft } from '../../src/client/components/local-draft.ts';
+import { localDraft } from '../../src/client/components/state/local-draft.ts';
 
 /** As much of a browser's storage as a draft uses; `isFull` refuses every write as a browser does. */
 function createStorage() {

@@ -12,7 +12,7 @@ test('the pages send each log-in by itself, and other calls together', async () 
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
-  const { createTrpcClient } = await import('../../src/client/app/trpc.ts');
+  const { createTrpcClient } = await import('../../src/client/api/trpc.ts');
   const client = getUntypedClient(createTrpcClient());
   const others = ['auth.logout', 'applications.deleteDraft'];
   await Promise.allSettled(

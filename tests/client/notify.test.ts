@@ -5,7 +5,7 @@ import {
   politeNotices,
   recallNotice,
   urgentNotices,
-} from '../../src/client/components/notify.ts';
+} from '../../src/client/components/feedback/notify.ts';
 
 const REMOVAL_DELAY_MS = 1_000_000;
 

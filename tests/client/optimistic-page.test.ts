@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withApplication } from '../../src/client/domains/admissions/statistics.ts';
+import { withApplication } from '../../src/client/domains/admissions/list/statistics.ts';
 import type { ApplicationStatus } from '../../src/shared/applications/constants.ts';
 import type { OfficerApplication } from '../../src/shared/applications/schema.ts';
 

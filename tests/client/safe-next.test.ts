@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authReturningTo, safeNext } from '../../src/client/app/paths.ts';
+import { authReturningTo, safeNext } from '../../src/client/paths.ts';
 
 const HERE = 'https://portal.example';
 const next = (address: string) => safeNext(new URLSearchParams({ next: address }), HERE);

@@ -33,7 +33,7 @@ async function openTab(stored: Record<string, string> = {}) {
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
-  const session = await import('../../src/client/domains/auth/session.ts');
+  const session = await import('../../src/client/api/session.ts');
   const elsewhere = (key: string | null, text: string | null = null) => {
     if (key === null) window.entries.clear();
     else if (text === null) window.entries.delete(key);

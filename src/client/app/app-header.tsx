@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { PRODUCT } from '../../shared/product.ts';
 import type { User } from '../../shared/users/schema.ts';
-import { ColorSchemeToggle } from '../components/color-scheme-toggle.tsx';
-import { EmailText } from '../components/email-text.tsx';
-import { LinkButton } from '../components/links.tsx';
-import { useSchool } from '../components/school.ts';
-import { StatusBadge } from '../components/status-badge.tsx';
-import { useTip } from '../components/tips.ts';
+import { StatusBadge } from '../components/feedback/status-badge.tsx';
+import { useTip } from '../components/feedback/tips.ts';
+import { ColorSchemeToggle } from '../components/layout/color-scheme-toggle.tsx';
+import { EmailText } from '../components/layout/email-text.tsx';
+import { LinkButton } from '../components/layout/links.tsx';
+import { useSchool } from '../components/state/school.ts';
+import { paths } from '../paths.ts';
 import classes from './app-header.module.css';
-import { paths } from './paths.ts';
 
 interface AppHeaderProps {
   user: Pick<User, 'firstName' | 'lastName' | 'email'> | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Shades } from '../../shared/settings/sea.ts';
-import { showSchool } from '../components/school.ts';
+import { showSchool } from '../components/state/school.ts';
 
 const schema = z.object({ name: z.string(), shades: z.array(z.string()) });
 const isWhole = (shades: readonly string[]): shades is Shades => shades.length === 10;

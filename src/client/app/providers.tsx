@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { LazyTips } from '../components/lazy-tips.tsx';
-import { Notices } from '../components/notices.tsx';
-import { useSchool } from '../components/school.ts';
+import { createQueryClient, createTrpcClient, trpc } from '../api/trpc.ts';
+import { LazyTips } from '../components/feedback/lazy-tips.tsx';
+import { Notices } from '../components/feedback/notices.tsx';
+import { useSchool } from '../components/state/school.ts';
 import { sessionOver } from './session-over.ts';
 import { cssVariables, themeOf } from './theme.ts';
-import { createQueryClient, createTrpcClient, trpc } from './trpc.ts';
 
 /** What every page stands on: the look, the calls, the notices. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { LinkButton } from '../components/links.tsx';
-import { Page } from '../components/page.tsx';
-import { isChunkError, reloadOnce } from '../components/reload.ts';
-import { paths } from './paths.ts';
+import { LinkButton } from '../components/layout/links.tsx';
+import { Page } from '../components/layout/page.tsx';
+import { isChunkError, reloadOnce } from '../components/state/reload.ts';
+import { paths } from '../paths.ts';
 
 /** Shown in a page's place when it cannot be loaded or fails while it is drawn. */
 export function RouteError() {

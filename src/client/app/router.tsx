@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { isAdministrator, isSuperAdministrator } from '../../shared/auth/constants.ts';
-import { PageLoading } from '../components/page.tsx';
+import { PageLoading } from '../components/layout/page.tsx';
 import { RequireSession } from '../domains/auth/require-session.tsx';
 import LandingPage from '../pages/landing.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
 

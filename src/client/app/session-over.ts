@@ -1,6 +1,6 @@
-import { notify } from '../components/notify.ts';
-import { endSession, getToken } from '../domains/auth/session.ts';
-import { isConnectionLost } from './trpc.ts';
+import { endSession, getToken } from '../api/session.ts';
+import { isConnectionLost } from '../api/trpc.ts';
+import { notify } from '../components/feedback/notify.ts';
 
 // A page that is being left drops its calls: that is no lost connection.
 let isLeaving = false;

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { focusHeading, MAIN_ID } from '../components/page.tsx';
+import { focusHeading, MAIN_ID } from '../components/layout/page.tsx';
 import { useLogOut } from '../domains/auth/use-log-out.ts';
 import { useSession, useSessionUpkeep } from '../domains/auth/use-session.ts';
 import { AppHeader } from './app-header.tsx';

@@ -1,16 +1,16 @@
-import { paths } from '../app/paths.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { AdminLinks } from '../domains/admissions/admin-links.tsx';
-import { ApplicationsPanel } from '../domains/admissions/applications-panel.tsx';
 import { ChartsPanel } from '../domains/admissions/charts/charts-panel.tsx';
-import { DashboardFailure } from '../domains/admissions/dashboard-failure.tsx';
 import { ApplicationDetails } from '../domains/admissions/details/application-details.tsx';
 import { BesideList } from '../domains/admissions/details/beside-list.tsx';
-import { useApplicationPage } from '../domains/admissions/list-query.ts';
-import { useListView } from '../domains/admissions/list-view-hooks.ts';
+import { ApplicationsPanel } from '../domains/admissions/list/applications-panel.tsx';
+import { DashboardFailure } from '../domains/admissions/list/dashboard-failure.tsx';
+import { useApplicationPage } from '../domains/admissions/list/list-query.ts';
+import { useListView } from '../domains/admissions/list/list-view-hooks.ts';
+import { StatCards } from '../domains/admissions/list/stat-cards.tsx';
 import { MailNotice } from '../domains/admissions/mail-notice.tsx';
-import { StatCards } from '../domains/admissions/stat-cards.tsx';
 import { BackupNotice } from '../domains/backups/backup-problems.tsx';
+import { paths } from '../paths.ts';
 
 /** /admin: figures, and the applications to decide. */
 export default function AdminPage() {

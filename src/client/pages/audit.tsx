@@ -1,6 +1,6 @@
-import { paths } from '../app/paths.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { AuditPanel } from '../domains/audit/audit-panel.tsx';
+import { paths } from '../paths.ts';
 
 /** /admin/audit: who changed what, who signed in, and who looked at what. */
 export default function AuditPage() {

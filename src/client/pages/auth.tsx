@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { safeNext } from '../app/paths.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { AuthTabs } from '../domains/auth/auth-tabs.tsx';
-import { isSessionFromElsewhere } from '../domains/auth/session.ts';
 import { SignedInAlready } from '../domains/auth/signed-in-already.tsx';
-import { useSession } from '../domains/auth/use-session.ts';
+import { isSessionFromElsewhere, useSession } from '../domains/auth/use-session.ts';
+import { safeNext } from '../paths.ts';
 
 export default function AuthPage() {
   const { user } = useSession();

@@ -1,6 +1,6 @@
-import { paths } from '../app/paths.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { Guide, PrintButton } from '../domains/backups/guide.tsx';
+import { paths } from '../paths.ts';
 
 /** /admin/backup/guide: to be printed, and read on the worst day. */
 export default function BackupGuidePage() {

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import { paths } from '../app/paths.ts';
-import { LinkButton } from '../components/links.tsx';
-import { Page } from '../components/page.tsx';
-import { NewTabIcon } from '../components/page-icons.tsx';
+import { LinkButton } from '../components/layout/links.tsx';
+import { Page } from '../components/layout/page.tsx';
+import { NewTabIcon } from '../components/layout/page-icons.tsx';
 import { BackupTabs } from '../domains/backups/backup-tabs.tsx';
+import { paths } from '../paths.ts';
 
 /** /admin/backup: what families entrusted to the school, kept safe and brought back. */
 export default function BackupPage() {

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
-import { paths } from '../app/paths.ts';
-import { Banner } from '../components/banner.tsx';
-import { LinkButton } from '../components/links.tsx';
-import { Page } from '../components/page.tsx';
+import { Banner } from '../components/feedback/banner.tsx';
+import { LinkButton } from '../components/layout/links.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { ConfirmEmail } from '../domains/auth/confirm-email.tsx';
 import { useLinkToken } from '../domains/auth/use-link-token.ts';
+import { paths } from '../paths.ts';
 
 export default function ConfirmEmailPage() {
   const token = useLinkToken();

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
-import { paths } from '../app/paths.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { MyApplicationsList } from '../domains/applications/my-applications-list.tsx';
 import { QuickActions } from '../domains/applications/quick-actions.tsx';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
 import { SUBJECT_REQUIREMENTS, SubjectRequirements } from '../domains/subjects/subject-requirements.tsx';
+import { paths } from '../paths.ts';
 import classes from './dashboard.module.css';
 
 /** /dashboard and /student-dashboard: all that an account has, read when the portal is closed too. */

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import { PRODUCT } from '../../shared/product.ts';
-import { paths } from '../app/paths.ts';
-import { LinkButton } from '../components/links.tsx';
-import { Page } from '../components/page.tsx';
-import { Panel } from '../components/panel.tsx';
-import { useSchool } from '../components/school.ts';
+import { LinkButton } from '../components/layout/links.tsx';
+import { Page } from '../components/layout/page.tsx';
+import { Panel } from '../components/layout/panel.tsx';
+import { useSchool } from '../components/state/school.ts';
 import { ApplicationStatusCard } from '../domains/applications/application-status-card.tsx';
 import { HowToApply } from '../domains/applications/how-to-apply.tsx';
 import { useSession } from '../domains/auth/use-session.ts';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
 import { StudentApplicationCard } from '../domains/portal/student-application-card.tsx';
 import { ContactPanel } from '../domains/settings/contact-panel.tsx';
+import { paths } from '../paths.ts';
 import classes from './landing.module.css';
 
 export default function LandingPage() {

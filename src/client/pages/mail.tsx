@@ -1,6 +1,6 @@
-import { paths } from '../app/paths.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { MailPanel } from '../domains/mail/mail-panel.tsx';
+import { paths } from '../paths.ts';
 
 /** /admin/mail: what could not be sent. */
 export default function MailPage() {

@@ -1,7 +1,7 @@
-import { paths } from '../app/paths.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { MyApplication } from '../domains/applications/my-application.tsx';
 import { PortalBadge } from '../domains/portal/portal-badge.tsx';
+import { paths } from '../paths.ts';
 
 export default function MyApplicationsPage() {
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { paths } from '../app/paths.ts';
-import { LinkButton } from '../components/links.tsx';
-import { Page } from '../components/page.tsx';
+import { LinkButton } from '../components/layout/links.tsx';
+import { Page } from '../components/layout/page.tsx';
+import { paths } from '../paths.ts';
 
 export default function NotFoundPage() {
   return (

@@ -1,14 +1,14 @@
-import { paths } from '../app/paths.ts';
-import { ActionCard } from '../components/action-card.tsx';
-import { ClockIcon } from '../components/icons.tsx';
-import { Page } from '../components/page.tsx';
-import { FileIcon, PencilIcon } from '../components/page-icons.tsx';
-import { Panel } from '../components/panel.tsx';
+import { ActionCard } from '../components/layout/action-card.tsx';
+import { ClockIcon } from '../components/layout/icons.tsx';
+import { Page } from '../components/layout/page.tsx';
+import { FileIcon, PencilIcon } from '../components/layout/page-icons.tsx';
+import { Panel } from '../components/layout/panel.tsx';
 import { StatusGuide } from '../domains/applications/status-guide.tsx';
 import { useSessionUser } from '../domains/auth/use-session.ts';
 import { DeadlinesPanel } from '../domains/portal/deadlines-panel.tsx';
 import { NewApplicationCard } from '../domains/portal/new-application-card.tsx';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
+import { paths } from '../paths.ts';
 import classes from './portal-home.module.css';
 
 /** /home: where a student finds everything. */

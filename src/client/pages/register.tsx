@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { WIZARD_STEPS } from '../../shared/applications/constants.ts';
 import { isFrozen } from '../../shared/applications/status.ts';
-import { paths } from '../app/paths.ts';
-import { DataState } from '../components/data-state.tsx';
-import { Page } from '../components/page.tsx';
-import { SkeletonForm } from '../components/skeletons.tsx';
+import { DataState } from '../components/feedback/data-state.tsx';
+import { SkeletonForm } from '../components/feedback/skeletons.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { type Overview, useOverview } from '../domains/applications/hooks.ts';
 import { writeProgress } from '../domains/applications/kept-on-device.ts';
 import { StartFresh } from '../domains/applications/start-fresh.tsx';
@@ -19,6 +18,7 @@ import { useSessionUser } from '../domains/auth/use-session.ts';
 import { ExamResultsStep } from '../domains/exam-results/exam-results-step.tsx';
 import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
 import { PersonalForm } from '../domains/students/personal-form.tsx';
+import { paths } from '../paths.ts';
 
 /** The first two steps of an application: Personal Details and Exam Results (applicant spec §2). */
 export default function RegisterPage() {

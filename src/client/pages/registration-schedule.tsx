@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
-import { paths } from '../app/paths.ts';
-import { DataState } from '../components/data-state.tsx';
-import { Page } from '../components/page.tsx';
-import { SkeletonForm } from '../components/skeletons.tsx';
+import { DataState } from '../components/feedback/data-state.tsx';
+import { SkeletonForm } from '../components/feedback/skeletons.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { usePortalStatus } from '../domains/portal/hooks.ts';
 import { PortalStatePanel } from '../domains/portal/portal-state-panel.tsx';
 import { ScheduleForm } from '../domains/portal/schedule-form.tsx';
 import { ScheduleInformation } from '../domains/portal/schedule-information.tsx';
+import { paths } from '../paths.ts';
 
 export default function RegistrationSchedulePage() {
   return (

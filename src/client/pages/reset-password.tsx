@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { paths } from '../app/paths.ts';
-import { LinkButton } from '../components/links.tsx';
-import { focusHeading, Page } from '../components/page.tsx';
+import { LinkButton } from '../components/layout/links.tsx';
+import { focusHeading, Page } from '../components/layout/page.tsx';
 import { ResetPasswordForm } from '../domains/auth/reset-password-form.tsx';
 import { useResetToken } from '../domains/auth/use-link-token.ts';
+import { paths } from '../paths.ts';
 
 export default function ResetPasswordPage() {
   const token = useResetToken();

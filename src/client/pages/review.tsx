@@ -1,15 +1,15 @@
 import { isFrozen } from '../../shared/applications/status.ts';
-import { paths } from '../app/paths.ts';
-import { DataState, EmptyState } from '../components/data-state.tsx';
-import { LinkButton } from '../components/links.tsx';
-import { Page } from '../components/page.tsx';
-import { SkeletonLines } from '../components/skeletons.tsx';
+import { DataState, EmptyState } from '../components/feedback/data-state.tsx';
+import { SkeletonLines } from '../components/feedback/skeletons.tsx';
+import { LinkButton } from '../components/layout/links.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { type Overview, useOverview } from '../domains/applications/hooks.ts';
 import { ReviewCards } from '../domains/applications/review-cards.tsx';
 import { SubmitDone } from '../domains/applications/submit-done.tsx';
 import { SubmitPanel } from '../domains/applications/submit-panel.tsx';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
 import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
+import { paths } from '../paths.ts';
 
 const STEP = 4;
 

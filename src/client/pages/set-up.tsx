@@ -1,5 +1,5 @@
-import { Banner } from '../components/banner.tsx';
-import { Page } from '../components/page.tsx';
+import { Banner } from '../components/feedback/banner.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { SetUpForm } from '../domains/auth/set-up-form.tsx';
 import { useLinkToken } from '../domains/auth/use-link-token.ts';
 

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { paths } from '../app/paths.ts';
-import { Page } from '../components/page.tsx';
-import { Panel } from '../components/panel.tsx';
-import { SkeletonLines } from '../components/skeletons.tsx';
+import { SkeletonLines } from '../components/feedback/skeletons.tsx';
+import { Page } from '../components/layout/page.tsx';
+import { Panel } from '../components/layout/panel.tsx';
 import { AccountSecurity } from '../domains/auth/account-security.tsx';
 import { ChangePasswordForm } from '../domains/auth/change-password-form.tsx';
 import { ProfileForm } from '../domains/auth/profile-form.tsx';
@@ -10,6 +9,7 @@ import { SessionList } from '../domains/auth/session-list.tsx';
 import { UnconfirmedEmail } from '../domains/auth/unconfirmed-email.tsx';
 import { useSession, useSessionUser } from '../domains/auth/use-session.ts';
 import { OwnData } from '../domains/own-data/own-data.tsx';
+import { paths } from '../paths.ts';
 import classes from './settings.module.css';
 
 // Applicants never download it.

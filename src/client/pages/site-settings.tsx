@@ -1,9 +1,9 @@
-import { paths } from '../app/paths.ts';
-import { DataState } from '../components/data-state.tsx';
-import { Page } from '../components/page.tsx';
-import { SkeletonForm } from '../components/skeletons.tsx';
+import { DataState } from '../components/feedback/data-state.tsx';
+import { SkeletonForm } from '../components/feedback/skeletons.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { useStoredSettings } from '../domains/settings/settings-hooks.ts';
 import { SiteSettingsForm } from '../domains/settings/site-settings-form.tsx';
+import { paths } from '../paths.ts';
 
 export default function SiteSettingsPage() {
   return (

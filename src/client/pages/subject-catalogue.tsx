@@ -1,16 +1,16 @@
 import { Stack } from '@mantine/core';
 import { prerequisitesEnabled } from '../../shared/settings/site-settings.ts';
-import { paths } from '../app/paths.ts';
-import { Banner } from '../components/banner.tsx';
-import { DataState } from '../components/data-state.tsx';
-import { TextLink } from '../components/links.tsx';
-import { Page } from '../components/page.tsx';
-import { SkeletonForm } from '../components/skeletons.tsx';
+import { Banner } from '../components/feedback/banner.tsx';
+import { DataState } from '../components/feedback/data-state.tsx';
+import { SkeletonForm } from '../components/feedback/skeletons.tsx';
+import { TextLink } from '../components/layout/links.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { useSiteSettings } from '../domains/settings/hooks.ts';
 import { GroupList } from '../domains/subjects/catalogue/group-list.tsx';
 import { useCatalogue } from '../domains/subjects/catalogue/hooks.ts';
 import { SubjectList } from '../domains/subjects/catalogue/subject-list.tsx';
 import { useEditing } from '../domains/subjects/catalogue/use-editing.ts';
+import { paths } from '../paths.ts';
 
 /** The catalogue of subjects, for administrators. */
 export default function SubjectCataloguePage() {

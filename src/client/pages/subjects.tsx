@@ -1,14 +1,14 @@
 import { Navigate } from 'react-router';
 import { isFrozen } from '../../shared/applications/status.ts';
-import { paths } from '../app/paths.ts';
-import { DataState } from '../components/data-state.tsx';
-import { Page } from '../components/page.tsx';
-import { SkeletonForm } from '../components/skeletons.tsx';
+import { DataState } from '../components/feedback/data-state.tsx';
+import { SkeletonForm } from '../components/feedback/skeletons.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { ChoicesForm } from '../domains/applications/choices-form.tsx';
 import { type Overview, useOverview } from '../domains/applications/hooks.ts';
 import { SubmittedAlready } from '../domains/applications/submitted-already.tsx';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
 import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
+import { paths } from '../paths.ts';
 
 const STEP = 2;
 

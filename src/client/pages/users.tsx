@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
-import { paths } from '../app/paths.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/layout/page.tsx';
 import { AddUser } from '../domains/users/add-user.tsx';
 import { SecondStepRequirement } from '../domains/users/second-step-requirement.tsx';
 import { UsersPanel } from '../domains/users/users-panel.tsx';
+import { paths } from '../paths.ts';
 
 /** /admin/users: accounts and their roles. */
 export default function UsersPage() {

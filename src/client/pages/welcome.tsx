@@ -1,7 +1,7 @@
-import { paths } from '../app/paths.ts';
-import { ActionCard } from '../components/action-card.tsx';
-import { Page } from '../components/page.tsx';
-import { Panel } from '../components/panel.tsx';
+import { ActionCard } from '../components/layout/action-card.tsx';
+import { Page } from '../components/layout/page.tsx';
+import { Panel } from '../components/layout/panel.tsx';
+import { paths } from '../paths.ts';
 import classes from './welcome.module.css';
 
 const FOR_STUDENTS = [

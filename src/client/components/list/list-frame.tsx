@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { passesFocusOn } from '../page.tsx';
+import { passesFocusOn } from '../layout/page.tsx';
 import classes from './list-frame.module.css';
 import { Pager } from './pager.tsx';
 import { type Paging, useExistingPage } from './paging.ts';

@@ -3,9 +3,9 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { isSuperAdministrator, type Role } from '../../../shared/auth/constants.ts';
-import { paths } from '../../app/paths.ts';
-import { LinkButton } from '../../components/links.tsx';
-import { MenuIcon } from '../../components/page-icons.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { MenuIcon } from '../../components/layout/page-icons.tsx';
+import { paths } from '../../paths.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import classes from './admin-links.module.css';
 

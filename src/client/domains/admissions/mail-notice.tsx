@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
-import { paths } from '../../app/paths.ts';
-import { trpc } from '../../app/trpc.ts';
-import { LinkButton } from '../../components/links.tsx';
+import { trpc } from '../../api/trpc.ts';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { paths } from '../../paths.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import { MailNotConfigured } from '../mail/not-configured.tsx';
 import classes from './mail-notice.module.css';

@@ -1,6 +1,6 @@
 import type { Student } from '../../../shared/students/record.ts';
 import { medicalGroups, parentGroups, personalGroups } from '../../../shared/students/student-facts.ts';
-import { Panel } from '../../components/panel.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { DocumentGroups } from '../documents/document-groups.tsx';
 import { ChoiceLists } from './choice-lists.tsx';
 import { FactSection } from './fact-groups.tsx';

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import { APPLICANT_STATUS_LABELS } from '../../../shared/applications/status.ts';
-import { Banner } from '../../components/banner.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { STATUS_TONES } from './status-tones.ts';
 
 /** The status as the applicant reads it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Choices } from '../../../shared/applications/schema.ts';
-import { useLocalDraft } from '../../components/local-draft.ts';
+import { useLocalDraft } from '../../components/state/local-draft.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import { draftKey } from './kept-on-device.ts';
 import { type Combination, restorePicks } from './picks.ts';

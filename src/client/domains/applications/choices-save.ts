@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EXAM_SLIP_REQUIRED, ineligibleMessage } from '../../../shared/applications/submission.ts';
-import { paths } from '../../app/paths.ts';
-import { mayBeDone, notifyFailed, trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
-import { useOnce } from '../../components/use-once.ts';
+import { mayBeDone, notifyFailed, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
+import { useOnce } from '../../components/form/use-once.ts';
+import { paths } from '../../paths.ts';
 import type { ChoicesProblems } from './choices-check.ts';
 import { type Overview, useRefreshOverview } from './hooks.ts';
 import { chosenOf, type Picks } from './picks.ts';

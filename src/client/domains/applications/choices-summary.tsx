@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SUBJECTS_PER_CHOICE } from '../../../shared/applications/constants.ts';
-import { Panel } from '../../components/panel.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import classes from './choices.module.css';
 import { COMBINATIONS, chosenOf, type Picks } from './picks.ts';
 

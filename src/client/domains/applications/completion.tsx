@@ -1,5 +1,5 @@
-import { ClockIcon } from '../../components/icons.tsx';
-import { CheckIcon } from '../../components/page-icons.tsx';
+import { ClockIcon } from '../../components/layout/icons.tsx';
+import { CheckIcon } from '../../components/layout/page-icons.tsx';
 import classes from './record.module.css';
 
 interface CompletionProps {

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { answered, type FactGroup } from '../../../shared/format/facts.ts';
-import { Panel } from '../../components/panel.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { Facts } from './facts.tsx';
 import classes from './record.module.css';
 

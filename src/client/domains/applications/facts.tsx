@@ -1,5 +1,5 @@
 import { answered, type Fact } from '../../../shared/format/facts.ts';
-import { EmailText } from '../../components/email-text.tsx';
+import { EmailText } from '../../components/layout/email-text.tsx';
 import classes from './record.module.css';
 
 /** Fields of a record and their values, to be read. */

@@ -1,4 +1,4 @@
-import { type RouterOutputs, trpc } from '../../app/trpc.ts';
+import { type RouterOutputs, trpc } from '../../api/trpc.ts';
 
 /** All that the applicant's pages show: student, results, documents, application, draft. */
 export type Overview = RouterOutputs['applications']['overview'];

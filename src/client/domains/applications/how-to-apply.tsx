@@ -2,8 +2,8 @@ import { Title } from '@mantine/core';
 import { WIZARD_STEPS } from '../../../shared/applications/constants.ts';
 import { DOCUMENT_CATEGORIES } from '../../../shared/documents/constants.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
-import { HashTarget } from '../../components/hash-target.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { HashTarget } from '../../components/layout/hash-target.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import classes from './how-to-apply.module.css';
 
 /** The id of the section, for links to it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LAST_NAVIGABLE_STEP } from '../../../shared/applications/constants.ts';
-import { localDraft, type Pieces } from '../../components/local-draft.ts';
-import { readStored, removeStored, writeStored } from '../../components/storage.ts';
+import { localDraft, type Pieces } from '../../components/state/local-draft.ts';
+import { readStored, removeStored, writeStored } from '../../components/state/storage.ts';
 import type { FormPart } from './unsaved-parts.ts';
 
 /** What this device keeps of an application in the making: three forms as they are typed, and how far it is. */

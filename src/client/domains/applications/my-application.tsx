@@ -1,6 +1,6 @@
-import { Banner } from '../../components/banner.tsx';
-import { allOf, DataState } from '../../components/data-state.tsx';
-import { SkeletonBlocks } from '../../components/skeletons.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { allOf, DataState } from '../../components/feedback/data-state.tsx';
+import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { PORTAL_CLOSED, usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationRecord } from './application-record.tsx';
 import { useOverview } from './hooks.ts';

@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths.ts';
-import { trpc } from '../../app/trpc.ts';
-import { allOf, DataState, EmptyState } from '../../components/data-state.tsx';
-import { LinkButton } from '../../components/links.tsx';
-import { SkeletonBlocks } from '../../components/skeletons.tsx';
+import { trpc } from '../../api/trpc.ts';
+import { allOf, DataState, EmptyState } from '../../components/feedback/data-state.tsx';
+import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { paths } from '../../paths.ts';
 import { usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { DraftCard } from './draft-card.tsx';

@@ -1,4 +1,4 @@
-import { Panel } from '../../components/panel.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { ContactDetails } from '../settings/contact-details.tsx';
 
 /** How to reach the admissions office, beside every step. */

@@ -1,8 +1,8 @@
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
-import { paths } from '../../app/paths.ts';
-import { EmptyState } from '../../components/data-state.tsx';
-import { LinkButton } from '../../components/links.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { EmptyState } from '../../components/feedback/data-state.tsx';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { paths } from '../../paths.ts';
 import { PORTAL_CLOSED, whyClosed } from '../portal/hooks.ts';
 import classes from './record.module.css';
 

@@ -1,6 +1,6 @@
 import { completedSteps } from '../../../shared/applications/progress.ts';
-import { Panel } from '../../components/panel.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './wizard-frame.module.css';
 

@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { isFrozen } from '../../../shared/applications/status.ts';
-import { paths } from '../../app/paths.ts';
-import { trpc } from '../../app/trpc.ts';
-import { LinkButton } from '../../components/links.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { trpc } from '../../api/trpc.ts';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import { paths } from '../../paths.ts';
 import { usePortalStatus } from '../portal/hooks.ts';
 import { SUBJECT_REQUIREMENTS } from '../subjects/subject-requirements.tsx';
 import { DownloadApplicationButton } from './download-application.tsx';

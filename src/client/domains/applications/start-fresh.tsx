@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { RefreshIcon } from '../../components/icons.tsx';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { RefreshIcon } from '../../components/layout/icons.tsx';
 import { useDeleteDraft } from './use-delete-draft.ts';
 
 interface StartFreshProps {

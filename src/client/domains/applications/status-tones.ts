@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
-import type { Tone } from '../../components/tone.ts';
+import type { Tone } from '../../components/feedback/tone.ts';
 
 /** The colour of a status, whoever reads it. */
 export const STATUS_TONES: Record<ApplicationStatus, Tone> = {

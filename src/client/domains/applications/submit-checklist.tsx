@@ -3,8 +3,8 @@ import {
   type SubmissionGap,
   submissionGaps,
 } from '../../../shared/applications/submission.ts';
-import { TextLink } from '../../components/links.tsx';
-import { CheckIcon, CrossIcon } from '../../components/page-icons.tsx';
+import { TextLink } from '../../components/layout/links.tsx';
+import { CheckIcon, CrossIcon } from '../../components/layout/page-icons.tsx';
 import { ineligibleAmong, type Standings } from '../subjects/standing.ts';
 import type { Overview } from './hooks.ts';
 import { COMBINATIONS } from './picks.ts';

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { Banner } from '../../components/banner.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
 import { ApplicationStatusBadge, StatusMeaning } from './application-status.tsx';
 import { DownloadApplicationButton } from './download-application.tsx';
 import type { Overview } from './hooks.ts';

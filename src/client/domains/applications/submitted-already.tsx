@@ -1,6 +1,6 @@
-import { paths } from '../../app/paths.ts';
-import { Banner } from '../../components/banner.tsx';
-import { LinkButton } from '../../components/links.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { paths } from '../../paths.ts';
 
 /** In a form's place once the application is submitted: every change would be refused (decisions §2). */
 export const SubmittedAlready = () => (

@@ -1,5 +1,5 @@
 import type { Choices } from '../../../shared/applications/schema.ts';
-import type { Pieces } from '../../components/local-draft.ts';
+import type { Pieces } from '../../components/state/local-draft.ts';
 import { changedAnswers, personalValues } from '../students/personal-values.ts';
 import { restorePicks } from './picks.ts';
 

@@ -1,5 +1,5 @@
-import { Banner } from '../../components/banner.tsx';
-import { TextLink } from '../../components/links.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { TextLink } from '../../components/layout/links.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
 import { readKept } from './kept-on-device.ts';
 import classes from './review.module.css';

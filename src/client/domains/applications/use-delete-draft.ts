@@ -1,5 +1,5 @@
-import { notifyFailure, trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
+import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import { useRefreshOverview } from './hooks.ts';
 import { forgetKept } from './kept-on-device.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { notify } from '../../components/notify.ts';
+import { notify } from '../../components/feedback/notify.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import type { Overview } from './hooks.ts';
 import { forgetKept, readProgress } from './kept-on-device.ts';

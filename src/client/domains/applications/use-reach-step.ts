@@ -1,4 +1,4 @@
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../api/trpc.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import { type Overview, useRefreshOverview } from './hooks.ts';
 import { writeProgress } from './kept-on-device.ts';

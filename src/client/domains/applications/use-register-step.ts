@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { focusHeading } from '../../components/page.tsx';
+import { focusHeading } from '../../components/layout/page.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
 import type { Overview } from './hooks.ts';
 import { readProgress } from './kept-on-device.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StepIndicator } from '../../components/step-indicator.tsx';
+import { StepIndicator } from '../../components/layout/step-indicator.tsx';
 import type { Overview } from './hooks.ts';
 import { NeedHelp } from './need-help.tsx';
 import { ProgressPanel } from './progress-panel.tsx';

@@ -1,5 +1,5 @@
 import { completedSteps } from '../../../shared/applications/progress.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../paths.ts';
 
 const STEP = 'step';
 /** The two steps of /register, as its address names them. */

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useCallback } from 'react';
 import { ACTION_LABELS, ACTIONS_BY_KIND } from '../../../shared/audit/actions.ts';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../api/trpc.ts';
 import filterClasses from '../../components/list/filters.module.css';
 import { SearchField } from '../../components/list/search-field.tsx';
 import classes from './audit.module.css';

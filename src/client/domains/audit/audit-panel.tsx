@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { countOf, formatCount } from '../../../shared/format/count.ts';
-import { trpc } from '../../app/trpc.ts';
-import { DataState, EmptyState } from '../../components/data-state.tsx';
+import { trpc } from '../../api/trpc.ts';
+import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
+import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { ListFrame } from '../../components/list/list-frame.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { SkeletonBlocks } from '../../components/skeletons.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import {
   type AuditView,

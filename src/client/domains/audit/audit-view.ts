@@ -1,6 +1,6 @@
 import { type AuditAction, type AuditKind, kindOf } from '../../../shared/audit/actions.ts';
 import { auditFilterSchema } from '../../../shared/audit/schema.ts';
-import type { RouterInputs } from '../../app/trpc.ts';
+import type { RouterInputs } from '../../api/trpc.ts';
 import {
   addressOf,
   type ChangeAddress,

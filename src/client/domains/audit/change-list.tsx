@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { editApplicationPath } from '../../app/paths.ts';
-import { Fact, FactList } from '../../components/fact-list.tsx';
-import { TextLink } from '../../components/links.tsx';
-import ruledList from '../../components/ruled-list.module.css';
+import { Fact, FactList } from '../../components/layout/fact-list.tsx';
+import { TextLink } from '../../components/layout/links.tsx';
+import ruledList from '../../components/layout/ruled-list.module.css';
+import { editApplicationPath } from '../../paths.ts';
 import classes from './change-list.module.css';
 import {
   actionInWords,

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { MINIMUM_PASSWORD_LENGTH } from '../../../shared/auth/constants.ts';
-import { PasswordField } from '../../components/password-field.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import classes from './auth.module.css';
 import { PASSWORD_ADVICE, STAFF_PASSWORD_RULE } from './password-advice.ts';
 

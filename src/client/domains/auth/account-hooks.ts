@@ -1,5 +1,5 @@
-import { notifyFailure, trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
+import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
 import { isAboutCode } from './hooks.ts';
 
 /** What is said when no answer came from the server (applicant spec §8). */

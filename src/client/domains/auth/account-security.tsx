@@ -1,6 +1,6 @@
 import type { User } from '../../../shared/users/schema.ts';
-import { Fact, FactList } from '../../components/fact-list.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { Fact, FactList } from '../../components/layout/fact-list.tsx';
 import classes from './auth.module.css';
 
 /** What the school decides about an account: to be read only. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { paths } from '../../app/paths.ts';
-import { TAB, useAddressTab } from '../../components/use-address-tab.ts';
+import { TAB, useAddressTab } from '../../components/state/use-address-tab.ts';
+import { paths } from '../../paths.ts';
 
 const TABS = ['login', 'register', 'forgot'] as const;
 export type AuthTab = (typeof TABS)[number];

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { Banner } from '../../components/banner.tsx';
-import { Panel } from '../../components/panel.tsx';
-import tabClasses from '../../components/tabs.module.css';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import tabClasses from '../../components/layout/tabs.module.css';
 import classes from './auth.module.css';
 import { type AuthTab, useAuthTab } from './auth-tab.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
-import { paths } from '../../app/paths.ts';
-import { codeOf } from '../../app/trpc.ts';
-import { Banner } from '../../components/banner.tsx';
-import { TextLink } from '../../components/links.tsx';
-import { useOnce } from '../../components/use-once.ts';
+import { codeOf } from '../../api/trpc.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { useOnce } from '../../components/form/use-once.ts';
+import { TextLink } from '../../components/layout/links.tsx';
+import { paths } from '../../paths.ts';
 import { useConfirmEmail } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { forgotPasswordSchema } from '../../../shared/auth/schema.ts';
-import { ErrorSummary } from '../../components/error-summary.tsx';
-import { useCheckedForm } from '../../components/use-checked-form.ts';
+import { ErrorSummary } from '../../components/form/error-summary.tsx';
+import { useCheckedForm } from '../../components/form/use-checked-form.ts';
 import { EmailField } from './account-fields.tsx';
 import { RESET_EMAIL_FAILED, useForgotPassword } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';

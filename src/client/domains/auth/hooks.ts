@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { signedInSchema } from '../../../shared/auth/schema.ts';
-import { paths, safeNext } from '../../app/paths.ts';
-import { errorMessage, isConnectionLost, issuesOf, notifyFailure, trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
-import { showSchool, useSchool } from '../../components/school.ts';
-import { endSession, signIn } from './session.ts';
+import { endSession, signIn } from '../../api/session.ts';
+import { errorMessage, isConnectionLost, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
+import { showSchool, useSchool } from '../../components/state/school.ts';
+import { paths, safeNext } from '../../paths.ts';
 import { forgetTypedAccount } from './typed-account.ts';
 
 type Refusal = { message: string; data?: { code: string } | null | undefined };

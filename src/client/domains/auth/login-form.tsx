@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { loginFormSchema } from '../../../shared/auth/schema.ts';
-import { issuesOf } from '../../app/trpc.ts';
-import { ErrorSummary } from '../../components/error-summary.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { useCheckedForm } from '../../components/use-checked-form.ts';
+import { issuesOf } from '../../api/trpc.ts';
+import { ErrorSummary } from '../../components/form/error-summary.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { useCheckedForm } from '../../components/form/use-checked-form.ts';
 import { EmailField, requiredInput } from './account-fields.tsx';
 import type { AuthTab } from './auth-tab.ts';
 import { CHECK_CREDENTIALS, isAboutCode, useLogIn } from './hooks.ts';

@@ -1,5 +1,5 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { PasswordField } from '../../components/password-field.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { requiredInput } from './account-fields.tsx';
 import { SignInCodeField } from './sign-in-code-field.tsx';
 

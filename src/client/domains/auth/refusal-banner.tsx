@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { errorMessage, isConnectionLost } from '../../app/trpc.ts';
-import { Banner } from '../../components/banner.tsx';
+import { errorMessage, isConnectionLost } from '../../api/trpc.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
 import classes from './auth.module.css';
 import { NO_CONNECTION, TRY_AGAIN } from './hooks.ts';
 

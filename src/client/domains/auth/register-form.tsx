@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { registerFormSchema } from '../../../shared/auth/schema.ts';
-import { ErrorSummary } from '../../components/error-summary.tsx';
-import { useCheckedForm } from '../../components/use-checked-form.ts';
+import { ErrorSummary } from '../../components/form/error-summary.tsx';
+import { useCheckedForm } from '../../components/form/use-checked-form.ts';
 import { NewPasswordFields, PersonFields } from './account-fields.tsx';
 import type { AuthTab } from './auth-tab.ts';
 import { isTaken, refusedFields, useRegister } from './hooks.ts';

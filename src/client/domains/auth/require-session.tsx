@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Role } from '../../../shared/auth/constants.ts';
-import { authForAdministrators, authReturningTo, paths } from '../../app/paths.ts';
-import { PageLoading } from '../../components/page.tsx';
-import { getLeftAt, subscribeToSession } from './session.ts';
+import { getLeftAt, subscribeToSession } from '../../api/session.ts';
+import { PageLoading } from '../../components/layout/page.tsx';
+import { authForAdministrators, authReturningTo, paths } from '../../paths.ts';
 import { SessionUserContext, useSession } from './use-session.ts';
 
 /** Lets signed-in users through to its child routes, or only some roles; everyone else goes to the log-in page. */

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { resetPasswordFormSchema } from '../../../shared/auth/schema.ts';
-import { issuesOf } from '../../app/trpc.ts';
-import { ErrorSummary } from '../../components/error-summary.tsx';
-import { TextLink } from '../../components/links.tsx';
-import { useCheckedForm } from '../../components/use-checked-form.ts';
+import { issuesOf } from '../../api/trpc.ts';
+import { ErrorSummary } from '../../components/form/error-summary.tsx';
+import { useCheckedForm } from '../../components/form/use-checked-form.ts';
+import { TextLink } from '../../components/layout/links.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
 import { addressOfTab } from './auth-tab.ts';
 import { RESET_FAILED, useResetPassword } from './hooks.ts';

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import type { Session } from '../../../shared/auth/sessions.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { notifyFailure, trpc } from '../../app/trpc.ts';
-import { DataState } from '../../components/data-state.tsx';
-import { notify } from '../../components/notify.ts';
-import { focusHeading } from '../../components/page.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { DataState } from '../../components/feedback/data-state.tsx';
+import { notify } from '../../components/feedback/notify.ts';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { focusHeading } from '../../components/layout/page.tsx';
 import classes from './session-list.module.css';
 
 const nameOf = ({ device }: Session) => device || 'An unrecognised device';

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { setUpFormSchema } from '../../../shared/auth/set-up.ts';
-import { ErrorSummary } from '../../components/error-summary.tsx';
-import { useCheckedForm } from '../../components/use-checked-form.ts';
+import { ErrorSummary } from '../../components/form/error-summary.tsx';
+import { useCheckedForm } from '../../components/form/use-checked-form.ts';
 import { NewPasswordFields, PersonFields } from './account-fields.tsx';
 import { refusedFields, useSetUp } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';

@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { User } from '../../../shared/users/schema.ts';
-import { isForAdministrators, paths, safeNext } from '../../app/paths.ts';
-import { Banner } from '../../components/banner.tsx';
-import { LinkButton } from '../../components/links.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { isForAdministrators, paths, safeNext } from '../../paths.ts';
 import classes from './auth.module.css';
 
 /** On the log-in page of somebody who is signed in, for example after opening a page of the administrators. */

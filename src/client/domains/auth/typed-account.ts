@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { onEverythingForgotten } from '../../components/storage.ts';
+import { onEverythingForgotten } from '../../components/state/storage.ts';
 
 const KEY = 'typedAccount';
 const schema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });

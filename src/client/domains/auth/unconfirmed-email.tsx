@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useOnce } from '../../components/use-once.ts';
+import { useOnce } from '../../components/form/use-once.ts';
 import { useResendConfirmation } from './account-hooks.ts';
 
 /** For whoever has lost the mailed link, or finds it too old. */

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { codeOf } from '../../app/trpc.ts';
-import { Banner } from '../../components/banner.tsx';
-import { LinkButton } from '../../components/links.tsx';
-import { useOnce } from '../../components/use-once.ts';
+import { codeOf } from '../../api/trpc.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { useOnce } from '../../components/form/use-once.ts';
+import { LinkButton } from '../../components/layout/links.tsx';
 import { addressOfTab } from './auth-tab.ts';
 import { useUndoEmailChange } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';

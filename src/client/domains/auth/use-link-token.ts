@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { notify } from '../../components/notify.ts';
+import { notify } from '../../components/feedback/notify.ts';
+import { paths } from '../../paths.ts';
 
 /** The token of a mailed or printed link, or null when the address has none. */
 export function useLinkToken(): string | null {

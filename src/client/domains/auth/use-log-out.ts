@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { notify } from '../../components/notify.ts';
-import { arriveAt, getToken, leaveSession } from './session.ts';
+import { arriveAt, getToken, leaveSession } from '../../api/session.ts';
+import { notify } from '../../components/feedback/notify.ts';
+import { paths } from '../../paths.ts';
 
 /** Ends the session on the server, even when the page is left at once; without a connection it ends there by its age. */
 const endOnServer = (token: string) =>

@@ -2,15 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import type { User } from '../../../shared/users/schema.ts';
-import { trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
 import {
   getSession,
   isEverythingForgotten,
   isSessionFromElsewhere,
   subscribeToSession,
   updateStoredUser,
-} from './session.ts';
+} from '../../api/session.ts';
+import { trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
+
+export { isSessionFromElsewhere };
 
 type Session =
   | { status: 'signedOut'; user: null; isAdmin: false }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Backup } from '../../../shared/backups/list.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
-import { passesFocusOn } from '../../components/page.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 import classes from './backups.module.css';
 
 interface BackupListProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
-import { trpc } from '../../app/trpc.ts';
-import { Banner } from '../../components/banner.tsx';
-import { LinkButton } from '../../components/links.tsx';
+import { trpc } from '../../api/trpc.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { paths } from '../../paths.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import classes from './backups.module.css';
 

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Skeleton, Tabs } from '@mantine/core';
 import { z } from 'zod';
-import { DataState } from '../../components/data-state.tsx';
-import { Waiting } from '../../components/skeletons.tsx';
-import tabClasses from '../../components/tabs.module.css';
-import { useAddressTab } from '../../components/use-address-tab.ts';
+import { DataState } from '../../components/feedback/data-state.tsx';
+import { Waiting } from '../../components/feedback/skeletons.tsx';
+import tabClasses from '../../components/layout/tabs.module.css';
+import { useAddressTab } from '../../components/state/use-address-tab.ts';
 import { BackupProblems } from './backup-problems.tsx';
 import { CreateTab } from './create-tab.tsx';
 import { useBackups } from './hooks.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { DownloadIcon } from '../../components/page-icons.tsx';
-import { useOnce } from '../../components/use-once.ts';
+import { useOnce } from '../../components/form/use-once.ts';
+import { DownloadIcon } from '../../components/layout/page-icons.tsx';
 import { useDownloadBackup } from './hooks.ts';
 
 export function DownloadButton({ name }: { name: string }) {

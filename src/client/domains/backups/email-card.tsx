@@ -1,13 +1,13 @@
 import { Button, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { EMAIL_SERVICE_LABELS, EMAIL_SERVICES, type EmailConfig } from '../../../shared/backups/email.ts';
-import { DialogButtons } from '../../components/dialog-buttons.tsx';
-import { ErrorSummary } from '../../components/error-summary.tsx';
-import { notify } from '../../components/notify.ts';
-import { Panel } from '../../components/panel.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import { useCheckedForm } from '../../components/use-checked-form.ts';
+import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { notify } from '../../components/feedback/notify.ts';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { ErrorSummary } from '../../components/form/error-summary.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { useCheckedForm } from '../../components/form/use-checked-form.ts';
+import { Panel } from '../../components/layout/panel.tsx';
 import classes from './backups.module.css';
 import {
   EMPTY_EMAIL_FORM,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_SERVICES, type EmailConfig, emailConfigSchema } from '../../../shared/backups/email.ts';
 import { emailAddress } from '../../../shared/text/fields.ts';
-import { readStored, removeStored, writeStored } from '../../components/storage.ts';
+import { readStored, removeStored, writeStored } from '../../components/state/storage.ts';
 
 /** Kept only in this browser (administrator spec §3). */
 const KEY = 'backupEmail';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Panel } from '../../components/panel.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import classes from './guide.module.css';
 
 export const PrintButton = () => (

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Backup } from '../../../shared/backups/list.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { focusHeading } from '../../components/page.tsx';
-import { TrashIcon } from '../../components/page-icons.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { focusHeading } from '../../components/layout/page.tsx';
+import { TrashIcon } from '../../components/layout/page-icons.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { BackupList } from './backup-list.tsx';
 import classes from './backups.module.css';
 import { DownloadButton } from './download-button.tsx';

@@ -2,8 +2,8 @@ import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { useEffect, useRef } from 'react';
 import type { Operation, OperationKind, Outcome } from '../../../shared/backups/operations.ts';
-import { trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
+import { trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
 
 /** How often the page asks how far it is, in milliseconds. */
 const WATCH_INTERVAL = 700;

@@ -2,10 +2,10 @@ import { Button, Modal, Table, Text } from '@mantine/core';
 import type { AddedSince, Inspection } from '../../../shared/backups/calls.ts';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { Banner } from '../../components/banner.tsx';
-import { DialogButtons } from '../../components/dialog-buttons.tsx';
-import { SkeletonLines } from '../../components/skeletons.tsx';
-import { useOnce } from '../../components/use-once.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
+import { useOnce } from '../../components/form/use-once.ts';
 import classes from './backups.module.css';
 import { type useInspection, useRestoreBackup } from './hooks.ts';
 

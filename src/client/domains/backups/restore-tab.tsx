@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Backup } from '../../../shared/backups/list.ts';
-import { Banner } from '../../components/banner.tsx';
-import { RefreshIcon } from '../../components/icons.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { RefreshIcon } from '../../components/layout/icons.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { BackupList } from './backup-list.tsx';
 import classes from './backups.module.css';
 import { DownloadButton } from './download-button.tsx';

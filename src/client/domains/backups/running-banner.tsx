@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { Banner } from '../../components/banner.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
 import classes from './backups.module.css';
 import { PHASES, RUNNING } from './operation-words.ts';
 import type { Running } from './operations.ts';

@@ -1,7 +1,7 @@
 import { type Backup, backupStats } from '../../../shared/backups/list.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
-import { StatCard, StatCardRow } from '../../components/stat-card.tsx';
+import { StatCard, StatCardRow } from '../../components/layout/stat-card.tsx';
 
 /** Three figures of what there is (administrator spec §2). */
 export function StatCards({ backups }: { backups: Backup[] }) {

@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isBackupFileName, NO_BACKUP_FILE } from '../../../shared/backups/upload.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
-import { focusField } from '../../components/error-summary.tsx';
-import { FileDrop } from '../../components/file-drop.tsx';
-import { notify } from '../../components/notify.ts';
-import { UploadIcon } from '../../components/page-icons.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { useOnce } from '../../components/use-once.ts';
+import { notify } from '../../components/feedback/notify.ts';
+import { focusField } from '../../components/form/error-summary.tsx';
+import { FileDrop } from '../../components/form/file-drop.tsx';
+import { useOnce } from '../../components/form/use-once.ts';
+import { UploadIcon } from '../../components/layout/page-icons.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import classes from './backups.module.css';
 import { useUploadBackup } from './hooks.ts';
 

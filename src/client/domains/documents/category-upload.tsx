@@ -6,7 +6,7 @@ import {
 } from '../../../shared/documents/constants.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
-import { FileDrop } from '../../components/file-drop.tsx';
+import { FileDrop } from '../../components/form/file-drop.tsx';
 import { DocumentList } from './document-list.tsx';
 import { useUploads } from './hooks.ts';
 import { keptThumbnail } from './thumbnails.ts';

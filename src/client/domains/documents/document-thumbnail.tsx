@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { isPictureName, LARGEST_WITH_THUMBNAIL } from '../../../shared/documents/photos.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
-import { Thumbnail } from '../../components/thumbnail.tsx';
+import { Thumbnail } from '../../components/form/thumbnail.tsx';
 import { fetchThumbnail, keptThumbnail } from './thumbnails.ts';
 
 /** What Chromium knows of the connection; somebody who saves data is not sent pictures unasked. */

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES, offersPortfolio } from '../../../shared/documents/constants.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
-import { Panel } from '../../components/panel.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { CategoryUpload } from './category-upload.tsx';
 import classes from './documents.module.css';
 

@@ -3,8 +3,8 @@ import { DOCUMENT_CATEGORIES, type DocumentType } from '../../../shared/document
 import { isHeifName, jpegName } from '../../../shared/documents/photos.ts';
 import { fileNameProblem } from '../../../shared/documents/rules.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
-import { notifyFailure, trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
+import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
 import { cancelUpload, queueUploads, type UploadOutcome } from './upload-queue.ts';
 import { addUploads, currentUploads, removeUploads, subscribeToUploads } from './upload-store.ts';

@@ -1,5 +1,5 @@
 import { DOCUMENT_QUOTA } from '../../../shared/documents/constants.ts';
-import { getToken, subscribeToSession } from '../auth/session.ts';
+import { getToken, subscribeToSession } from '../../api/session.ts';
 import { documentPath, downloadFile } from './download.ts';
 import { createThumbnail } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getToken } from '../auth/session.ts';
+import { getToken } from '../../api/session.ts';
 
 /** A file that did not arrive. `status` is the server's answer, 0 when there was none (a lost connection). */
 export class TransferError extends Error {

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../../../shared/documents/constants.ts';
-import { getToken, subscribeToSession } from '../auth/session.ts';
+import { getToken, subscribeToSession } from '../../api/session.ts';
 
 /**
  * A chosen file on its way to the server. `failed`: it waits to be tried again; `refused`: it never will be sent, and stays

@@ -1,7 +1,7 @@
-import { trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
+import { isTokenStored } from '../../api/session.ts';
+import { trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
-import { isTokenStored } from '../auth/session.ts';
 import { TransferError } from './transfer.ts';
 import { useRefusalCheck } from './use-refusal-check.ts';
 

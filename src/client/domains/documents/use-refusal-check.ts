@@ -1,4 +1,4 @@
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../api/trpc.ts';
 import type { TransferError } from './transfer.ts';
 
 /** Calls outside tRPC that are refused: asks again who is signed in, or whether the portal is open, and so tells every page. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
-import { notify } from '../../components/notify.ts';
+import { notify } from '../../components/feedback/notify.ts';
 import { documentPath, downloadFile } from './download.ts';
 import { openTab, showBlob } from './show-blob.ts';
 import { useFileNotices } from './use-file-notices.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { examResultFieldsSchema, latestExamYear } from '../../../shared/exam-results/schema.ts';
-import type { Pieces } from '../../components/local-draft.ts';
+import type { Pieces } from '../../components/state/local-draft.ts';
 
 /** A result as it is typed: the year is text until it is checked. */
 export const examResultFormSchema = examResultFieldsSchema.extend({

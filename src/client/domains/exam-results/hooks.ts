@@ -1,7 +1,7 @@
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
-import { isUnauthorized, notifyFailed, trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
+import { isUnauthorized, notifyFailed, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
 
 /** What both changes share: the list on the page follows at once, the server's own comes after. */

@@ -1,5 +1,5 @@
-import { notifyFailure, trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
+import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
 
 /** How soon the list is asked for again while letters are on their way, in milliseconds. */
 const WATCH_INTERVAL = 2000;

@@ -1,6 +1,6 @@
-import { trpc } from '../../app/trpc.ts';
-import { allOf, DataState, EmptyState } from '../../components/data-state.tsx';
-import { SkeletonBlocks } from '../../components/skeletons.tsx';
+import { trpc } from '../../api/trpc.ts';
+import { allOf, DataState, EmptyState } from '../../components/feedback/data-state.tsx';
+import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { useStuckMail } from './hooks.ts';
 import classes from './mail-panel.module.css';
 import { MailNotConfigured } from './not-configured.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Banner } from '../../components/banner.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
 
 /** No letter leaves the server (decisions §1); `children` is what can be done about it. */
 export const MailNotConfigured = ({ children }: { children?: ReactNode }) => (

@@ -3,12 +3,12 @@ import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
 import type { StuckLetter } from '../../../shared/mail/schema.ts';
-import { Fact, FactList } from '../../components/fact-list.tsx';
-import { RefreshIcon } from '../../components/icons.tsx';
-import { passesFocusOn } from '../../components/page.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import { useOnce } from '../../components/use-once.ts';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { useOnce } from '../../components/form/use-once.ts';
+import { Fact, FactList } from '../../components/layout/fact-list.tsx';
+import { RefreshIcon } from '../../components/layout/icons.tsx';
+import { passesFocusOn } from '../../components/layout/page.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { useSendAgain, useSendAllAgain } from './hooks.ts';
 import classes from './stuck-mail.module.css';
 

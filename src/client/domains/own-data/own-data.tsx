@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { schoolDay } from '../../../shared/format/dates.ts';
-import { notify } from '../../components/notify.ts';
-import { DownloadIcon } from '../../components/page-icons.tsx';
+import { notify } from '../../components/feedback/notify.ts';
+import { DownloadIcon } from '../../components/layout/page-icons.tsx';
 import { downloadFile } from '../documents/download.ts';
 import { saveBlob } from '../documents/show-blob.ts';
 import { useFileNotices } from '../documents/use-file-notices.ts';

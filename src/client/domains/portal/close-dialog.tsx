@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatCount } from '../../../shared/format/count.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 
 /** Who is stopped; in words only, while the number is not known. */
 function whoIsStopped(unfinished: number | undefined): string {

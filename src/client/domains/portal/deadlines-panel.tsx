@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { DataState } from '../../components/data-state.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { DataState } from '../../components/feedback/data-state.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import classes from './deadlines-panel.module.css';
 import { usePortalStatus } from './hooks.ts';
 

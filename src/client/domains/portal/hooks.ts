@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
-import { paths } from '../../app/paths.ts';
-import { AS_NOBODY, trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
+import { AS_NOBODY, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
+import { paths } from '../../paths.ts';
 
 export const PORTAL_CLOSED = 'Registration Portal Closed';
 

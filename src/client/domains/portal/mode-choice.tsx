@@ -1,5 +1,5 @@
 import { SCHEDULE_MODES, type ScheduleMode } from '../../../shared/portal/schedule-form.ts';
-import choices from '../../components/choices.module.css';
+import choices from '../../components/form/choices.module.css';
 import classes from './schedule.module.css';
 
 const MODE_TEXTS: Record<ScheduleMode, { label: string; description: string }> = {

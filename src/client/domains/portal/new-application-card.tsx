@@ -1,7 +1,7 @@
-import { paths } from '../../app/paths.ts';
-import { ActionCard } from '../../components/action-card.tsx';
-import { notify } from '../../components/notify.ts';
-import { PlusIcon } from '../../components/page-icons.tsx';
+import { notify } from '../../components/feedback/notify.ts';
+import { ActionCard } from '../../components/layout/action-card.tsx';
+import { PlusIcon } from '../../components/layout/page-icons.tsx';
+import { paths } from '../../paths.ts';
 import { PORTAL_CLOSED, usePortalStatus, whyClosed } from './hooks.ts';
 
 /** The way into the application, which a closed portal bars (applicant spec §2). */

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { usePortalStatus } from './hooks.ts';
 
 /** One word beside a heading; nothing while it is not known. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { Banner } from '../../components/banner.tsx';
-import { DataState } from '../../components/data-state.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { DataState } from '../../components/feedback/data-state.tsx';
 import { PORTAL_CLOSED, usePortalStatus } from './hooks.ts';
 
 /** Green while the portal is open, orange while it is closed; `detailed` adds what the server says, for those signed in. */

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
-import { RefreshIcon } from '../../components/icons.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { useOnce } from '../../components/use-once.ts';
+import { useOnce } from '../../components/form/use-once.ts';
+import { RefreshIcon } from '../../components/layout/icons.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { PortalBadge } from './portal-badge.tsx';
 import classes from './schedule.module.css';
 import { useRefreshStatus } from './schedule-hooks.ts';

@@ -3,15 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type PortalStatus, portalStatus } from '../../../shared/portal/portal-status.ts';
 import { toScheduleForm, type ScheduleForm as Values } from '../../../shared/portal/schedule-form.ts';
-import { paths } from '../../app/paths.ts';
-import { Banner } from '../../components/banner.tsx';
-import { ErrorSummary } from '../../components/error-summary.tsx';
-import { LinkButton } from '../../components/links.tsx';
-import { notify } from '../../components/notify.ts';
-import { Panel } from '../../components/panel.tsx';
-import { SubmitButton } from '../../components/submit-button.tsx';
-import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
-import { useCheckedForm } from '../../components/use-checked-form.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { notify } from '../../components/feedback/notify.ts';
+import { UnsavedGuard } from '../../components/feedback/unsaved-guard.tsx';
+import { ErrorSummary } from '../../components/form/error-summary.tsx';
+import { SubmitButton } from '../../components/form/submit-button.tsx';
+import { useCheckedForm } from '../../components/form/use-checked-form.ts';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import { paths } from '../../paths.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { ModeChoice } from './mode-choice.tsx';
 import classes from './schedule.module.css';
@@ -53,7 +53,7 @@ export function ScheduleForm({ stored }: { stored: PortalStatus }) {
   const { openDate, closeDate } = stored;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another schedule is followed.
   useEffect(() => follow(), [openDate, closeDate]);
-  const isOvertaken = isUnsaved && !sameSchedule(begunWith, toScheduleForm(stored));
+  const hasConflict = isUnsaved && !sameSchedule(begunWith, toScheduleForm(stored));
 
   async function send(sent: Values) {
     const asked = toSchedule(sent, stored, new Date());
@@ -74,7 +74,7 @@ export function ScheduleForm({ stored }: { stored: PortalStatus }) {
       <Stack gap="lg">
         <Panel title="Schedule">
           <Stack gap="lg">
-            {isOvertaken && (
+            {hasConflict && (
               <Banner tone="warning" title="Somebody else has changed the schedule" live>
                 Applicants now read: “{stored.message}” If you save, yours replaces it.
               </Banner>

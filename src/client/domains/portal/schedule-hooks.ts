@@ -1,6 +1,6 @@
 import type { PortalSchedule, PortalStatus } from '../../../shared/portal/portal-status.ts';
-import { notifyFailure, trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
+import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
 import { usePortalStatus } from './hooks.ts';
 
 /** Asks the server again how the portal stands, and says what it answered. */

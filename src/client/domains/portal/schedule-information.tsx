@@ -1,4 +1,4 @@
-import { Panel } from '../../components/panel.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import classes from './schedule.module.css';
 
 /** How the schedule works (decisions §4). */

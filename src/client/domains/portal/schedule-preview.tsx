@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { PortalSchedule } from '../../../shared/portal/portal-status.ts';
-import { Panel } from '../../components/panel.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import classes from './schedule.module.css';
 import { phasesOf } from './schedule-values.ts';
 

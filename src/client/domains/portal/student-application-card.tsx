@@ -1,8 +1,8 @@
 import { Skeleton, Text } from '@mantine/core';
 import { isFrozen } from '../../../shared/applications/status.ts';
-import { paths } from '../../app/paths.ts';
-import { LinkButton } from '../../components/links.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import { paths } from '../../paths.ts';
 import { useOverview } from '../applications/hooks.ts';
 import { usePortalStatus } from './hooks.ts';
 

@@ -1,4 +1,4 @@
-import { Panel } from '../../components/panel.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { useSiteSettings } from './hooks.ts';
 

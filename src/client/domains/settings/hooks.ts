@@ -1,5 +1,5 @@
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../../../shared/settings/site-settings.ts';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../api/trpc.ts';
 
 /** The school's settings; the defaults until they are fetched, and when that fails (applicant spec §8). */
 export function useSiteSettings(): SiteSettings {

@@ -3,9 +3,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
 import { ACCENT_SHADES } from '../../../shared/settings/accents.ts';
 import { ACCENTS, type Accent, type School } from '../../../shared/settings/school.ts';
-import choices from '../../components/choices.module.css';
-import { Panel } from '../../components/panel.tsx';
-import { showSchool } from '../../components/school.ts';
+import choices from '../../components/form/choices.module.css';
+import { Panel } from '../../components/layout/panel.tsx';
+import { showSchool } from '../../components/state/school.ts';
 import classes from './school-section.module.css';
 import { FIELD_LABELS, type SettingsForm } from './settings-form-schema.ts';
 

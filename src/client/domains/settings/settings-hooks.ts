@@ -1,6 +1,6 @@
-import { notifyFailure, trpc } from '../../app/trpc.ts';
-import { allOf } from '../../components/data-state.tsx';
-import { notify } from '../../components/notify.ts';
+import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { allOf } from '../../components/feedback/data-state.tsx';
+import { notify } from '../../components/feedback/notify.ts';
 import {
   changedFields,
   changedSchool,

@@ -3,14 +3,14 @@ import { Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { SiteSetting } from '../../../shared/settings/schema.ts';
 import type { School } from '../../../shared/settings/school.ts';
-import { paths } from '../../app/paths.ts';
-import { ErrorSummary } from '../../components/error-summary.tsx';
-import { LinkButton } from '../../components/links.tsx';
-import { notify } from '../../components/notify.ts';
-import { Panel } from '../../components/panel.tsx';
-import { SubmitButton } from '../../components/submit-button.tsx';
-import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
-import { useCheckedForm } from '../../components/use-checked-form.ts';
+import { notify } from '../../components/feedback/notify.ts';
+import { UnsavedGuard } from '../../components/feedback/unsaved-guard.tsx';
+import { ErrorSummary } from '../../components/form/error-summary.tsx';
+import { SubmitButton } from '../../components/form/submit-button.tsx';
+import { useCheckedForm } from '../../components/form/use-checked-form.ts';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import { paths } from '../../paths.ts';
 import { SchoolSection } from './school-section.tsx';
 import {
   changedFields,

@@ -1,7 +1,7 @@
 import type { Student } from '../../../shared/students/record.ts';
 import type { StudentFields } from '../../../shared/students/schema.ts';
-import { codeOf, errorMessage, issuesOf, isUnauthorized, trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
+import { codeOf, errorMessage, issuesOf, isUnauthorized, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
 import { forgetKept } from '../applications/kept-on-device.ts';
 import { GONE_NOTICE } from '../applications/use-gone-record.ts';

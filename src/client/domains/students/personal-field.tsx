@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { memo } from 'react';
 import { FIELD_LABELS } from '../../../shared/students/field-labels.ts';
 import { REQUIRED_STUDENT_FIELDS } from '../../../shared/students/schema.ts';
-import { DateOfBirthInput } from '../../components/date-of-birth-input.tsx';
+import { DateOfBirthInput } from '../../components/form/date-of-birth-input.tsx';
 import type { PersonalField as Field, LineField } from './personal-field-types.ts';
 import type { PersonalValues } from './personal-values.ts';
 

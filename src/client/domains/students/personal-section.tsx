@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { memo } from 'react';
-import disclosure from '../../components/disclosure.module.css';
-import type { LocalDraft } from '../../components/local-draft.ts';
+import disclosure from '../../components/layout/disclosure.module.css';
+import type { LocalDraft } from '../../components/state/local-draft.ts';
 import { PersonalField, type PersonalFormApi } from './personal-field.tsx';
 import type { PersonalSection as Section } from './personal-field-types.ts';
 import classes from './personal-section.module.css';

@@ -1,4 +1,4 @@
-import type { Pieces } from '../../components/local-draft.ts';
+import type { Pieces } from '../../components/state/local-draft.ts';
 import { type PersonalValues, personalValues } from './personal-values.ts';
 
 interface Saved {

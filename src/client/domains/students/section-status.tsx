@@ -4,8 +4,8 @@ import {
   REQUIRED_STUDENT_FIELDS,
   studentFieldsSchema,
 } from '../../../shared/students/schema.ts';
-import type { LocalDraft } from '../../components/local-draft.ts';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import type { LocalDraft } from '../../components/state/local-draft.ts';
 import type { PersonalFormApi } from './personal-field.tsx';
 import type { PersonalSection } from './personal-field-types.ts';
 import type { PersonalValues } from './personal-values.ts';

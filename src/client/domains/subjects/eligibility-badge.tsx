@@ -1,5 +1,5 @@
-import { StatusBadge } from '../../components/status-badge.tsx';
-import type { Tone } from '../../components/tone.ts';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import type { Tone } from '../../components/feedback/tone.ts';
 import classes from './eligibility.module.css';
 import type { SubjectStanding } from './standing.ts';
 

@@ -2,10 +2,10 @@ import { useDebouncedCallback, useTimeout } from '@mantine/hooks';
 import { TRPCClientError } from '@trpc/client';
 import { useState } from 'react';
 import { z } from 'zod';
-import { errorMessage, type RouterOutputs, trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
+import { isTokenStored } from '../../api/session.ts';
+import { errorMessage, type RouterOutputs, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
-import { isTokenStored } from '../auth/session.ts';
 import { type EligibilityState, type Standings, standingsOf } from './standing.ts';
 
 type Results = RouterOutputs['applications']['overview']['examResults'];

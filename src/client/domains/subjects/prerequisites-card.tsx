@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { SUBJECTS_PER_CHOICE } from '../../../shared/applications/constants.ts';
 import { prerequisitesEnabled } from '../../../shared/settings/site-settings.ts';
-import { Banner } from '../../components/banner.tsx';
-import { RefreshIcon } from '../../components/icons.tsx';
-import { LinkButton } from '../../components/links.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { RefreshIcon } from '../../components/layout/icons.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { useSiteSettings } from '../settings/hooks.ts';
 import classes from './eligibility.module.css';
 import { type EligibilityView, useEligibilityRefresh, useLongWait } from './hooks.ts';

@@ -1,6 +1,6 @@
 import type { Choices } from '../../../shared/applications/schema.ts';
 import type { ScholarshipGroup } from '../../../shared/subjects/scholarship.ts';
-import { Banner } from '../../components/banner.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
 import { useScholarshipGroups } from './hooks.ts';
 import classes from './scholarship.module.css';
 import { scholarshipMatches } from './scholarship-matches.ts';

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { prerequisitesEnabled } from '../../../shared/settings/site-settings.ts';
 import { describeRequirement } from '../../../shared/subjects/eligibility.ts';
-import { trpc } from '../../app/trpc.ts';
-import { DataState } from '../../components/data-state.tsx';
-import { HashTarget } from '../../components/hash-target.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { trpc } from '../../api/trpc.ts';
+import { DataState } from '../../components/feedback/data-state.tsx';
+import { HashTarget } from '../../components/layout/hash-target.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { useSiteSettings } from '../settings/hooks.ts';
 import classes from './subject-requirements.module.css';
 

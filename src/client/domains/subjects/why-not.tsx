@@ -1,4 +1,4 @@
-import disclosure from '../../components/disclosure.module.css';
+import disclosure from '../../components/layout/disclosure.module.css';
 import classes from './eligibility.module.css';
 import type { SubjectStanding } from './standing.ts';
 

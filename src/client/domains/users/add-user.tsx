@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { PlusIcon } from '../../components/page-icons.tsx';
+import { PlusIcon } from '../../components/layout/page-icons.tsx';
 import { AddUserDialog } from './user-form-dialog.tsx';
 
 export function AddUser() {

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Role } from '../../../shared/auth/constants.ts';
 import { type ListedUser, ROLE_LABELS } from '../../../shared/users/management.ts';
-import { codeOf, errorMessage, issuesOf, notifyFailure, type RouterInputs, trpc } from '../../app/trpc.ts';
-import { notify } from '../../components/notify.ts';
+import { codeOf, errorMessage, issuesOf, notifyFailure, type RouterInputs, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
 import { isAboutCode } from '../auth/hooks.ts';
 import { toQuery, type UserView } from './user-view.ts';
 

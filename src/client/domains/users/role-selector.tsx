@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Role } from '../../../shared/auth/constants.ts';
 import { type ListedUser, ROLE_LABELS, roleSchema } from '../../../shared/users/management.ts';
-import { useOnce } from '../../components/use-once.ts';
+import { useOnce } from '../../components/form/use-once.ts';
 import { nameOf, useUserWrites } from './hooks.ts';
 import { ROLE_OPTIONS } from './role-options.ts';
 import classes from './users.module.css';

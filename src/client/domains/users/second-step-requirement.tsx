@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
-import type { RouterOutputs } from '../../app/trpc.ts';
-import { DataState } from '../../components/data-state.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { SkeletonLines } from '../../components/skeletons.tsx';
-import { useOnce } from '../../components/use-once.ts';
+import type { RouterOutputs } from '../../api/trpc.ts';
+import { DataState } from '../../components/feedback/data-state.tsx';
+import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
+import { useOnce } from '../../components/form/use-once.ts';
+import { Panel } from '../../components/layout/panel.tsx';
 import { useRequirement, useUserWrites } from './hooks.ts';
 
 /** Whether all administrators have to use two-step sign-in. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { countOf } from '../../../shared/format/count.ts';
 import type { ListedUser, UserExtent } from '../../../shared/users/management.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { focusHeading } from '../../components/page.tsx';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { focusHeading } from '../../components/layout/page.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
 import { nameOf, useUserExtent, useUserWrites } from './hooks.ts';
 

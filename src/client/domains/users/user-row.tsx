@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { type ListedUser, ROLE_LABELS } from '../../../shared/users/management.ts';
-import { EmailText } from '../../components/email-text.tsx';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { EmailText } from '../../components/layout/email-text.tsx';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 import rowActions from '../../components/list/row-actions.module.css';
-import { passesFocusOn } from '../../components/page.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
 import { nameOf } from './hooks.ts';
 import { RoleSelector } from './role-selector.tsx';

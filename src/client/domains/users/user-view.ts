@@ -1,6 +1,6 @@
 import type { Role } from '../../../shared/auth/constants.ts';
 import { type USER_STATES, userFilterSchema } from '../../../shared/users/management.ts';
-import type { RouterInputs } from '../../app/trpc.ts';
+import type { RouterInputs } from '../../api/trpc.ts';
 import {
   addressOf,
   type ChangeAddress,

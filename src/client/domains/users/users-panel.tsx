@@ -1,9 +1,9 @@
 import { countOf, formatCount } from '../../../shared/format/count.ts';
 import type { UserPage } from '../../../shared/users/management.ts';
-import { DataState, EmptyState } from '../../components/data-state.tsx';
+import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
+import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { ListFrame } from '../../components/list/list-frame.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { SkeletonBlocks } from '../../components/skeletons.tsx';
 import { useUserPage } from './hooks.ts';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserFilters } from './user-filters.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { memo } from 'react';
-import { Panel } from '../../../components/panel.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import classes from './charts.module.css';
 import { Charts, type ChartsProps } from './charts.tsx';
 

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { trpc } from '../../../app/trpc.ts';
-import { allOf, DataState, EmptyState } from '../../../components/data-state.tsx';
-import { Waiting } from '../../../components/skeletons.tsx';
-import { type ListFilters, toFilters } from '../list-view.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { allOf, DataState, EmptyState } from '../../../components/feedback/data-state.tsx';
+import { Waiting } from '../../../components/feedback/skeletons.tsx';
+import { type ListFilters, toFilters } from '../list/list-view.ts';
 import classes from './charts.module.css';
 
 export interface ChartsProps {

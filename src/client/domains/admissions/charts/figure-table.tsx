@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../shared/format/count.ts';
-import type { ListFilters } from '../list-view.ts';
+import type { ListFilters } from '../list/list-view.ts';
 import classes from './charts.module.css';
 import type { Figure } from './figures.ts';
 

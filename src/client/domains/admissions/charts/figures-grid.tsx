@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
 import type { Statistics } from '../../../../shared/admissions/statistics.ts';
-import type { ListFilters } from '../list-view.ts';
+import type { ListFilters } from '../list/list-view.ts';
 import classes from './charts.module.css';
 import { FigureChart } from './figure-chart.tsx';
 import { FigureTable, isChosen } from './figure-table.tsx';

@@ -1,7 +1,7 @@
 import type { Statistics } from '../../../../shared/admissions/statistics.ts';
 import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
 import { formatDay } from '../../../../shared/format/dates.ts';
-import type { ListFilters } from '../list-view.ts';
+import type { ListFilters } from '../list/list-view.ts';
 
 /** One group of applications: a bar of the chart, and a row of the table with the same numbers. */
 export interface Bar {

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
-import { DataState } from '../../../components/data-state.tsx';
-import { focusHeading } from '../../../components/page.tsx';
-import type { ListView } from '../list-view.ts';
-import { rowOf } from '../row-focus.ts';
-import { useDecisions } from '../use-decisions.tsx';
-import { useRoomForTable } from '../use-room-for-table.ts';
+import { DataState } from '../../../components/feedback/data-state.tsx';
+import { focusHeading } from '../../../components/layout/page.tsx';
+import { useDecisions } from '../decisions/use-decisions.tsx';
+import type { ListView } from '../list/list-view.ts';
+import { rowOf } from '../list/row-focus.ts';
+import { useRoomForTable } from '../list/use-room-for-table.ts';
 import classes from './details.module.css';
 import { DetailsActions } from './details-actions.tsx';
 import { DetailsFrame } from './details-frame.tsx';

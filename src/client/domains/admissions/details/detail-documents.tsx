@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { DocumentRecord } from '../../../../shared/documents/schema.ts';
 import { documentTypeLabel } from '../../../../shared/documents/type-label.ts';
 import { formatFileSize } from '../../../../shared/format/file-size.ts';
-import { EyeIcon } from '../../../components/page-icons.tsx';
+import { EyeIcon } from '../../../components/layout/page-icons.tsx';
 import { useViewDocument } from '../../documents/use-view-document.ts';
 import classes from './details.module.css';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
 import { isDecidable } from '../../../../shared/applications/status.ts';
-import { editApplicationPath } from '../../../app/paths.ts';
-import { LinkButton } from '../../../components/links.tsx';
+import { LinkButton } from '../../../components/layout/links.tsx';
+import { editApplicationPath } from '../../../paths.ts';
 import { DownloadApplicationButton } from '../../applications/download-application.tsx';
-import type { Decision, ListActions } from '../list-actions.ts';
-import { type ListView, writeListView } from '../list-view.ts';
+import type { Decision, ListActions } from '../list/list-actions.ts';
+import { type ListView, writeListView } from '../list/list-view.ts';
 
 interface DetailsActionsProps {
   application: OfficerApplication;

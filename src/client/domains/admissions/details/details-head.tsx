@@ -2,9 +2,9 @@ import { ActionIcon, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
-import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '../../../components/page-icons.tsx';
-import { useTip } from '../../../components/tips.ts';
-import { OfficerStatus } from '../officer-status.tsx';
+import { useTip } from '../../../components/feedback/tips.ts';
+import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '../../../components/layout/page-icons.tsx';
+import { OfficerStatus } from '../list/officer-status.tsx';
 import classes from './details.module.css';
 import type { useNeighbours } from './use-neighbours.ts';
 

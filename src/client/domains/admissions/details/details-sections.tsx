@@ -3,7 +3,7 @@ import { formatDate } from '../../../../shared/format/dates.ts';
 import type { Student } from '../../../../shared/students/record.ts';
 import { answerTo, fullName } from '../../../../shared/students/student-facts.ts';
 import { ChoiceLists } from '../../applications/choice-lists.tsx';
-import { OfficerStatus } from '../officer-status.tsx';
+import { OfficerStatus } from '../list/officer-status.tsx';
 import { DetailDocuments } from './detail-documents.tsx';
 import { DetailResults } from './detail-results.tsx';
 import { DetailFacts, DetailSection } from './detail-section.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Waiting } from '../../../components/skeletons.tsx';
+import { Waiting } from '../../../components/feedback/skeletons.tsx';
 import classes from './details.module.css';
 
 const LINES = [12, 10, 7, 6];

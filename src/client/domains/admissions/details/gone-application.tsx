@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { EmptyState } from '../../../components/data-state.tsx';
+import { EmptyState } from '../../../components/feedback/data-state.tsx';
 
 /** In the place of an application that was deleted meanwhile, or never was. */
 export const GoneApplication = ({ onClose }: { onClose: () => void }) => (

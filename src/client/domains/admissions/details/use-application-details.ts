@@ -2,8 +2,8 @@ import type { OfficerApplication } from '../../../../shared/applications/schema.
 import type { DocumentRecord } from '../../../../shared/documents/schema.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import type { Student } from '../../../../shared/students/record.ts';
-import { codeOf, trpc } from '../../../app/trpc.ts';
-import { allOf } from '../../../components/data-state.tsx';
+import { codeOf, trpc } from '../../../api/trpc.ts';
+import { allOf } from '../../../components/feedback/data-state.tsx';
 
 /** All that the details show. */
 export interface Details {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { type ListView, readListView, writeListView } from '../list-view.ts';
+import { type ListView, readListView, writeListView } from '../list/list-view.ts';
 
 /** Kept with the entry of the history that opened the details: the one before it is the list. */
 const OPENED_FROM_LIST = { openedFromList: true };

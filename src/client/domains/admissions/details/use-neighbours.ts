@@ -1,7 +1,7 @@
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
-import { notifyFailure, trpc } from '../../../app/trpc.ts';
+import { notifyFailure, trpc } from '../../../api/trpc.ts';
 import { pageCount } from '../../../components/list/paging.ts';
-import { type ListView, toQuery } from '../list-view.ts';
+import { type ListView, toQuery } from '../list/list-view.ts';
 import type { useDetailsAddress } from './use-details-address.ts';
 
 export type Direction = 'previous' | 'next';

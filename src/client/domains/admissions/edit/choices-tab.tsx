@@ -2,23 +2,23 @@ import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useMemo } from 'react';
 import { officerChoicesSchema } from '../../../../shared/admissions/edits.ts';
 import { isSame } from '../../../../shared/values.ts';
-import { trpc } from '../../../app/trpc.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { DataState } from '../../../components/data-state.tsx';
-import { ErrorSummary } from '../../../components/error-summary.tsx';
-import { notify } from '../../../components/notify.ts';
-import { Panel } from '../../../components/panel.tsx';
-import { SkeletonForm } from '../../../components/skeletons.tsx';
+import { trpc } from '../../../api/trpc.ts';
+import { Banner } from '../../../components/feedback/banner.tsx';
+import { DataState } from '../../../components/feedback/data-state.tsx';
+import { notify } from '../../../components/feedback/notify.ts';
+import { SkeletonForm } from '../../../components/feedback/skeletons.tsx';
+import { ErrorSummary } from '../../../components/form/error-summary.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import choicesClasses from '../../applications/choices.module.css';
 import { ChoicesFieldset } from '../../applications/choices-fieldset.tsx';
 import { COMBINATIONS, chosenOf, type Picks, restorePicks } from '../../applications/picks.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { ineligibleAmong, type Standings, standingsOf } from '../../subjects/standing.ts';
+import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
 import { FormFoot } from './form-foot.tsx';
 import { editKey } from './kept-edits.ts';
-import { OvertakenBanner } from './overtaken-banner.tsx';
 import { Scores } from './scores.tsx';
 import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
@@ -48,13 +48,13 @@ const NO_PICKS: Picks = restorePicks({}, null);
 
 function ChoicesForm({ application, standings }: Edited & { standings: Standings }) {
   const stored = useMemo(() => restorePicks({}, application), [application]);
-  const { form, onSubmit, attempt, isSaving, overtaken, hasEdits, discard } = useEditForm<Picks>({
+  const { form, onSubmit, attempt, isSaving, conflict, hasEdits, discard } = useEditForm<Picks>({
     draftKey: editKey(useSessionUser().id, application.id, 'choices'),
     stored,
     valuesOf,
     check: (picks) => rules(chosenOf(picks)),
   });
-  const { save, overtaken: refusal } = useSave(application.id);
+  const { save, conflict: refusal } = useSave(application.id);
   const { mutateAsync: setChoices } = trpc.admin.setChoices.useMutation();
   const picks = { ...NO_PICKS, ...form.getValues() };
   const chosen = chosenOf(picks);
@@ -80,7 +80,7 @@ function ChoicesForm({ application, standings }: Edited & { standings: Standings
   return (
     <form noValidate aria-label="Subject Selection" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
-      <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel={hasEdits && 'Save Subjects'} />
+      <ConflictBanner conflict={refusal} fields={conflict} saveLabel={hasEdits && 'Save Subjects'} />
       <p className={classes.hint}>
         At least one subject in each list, at most three, none twice within a list.
       </p>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { useAddressTab } from '../../../components/use-address-tab.ts';
+import { useAddressTab } from '../../../components/state/use-address-tab.ts';
 
 /** The tabs of the page that edits an application (administrator spec §2). */
 export const TAB_LABELS = {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { ComponentType } from 'react';
-import classes from '../../../components/tabs.module.css';
+import classes from '../../../components/layout/tabs.module.css';
 import { ChoicesTab } from './choices-tab.tsx';
 import { type EditTab, TAB_LABELS, useEditTab } from './edit-tab.ts';
 import type { Edited } from './edited-application.ts';

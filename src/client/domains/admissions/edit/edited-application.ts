@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import type { Student } from '../../../../shared/students/record.ts';
-import { trpc } from '../../../app/trpc.ts';
+import { trpc } from '../../../api/trpc.ts';
 
 /** An application as the page that edits it holds it. */
 export interface Edited {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { KEPT_ON_DEVICE } from '../../../components/draft-status.tsx';
-import { SubmitButton } from '../../../components/submit-button.tsx';
+import { KEPT_ON_DEVICE } from '../../../components/feedback/draft-status.tsx';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import classes from './edit.module.css';
 
 interface FormFootProps {

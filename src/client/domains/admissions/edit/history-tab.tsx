@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../../shared/format/count.ts';
-import { trpc } from '../../../app/trpc.ts';
-import { DataState } from '../../../components/data-state.tsx';
-import { Panel } from '../../../components/panel.tsx';
-import { SkeletonLines } from '../../../components/skeletons.tsx';
+import { trpc } from '../../../api/trpc.ts';
+import { DataState } from '../../../components/feedback/data-state.tsx';
+import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { ChangeList } from '../../audit/change-list.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { isSame } from '../../../../shared/values.ts';
-import { type LocalDraft, localDraft, type Pieces } from '../../../components/local-draft.ts';
+import { type LocalDraft, localDraft, type Pieces } from '../../../components/state/local-draft.ts';
 
 /** What an officer typed into a field, and the stored value that it is to replace. */
 const editSchema = z.object({ typed: z.json(), over: z.json() });
@@ -63,7 +63,7 @@ export function forgetSaved(draft: LocalDraft, sent: Pieces) {
 }
 
 /** The fields that somebody else changed after they were typed over here. */
-export const overtakenIn = (edits: Edits, stored: Pieces) =>
+export const conflictIn = (edits: Edits, stored: Pieces) =>
   Object.entries(edits)
     .filter(([name, { typed, over }]) => {
       const now = stored[name] ?? null;

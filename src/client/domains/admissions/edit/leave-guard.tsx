@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useBlocker } from 'react-router';
-import { paths } from '../../../app/paths.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { paths } from '../../../paths.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
 import type { Edited } from './edited-application.ts';
 import { editKey, hasEdits } from './kept-edits.ts';

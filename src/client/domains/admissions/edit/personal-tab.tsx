@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { codeOf, errorMessage, issuesOf, trpc } from '../../../app/trpc.ts';
-import { ErrorSummary } from '../../../components/error-summary.tsx';
-import { notify } from '../../../components/notify.ts';
-import { Panel } from '../../../components/panel.tsx';
+import { codeOf, errorMessage, issuesOf, trpc } from '../../../api/trpc.ts';
+import { notify } from '../../../components/feedback/notify.ts';
+import { ErrorSummary } from '../../../components/form/error-summary.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { labelOf } from '../../audit/change-words.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { PersonalField } from '../../students/personal-field.tsx';
 import { type PersonalValues, personalValues } from '../../students/personal-values.ts';
+import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
 import { FormFoot } from './form-foot.tsx';
 import { editKey } from './kept-edits.ts';
-import { OvertakenBanner } from './overtaken-banner.tsx';
 import {
   checkOfficerFields,
   isRequiredOfOfficers,
@@ -32,13 +32,13 @@ const errorsOf = (error: unknown) =>
 export function PersonalTab({ application, student }: Edited) {
   const stored = useMemo(() => storedValues(student), [student]);
   const fields = useMemo(() => officerFields(student.gender), [student.gender]);
-  const { form, onSubmit, attempt, isSaving, overtaken, hasEdits, discard } = useEditForm<PersonalValues>({
+  const { form, onSubmit, attempt, isSaving, conflict, hasEdits, discard } = useEditForm<PersonalValues>({
     draftKey: editKey(useSessionUser().id, application.id, 'personal'),
     stored,
     valuesOf: (values) => personalValues(values),
     check: checkOfficerFields,
   });
-  const { save, overtaken: refusal } = useSave(application.id);
+  const { save, conflict: refusal } = useSave(application.id);
   const { mutateAsync: update } = trpc.admin.updateStudent.useMutation();
 
   const submit = onSubmit(async (values) => {
@@ -61,7 +61,7 @@ export function PersonalTab({ application, student }: Edited) {
     <Panel title="Personal Info">
       <form noValidate aria-label="Personal Info" onSubmit={submit}>
         <ErrorSummary errors={form.errors} attempt={attempt} />
-        <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel={hasEdits && 'Save Changes'} />
+        <ConflictBanner conflict={refusal} fields={conflict} saveLabel={hasEdits && 'Save Changes'} />
         <div className={classes.grid}>
           {fields.map((field) => (
             <PersonalField

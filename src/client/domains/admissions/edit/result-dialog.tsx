@@ -3,11 +3,11 @@ import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useMemo } from 'react';
 import { describeResult } from '../../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
-import { trpc } from '../../../app/trpc.ts';
-import { DialogButtons } from '../../../components/dialog-buttons.tsx';
-import { ErrorSummary } from '../../../components/error-summary.tsx';
-import { notify } from '../../../components/notify.ts';
-import { SubmitButton } from '../../../components/submit-button.tsx';
+import { trpc } from '../../../api/trpc.ts';
+import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
+import { notify } from '../../../components/feedback/notify.ts';
+import { ErrorSummary } from '../../../components/form/error-summary.tsx';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { ExamResultFields } from '../../exam-results/exam-result-fields.tsx';
 import {
@@ -15,9 +15,9 @@ import {
   examResultFormSchema,
   examResultValues,
 } from '../../exam-results/exam-result-values.ts';
+import { ConflictBanner } from './conflict-banner.tsx';
 import type { Edited } from './edited-application.ts';
 import { editKey } from './kept-edits.ts';
-import { OvertakenBanner } from './overtaken-banner.tsx';
 import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
@@ -55,13 +55,13 @@ function ResultForm({ application, result, onClose }: Omit<ResultDialogProps, 'o
     [result],
   );
   const part = `result:${result?.id ?? 'new'}` as const;
-  const { form, onSubmit, attempt, isSaving, overtaken, hasEdits, discard } = useEditForm<ExamResultValues>({
+  const { form, onSubmit, attempt, isSaving, conflict, hasEdits, discard } = useEditForm<ExamResultValues>({
     draftKey: editKey(useSessionUser().id, application.id, part),
     stored,
     valuesOf,
     check,
   });
-  const { save, overtaken: refusal } = useSave(application.id);
+  const { save, conflict: refusal } = useSave(application.id);
   const { mutateAsync: add } = trpc.students.addExamResult.useMutation();
   const { mutateAsync: update } = trpc.admin.updateExamResult.useMutation();
   const saveLabel = result ? 'Save Result' : 'Add Result';
@@ -84,7 +84,7 @@ function ResultForm({ application, result, onClose }: Omit<ResultDialogProps, 'o
   return (
     <form noValidate aria-label={saveLabel} onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
-      <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel={hasEdits && saveLabel} />
+      <ConflictBanner conflict={refusal} fields={conflict} saveLabel={hasEdits && saveLabel} />
       <ExamResultFields form={form} />
       <DialogButtons>
         <Button

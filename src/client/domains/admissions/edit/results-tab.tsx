@@ -2,17 +2,17 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { describeResult } from '../../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
-import { trpc } from '../../../app/trpc.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { notify } from '../../../components/notify.ts';
-import { PencilIcon, PlusIcon, TrashIcon } from '../../../components/page-icons.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { trpc } from '../../../api/trpc.ts';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { notify } from '../../../components/feedback/notify.ts';
+import { PencilIcon, PlusIcon, TrashIcon } from '../../../components/layout/page-icons.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { ResultsShown } from '../../exam-results/results-shown.tsx';
+import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
 import { editKey, hasEdits } from './kept-edits.ts';
-import { OvertakenBanner } from './overtaken-banner.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 import { Scores } from './scores.tsx';
 import { useSave } from './use-save.ts';
@@ -49,7 +49,7 @@ export function ResultsTab({ application, student, examResults }: Edited) {
         </Button>
       }
     >
-      <OvertakenBanner overtaken={deletion.overtaken} fields={[]} />
+      <ConflictBanner conflict={deletion.conflict} fields={[]} />
       <Scores application={application} />
       <div ref={list} tabIndex={-1} data-focus-target>
         {examResults.length > 0 ? (
@@ -98,12 +98,12 @@ function useOpenResult(applicationId: number, results: readonly ExamResult[]) {
 function useDeletion({ id, version }: Edited['application'], onDeleted: () => void) {
   const [target, setTarget] = useState<ExamResult | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const { save, overtaken } = useSave(id);
+  const { save, conflict } = useSave(id);
   const { mutateAsync: remove } = trpc.students.removeExamResult.useMutation();
   return {
     target,
     isAsking,
-    overtaken,
+    conflict,
     ask(result: ExamResult) {
       setTarget(result);
       setIsAsking(true);

@@ -1,6 +1,6 @@
 import type { Application } from '../../../../shared/applications/schema.ts';
-import { Fact, FactList } from '../../../components/fact-list.tsx';
-import { COLUMN_LABELS, SCORES } from '../columns.ts';
+import { Fact, FactList } from '../../../components/layout/fact-list.tsx';
+import { COLUMN_LABELS, SCORES } from '../list/columns.ts';
 import classes from './edit.module.css';
 
 /** The scores, which follow every change of results and choices. */

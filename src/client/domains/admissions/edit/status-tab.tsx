@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import { statusSchema } from '../../../../shared/applications/schema.ts';
 import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
-import { trpc } from '../../../app/trpc.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { Fact, FactList } from '../../../components/fact-list.tsx';
-import { notify } from '../../../components/notify.ts';
-import { Panel } from '../../../components/panel.tsx';
+import { trpc } from '../../../api/trpc.ts';
+import { Banner } from '../../../components/feedback/banner.tsx';
+import { notify } from '../../../components/feedback/notify.ts';
+import { Fact, FactList } from '../../../components/layout/fact-list.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
-import { SubmittedDate } from '../submitted-date.tsx';
+import { SubmittedDate } from '../list/submitted-date.tsx';
+import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
 import { FormFoot } from './form-foot.tsx';
 import { editKey } from './kept-edits.ts';
-import { OvertakenBanner } from './overtaken-banner.tsx';
 import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
@@ -36,14 +36,14 @@ type StatusValues = z.infer<typeof valuesSchema>;
 export function StatusTab({ application }: Edited) {
   const { applicationId, totalScore, status, submittedAt } = application;
   const stored = useMemo(() => ({ status }), [status]);
-  const { form, onSubmit, isSaving, overtaken, hasEdits, discard } = useEditForm<StatusValues>({
+  const { form, onSubmit, isSaving, conflict, hasEdits, discard } = useEditForm<StatusValues>({
     draftKey: editKey(useSessionUser().id, application.id, 'status'),
     stored,
     valuesOf: (values) => valuesSchema.parse(values),
     check: {},
   });
   const chosen = form.useWatchValue('status') ?? status;
-  const { save, overtaken: refusal } = useSave(application.id);
+  const { save, conflict: refusal } = useSave(application.id);
   const { mutateAsync: setStatus } = trpc.admin.setStatus.useMutation();
 
   const submit = onSubmit(async (values) => {
@@ -73,7 +73,7 @@ export function StatusTab({ application }: Edited) {
         </FactList>
       </div>
       <form noValidate aria-label="Application Status" onSubmit={submit}>
-        <OvertakenBanner overtaken={refusal} fields={overtaken} saveLabel={hasEdits && 'Update Status'} />
+        <ConflictBanner conflict={refusal} fields={conflict} saveLabel={hasEdits && 'Update Status'} />
         <NativeSelect
           id="status"
           key={form.key('status')}

@@ -1,9 +1,9 @@
 import { type FormErrors, type FormValidateInput, useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isSame } from '../../../../shared/values.ts';
-import { type Pieces, useLocalDraft } from '../../../components/local-draft.ts';
-import { useOnce } from '../../../components/use-once.ts';
-import { editsIn, forgetSaved, keepEdits, overtakenIn, readEdits, typedIn, useEdits } from './kept-edits.ts';
+import { useOnce } from '../../../components/form/use-once.ts';
+import { type Pieces, useLocalDraft } from '../../../components/state/local-draft.ts';
+import { conflictIn, editsIn, forgetSaved, keepEdits, readEdits, typedIn, useEdits } from './kept-edits.ts';
 
 interface EditFormOptions<Values> {
   /** Where what was typed is kept on the device. */
@@ -76,7 +76,7 @@ export function useEditForm<Values extends Pieces>({
     isSaving,
     discard,
     hasEdits: Object.keys(edits).length > 0,
-    overtaken: overtakenIn(edits, stored),
+    conflict: conflictIn(edits, stored),
     onSubmit: (save: (values: Values) => Promise<FormErrors | null>) =>
       form.onSubmit(
         () => send(save),

@@ -1,8 +1,8 @@
 import type { FormErrors } from '@mantine/form';
 import { useState } from 'react';
-import { codeOf, issuesOf, notifyFailure } from '../../../app/trpc.ts';
+import { codeOf, issuesOf, notifyFailure } from '../../../api/trpc.ts';
+import { type Conflict, conflictOf } from './conflict.ts';
 import { useRefreshEdited } from './edited-application.ts';
-import { type Overtaken, overtakenBy } from './overtaken.ts';
 
 const UNANSWERED =
   'The server did not answer. What you typed is kept; please check your connection and try again.';
@@ -11,25 +11,25 @@ const REFUSALS = new Set<string | undefined>(['BAD_REQUEST', 'NOT_FOUND', 'CONFL
 
 /**
  * Saves a change of the application. Afterwards, and when somebody else was quicker, the page shows what is stored
- * now; in that case `overtaken` says who changed what, and the next save is made knowing it.
+ * now; in that case `conflict` says who changed what, and the next save is made knowing it.
  */
 export function useSave(id: number) {
   const refresh = useRefreshEdited(id);
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
 
   /** What is wrong by field, or null once it is saved. */
   async function save(
     send: () => Promise<unknown>,
     errorsOf: (error: unknown) => FormErrors = issuesOf,
   ): Promise<FormErrors | null> {
-    setOvertaken(null);
+    setConflict(null);
     try {
       await send();
     } catch (error) {
-      const conflict = overtakenBy(error);
+      const conflict = conflictOf(error);
       if (conflict) {
         await refresh();
-        setOvertaken(conflict);
+        setConflict(conflict);
         return {};
       }
       // Perhaps because somebody else has deleted, added or withdrawn something.
@@ -41,5 +41,5 @@ export function useSave(id: number) {
     return null;
   }
 
-  return { save, overtaken };
+  return { save, conflict };
 }

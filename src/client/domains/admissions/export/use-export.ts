@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ExportFormat, exportFileName } from '../../../../shared/admissions/export.ts';
-import { isUnauthorized, type RouterInputs, trpc } from '../../../app/trpc.ts';
-import { notify } from '../../../components/notify.ts';
+import { isUnauthorized, type RouterInputs, trpc } from '../../../api/trpc.ts';
+import { notify } from '../../../components/feedback/notify.ts';
 import { saveBlob } from '../../documents/show-blob.ts';
 import type { ExportPhase } from './export-phase.ts';
 

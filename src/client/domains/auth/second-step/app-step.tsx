@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { confirmCodeSchema } from '../../../../shared/auth/second-step.ts';
-import type { RouterOutputs } from '../../../app/trpc.ts';
+import type { RouterOutputs } from '../../../api/trpc.ts';
 import { requiredInput } from '../account-fields.tsx';
 import { copyText } from './hooks.ts';
 import classes from './second-step.module.css';

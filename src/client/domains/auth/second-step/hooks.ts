@@ -1,5 +1,5 @@
-import { trpc } from '../../../app/trpc.ts';
-import { notify } from '../../../components/notify.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { notify } from '../../../components/feedback/notify.ts';
 
 export const useSecondStep = () => trpc.secondStep.state.useQuery(undefined, { staleTime: 0 });
 

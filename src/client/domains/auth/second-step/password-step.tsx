@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownPasswordSchema } from '../../../../shared/auth/second-step.ts';
-import { PasswordField } from '../../../components/password-field.tsx';
+import { PasswordField } from '../../../components/form/password-field.tsx';
 import { requiredInput } from '../account-fields.tsx';
 import { useSessionUser } from '../use-session.ts';
 import { StepForm } from './step-form.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Banner } from '../../../components/banner.tsx';
+import { Banner } from '../../../components/feedback/banner.tsx';
 import { saveBlob } from '../../documents/show-blob.ts';
 import { copyText } from './hooks.ts';
 import classes from './second-step.module.css';

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatDate } from '../../../../shared/format/dates.ts';
-import type { RouterOutputs } from '../../../app/trpc.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { DataState } from '../../../components/data-state.tsx';
-import { Panel } from '../../../components/panel.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
+import type { RouterOutputs } from '../../../api/trpc.ts';
+import { Banner } from '../../../components/feedback/banner.tsx';
+import { DataState } from '../../../components/feedback/data-state.tsx';
+import { StatusBadge } from '../../../components/feedback/status-badge.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../use-session.ts';
 import { AppStep } from './app-step.tsx';
 import { useSecondStep, useSecondStepWrites } from './hooks.ts';

@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { issuesOf } from '../../../app/trpc.ts';
-import { ErrorSummary } from '../../../components/error-summary.tsx';
-import { SubmitButton } from '../../../components/submit-button.tsx';
-import { useCheckedForm } from '../../../components/use-checked-form.ts';
+import { issuesOf } from '../../../api/trpc.ts';
+import { ErrorSummary } from '../../../components/form/error-summary.tsx';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { useCheckedForm } from '../../../components/form/use-checked-form.ts';
 import { RefusalBanner } from '../refusal-banner.tsx';
 
 export type Values<Field extends string> = Record<Field, string>;

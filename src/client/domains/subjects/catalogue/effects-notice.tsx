@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Banner } from '../../../components/banner.tsx';
+import { Banner } from '../../../components/feedback/banner.tsx';
 import { describeEffects, shutsOut } from './effects.ts';
 import type { usePreview } from './hooks.ts';
 

@@ -7,13 +7,13 @@ import {
 } from '../../../../shared/subjects/catalogue.ts';
 import { COGNATE_JOINT } from '../../../../shared/subjects/scholarship.ts';
 import { isSame } from '../../../../shared/values.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { ErrorSummary, focusField } from '../../../components/error-summary.tsx';
-import { passesFocusOn } from '../../../components/page.tsx';
-import { PlusIcon } from '../../../components/page-icons.tsx';
-import { SubmitButton } from '../../../components/submit-button.tsx';
-import { UnsavedGuard } from '../../../components/unsaved-guard.tsx';
-import { useOnce } from '../../../components/use-once.ts';
+import { Banner } from '../../../components/feedback/banner.tsx';
+import { UnsavedGuard } from '../../../components/feedback/unsaved-guard.tsx';
+import { ErrorSummary, focusField } from '../../../components/form/error-summary.tsx';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { useOnce } from '../../../components/form/use-once.ts';
+import { passesFocusOn } from '../../../components/layout/page.tsx';
+import { PlusIcon } from '../../../components/layout/page-icons.tsx';
 import { ScholarshipGroupDetails } from '../scholarship-group-details.tsx';
 import classes from './catalogue.module.css';
 import { type CatalogueGroup, useCatalogueWrites } from './hooks.ts';
@@ -87,7 +87,7 @@ export function GroupEditor({ group, subjects, onDone }: GroupEditorProps) {
   );
   const { cognateSubjects } = values;
   const [before, setBefore] = useState(group);
-  const [isOvertaken, setOvertaken] = useState(false);
+  const [hasConflict, setHasConflict] = useState(false);
   const { saveGroup, latest } = useCatalogueWrites();
 
   async function send(fields: GroupFields) {
@@ -97,7 +97,7 @@ export function GroupEditor({ group, subjects, onDone }: GroupEditorProps) {
     );
     if (before && now && !isSame(now, before)) {
       setBefore(now);
-      setOvertaken(true);
+      setHasConflict(true);
       return null;
     }
     return saveGroup(before, fields);
@@ -122,7 +122,7 @@ export function GroupEditor({ group, subjects, onDone }: GroupEditorProps) {
     >
       <Stack gap="md">
         <ErrorSummary errors={errors} attempt={attempt} />
-        {isOvertaken && before && (
+        {hasConflict && before && (
           <Banner tone="warning" title="Somebody else has changed this group" live>
             <p>Nothing was saved. It is now {before.name}:</p>
             <ScholarshipGroupDetails group={before} />

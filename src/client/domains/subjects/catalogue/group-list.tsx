@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { CatalogueSubject } from '../../../../shared/subjects/catalogue.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { EmptyState } from '../../../components/data-state.tsx';
-import { PlusIcon } from '../../../components/page-icons.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { EmptyState } from '../../../components/feedback/data-state.tsx';
+import { PlusIcon } from '../../../components/layout/page-icons.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { ScholarshipGroupDetails } from '../scholarship-group-details.tsx';
 import classes from './catalogue.module.css';
 import { GroupEditor } from './group-editor.tsx';

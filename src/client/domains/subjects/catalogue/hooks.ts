@@ -11,9 +11,9 @@ import {
   notifyFailure,
   type RouterOutputs,
   trpc,
-} from '../../../app/trpc.ts';
-import { notify } from '../../../components/notify.ts';
-import { focusHeading } from '../../../components/page.tsx';
+} from '../../../api/trpc.ts';
+import { notify } from '../../../components/feedback/notify.ts';
+import { focusHeading } from '../../../components/layout/page.tsx';
 import { describeEffects } from './effects.ts';
 
 export type CatalogueGroup = RouterOutputs['admin']['catalogue']['scholarshipGroups'][number];

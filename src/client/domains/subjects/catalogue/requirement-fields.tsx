@@ -2,8 +2,8 @@ import { Button, CloseButton, NativeSelect } from '@mantine/core';
 import { EXAM_SUBJECTS } from '../../../../shared/exam-results/constants.ts';
 import { WORST_GRADE } from '../../../../shared/subjects/catalogue.ts';
 import { describeRequirement, type Requirement } from '../../../../shared/subjects/eligibility.ts';
-import { focusField } from '../../../components/error-summary.tsx';
-import { PlusIcon } from '../../../components/page-icons.tsx';
+import { focusField } from '../../../components/form/error-summary.tsx';
+import { PlusIcon } from '../../../components/layout/page-icons.tsx';
 import classes from './catalogue.module.css';
 import { replaced } from './use-fields.ts';
 

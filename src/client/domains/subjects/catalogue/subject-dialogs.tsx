@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { CatalogueSubject } from '../../../../shared/subjects/catalogue.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { EffectsNotice } from './effects-notice.tsx';
 import { useCatalogueWrites, usePreview } from './hooks.ts';
 

@@ -9,13 +9,13 @@ import {
 } from '../../../../shared/subjects/catalogue.ts';
 import { describeRequirement } from '../../../../shared/subjects/eligibility.ts';
 import { isSame } from '../../../../shared/values.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { ErrorSummary, focusField } from '../../../components/error-summary.tsx';
-import { passesFocusOn } from '../../../components/page.tsx';
-import { PlusIcon } from '../../../components/page-icons.tsx';
-import { SubmitButton } from '../../../components/submit-button.tsx';
-import { UnsavedGuard } from '../../../components/unsaved-guard.tsx';
-import { useOnce } from '../../../components/use-once.ts';
+import { Banner } from '../../../components/feedback/banner.tsx';
+import { UnsavedGuard } from '../../../components/feedback/unsaved-guard.tsx';
+import { ErrorSummary, focusField } from '../../../components/form/error-summary.tsx';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { useOnce } from '../../../components/form/use-once.ts';
+import { passesFocusOn } from '../../../components/layout/page.tsx';
+import { PlusIcon } from '../../../components/layout/page-icons.tsx';
 import classes from './catalogue.module.css';
 import { EffectsNotice } from './effects-notice.tsx';
 import { useCatalogueWrites, usePreview } from './hooks.ts';
@@ -39,7 +39,7 @@ function changesOf(before: CatalogueSubject, after: SubjectFields): SubjectChang
 /** Name and prerequisites of a subject; `subject` is null for one that is added. */
 export function SubjectEditor({ subject, onDone }: { subject: CatalogueSubject | null; onDone: () => void }) {
   const [before, setBefore] = useState(subject);
-  const [isOvertaken, setOvertaken] = useState(false);
+  const [hasConflict, setHasConflict] = useState(false);
   const { values, errors, attempt, change, isUnsaved, checked, check, refuse } = useFields(
     subjectFieldsSchema,
     subject
@@ -62,7 +62,7 @@ export function SubjectEditor({ subject, onDone }: { subject: CatalogueSubject |
     );
     if (now && !isSame([now.name, now.requirements], [stored.name, stored.requirements])) {
       setBefore(now);
-      setOvertaken(true);
+      setHasConflict(true);
       return null;
     }
     return changeSubject(stored, sent);
@@ -88,7 +88,7 @@ export function SubjectEditor({ subject, onDone }: { subject: CatalogueSubject |
     >
       <Stack gap="md">
         <ErrorSummary errors={errors} attempt={attempt} />
-        {isOvertaken && before && (
+        {hasConflict && before && (
           <Banner tone="warning" title="Somebody else has changed this subject" live>
             <p>Nothing was saved. It is now {before.name}, and requires:</p>
             <ul>

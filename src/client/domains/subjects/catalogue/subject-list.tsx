@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { CatalogueSubject } from '../../../../shared/subjects/catalogue.ts';
-import { EmptyState } from '../../../components/data-state.tsx';
-import { PlusIcon } from '../../../components/page-icons.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { EmptyState } from '../../../components/feedback/data-state.tsx';
+import { PlusIcon } from '../../../components/layout/page-icons.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import classes from './catalogue.module.css';
 import { SubjectEditor } from './subject-editor.tsx';
 import { SubjectRow } from './subject-row.tsx';

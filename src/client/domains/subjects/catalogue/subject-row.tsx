@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { CatalogueSubject } from '../../../../shared/subjects/catalogue.ts';
 import { describeRequirement } from '../../../../shared/subjects/eligibility.ts';
-import { StatusBadge } from '../../../components/status-badge.tsx';
+import { StatusBadge } from '../../../components/feedback/status-badge.tsx';
 import classes from './catalogue.module.css';
 import { applications } from './effects.ts';
 import { DeleteSubjectDialog, OfferDialog } from './subject-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusField } from '../../../components/error-summary.tsx';
+import { focusField } from '../../../components/form/error-summary.tsx';
 
 /** Which entry of the page is edited, by the id of its place: one at a time. The keyboard goes along, and back. */
 export function useEditing() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { isSame } from '../../../../shared/values.ts';
-import { notify } from '../../../components/notify.ts';
+import { notify } from '../../../components/feedback/notify.ts';
 
 type Errors = Record<string, string>;
 

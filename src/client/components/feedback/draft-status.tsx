@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { ClockIcon, WarningIcon } from '../layout/icons.tsx';
+import { CheckIcon } from '../layout/page-icons.tsx';
+import type { LocalDraft } from '../state/local-draft.ts';
+import classes from './draft-status.module.css';
+
+/** What was typed is with nobody else yet; it outlives the page. */
+export const KEPT_ON_DEVICE = 'Not saved yet; kept on this device';
+
+const TEXTS = {
+  device: KEPT_ON_DEVICE,
+  visit: 'Not saved yet; this device keeps it only until the page is closed',
+};
+const ICONS = { device: ClockIcon, visit: WarningIcon };
+
+/** Where what was typed is: on this device only, or with the school. */
+export function DraftStatus({ draft, isSaved }: { draft: LocalDraft; isSaved: boolean }) {
+  const kept = useSyncExternalStore(draft.subscribe, draft.keptWhere);
+  const text = kept ? TEXTS[kept] : isSaved ? 'Saved' : '';
+  const Icon = kept ? ICONS[kept] : CheckIcon;
+  return (
+    <p className={classes.status}>
+      {text && <Icon size={18} />}
+      {text}
+    </p>
+  );
+}

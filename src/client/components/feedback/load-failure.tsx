@@ -1,0 +1,32 @@
+import { Button, Text } from '@mantine/core';
+import { RefreshIcon } from '../layout/icons.tsx';
+import { passesFocusOn } from '../layout/page.tsx';
+import { Banner } from './banner.tsx';
+
+interface LoadFailureProps {
+  title: string;
+  message?: string;
+  retrying: boolean;
+  onRetry: () => unknown;
+}
+
+/** In the place of what could not be fetched, with another try. */
+export const LoadFailure = ({
+  title,
+  message = 'Please check your connection and try again.',
+  retrying,
+  onRetry,
+}: LoadFailureProps) => (
+  <Banner tone="danger" title={title} live>
+    <Text my="xs">{message}</Text>
+    <Button
+      ref={passesFocusOn}
+      variant="default"
+      leftSection={<RefreshIcon />}
+      loading={retrying}
+      onClick={() => void onRetry()}
+    >
+      Retry
+    </Button>
+  </Banner>
+);

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { AlertIcon } from '../layout/icons.tsx';
+import classes from './error-summary.module.css';
+
+interface ErrorSummaryProps {
+  /** A form's errors by field; a field's input has the same id (or a `data-field`). */
+  errors: Record<string, ReactNode>;
+  /** Counts the refused attempts: each one moves the focus here. */
+  attempt: number;
+  /** Called before a link moves the focus, to open the section that holds the field. */
+  onJump?: (field: string) => void;
+}
+
+/** After a refused save: what is wrong, each a link to its field. */
+export function ErrorSummary({ errors, attempt, onJump }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const entries = Object.entries(errors).filter(([, message]) => message);
+
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+
+  if (attempt === 0 || entries.length === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1} role="alert" aria-labelledby={titleId} className={classes.summary}>
+      <h2 id={titleId} className={classes.title}>
+        <AlertIcon />
+        {entries.length === 1 ? 'There is a problem' : `There are ${entries.length} problems`}
+      </h2>
+      <ul className={classes.list}>
+        {entries.map(([field, message]) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onJump?.(field);
+                focusField(field);
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const INPUTS = 'input, select, textarea, button';
+
+/** Moves the focus to a form's field, or to the wrong one of its inputs, once whatever opens its section has been drawn. */
+export function focusField(field: string): void {
+  requestAnimationFrame(() => {
+    const named = document.getElementById(field);
+    const inside = (selector: string) => named?.querySelector<HTMLElement>(selector);
+    const target = named?.matches(INPUTS)
+      ? named
+      : (inside('[aria-invalid="true"]') ?? inside(INPUTS) ?? named);
+    target?.focus({ preventScroll: true });
+    named?.scrollIntoView({ block: 'center' });
+  });
+}

@@ -1,0 +1,25 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useTip } from '../feedback/tips.ts';
+import { EyeIcon, EyeOffIcon } from '../layout/page-icons.tsx';
+
+/** A password with a button that shows it. */
+export function PasswordField(props: PasswordInputProps) {
+  const [visible, setVisible] = useState(false);
+  const label = visible ? 'Hide password' : 'Show password';
+  const tip = useTip(label);
+  return (
+    <PasswordInput
+      {...props}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleIcon={({ reveal }) => (reveal ? <EyeOffIcon /> : <EyeIcon />)}
+      visibilityToggleButtonProps={{
+        ref: tip,
+        'aria-label': label,
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+    />
+  );
+}

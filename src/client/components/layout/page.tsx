@@ -1,0 +1,79 @@
+import { Title } from '@mantine/core';
+import type { ReactNode, RefCallback } from 'react';
+import { SkeletonLines } from '../feedback/skeletons.tsx';
+import { useSchool } from '../state/school.ts';
+import { ArrowLeftIcon } from './icons.tsx';
+import { TextLink } from './links.tsx';
+import classes from './page.module.css';
+
+export const MAIN_ID = 'main';
+
+interface PageProps {
+  title: string;
+  /** The title of the browser's tab, where it should say more than the heading. */
+  documentTitle?: string;
+  /** 'sm' for a short form, 'md' for most pages, 'lg' for tables. */
+  width?: 'sm' | 'md' | 'lg';
+  back?: { to: string; label: string; state?: object };
+  intro?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page: tab title, main landmark, way back, heading with its actions. */
+export function Page({
+  title,
+  documentTitle = title,
+  width = 'md',
+  back,
+  intro,
+  actions,
+  children,
+}: PageProps) {
+  const { name: school } = useSchool();
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-width={width}>
+      <title>{`${documentTitle} – ${school}`}</title>
+      {back && (
+        <TextLink to={back.to} state={back.state} className={classes.back}>
+          <ArrowLeftIcon size={18} />
+          {back.label}
+        </TextLink>
+      )}
+      <div className={classes.head}>
+        <Title order={1} tabIndex={-1}>
+          {title}
+        </Title>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {intro && <div className={classes.intro}>{intro}</div>}
+      {children}
+    </main>
+  );
+}
+
+/** In a page's place until its code or the session is there. */
+export function PageLoading() {
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-width="md" aria-busy="true">
+      <SkeletonLines rows={5} />
+    </main>
+  );
+}
+
+/** Takes keyboard and screen reader to the top of a page, or of a new step of the same page. */
+export function focusHeading(): void {
+  const target = document.querySelector<HTMLElement>(`#${MAIN_ID} h1`) ?? document.getElementById(MAIN_ID);
+  target?.focus({ preventScroll: true });
+}
+
+/**
+ * The `ref` of what may go while it has the focus, as a button or a row does when its work is done: the focus goes to
+ * the dialog that it is in, or to the page's heading, instead of nowhere.
+ */
+export const passesFocusOn: RefCallback<HTMLElement> = (element) => () => {
+  if (!element?.contains(document.activeElement)) return;
+  const dialog = element.closest<HTMLElement>('[role="dialog"]');
+  if (dialog) dialog.focus({ preventScroll: true });
+  else focusHeading();
+};

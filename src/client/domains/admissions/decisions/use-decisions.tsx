@@ -1,0 +1,47 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { Conflict } from '../edit/conflict.ts';
+import type { ListActions } from '../list/list-actions.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { useDecide } from './use-decide.ts';
+
+/** Approving is one click, rejecting is confirmed first; whoever is conflict by another officer is told. */
+export function useDecisions() {
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [telling, setTelling] = useState(false);
+  const tell = useCallback((by: Conflict) => {
+    setConflict(by);
+    setTelling(true);
+  }, []);
+  const decide = useDecide(tell);
+  const [rejecting, setRejecting] = useState<OfficerApplication | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const onDecide = useCallback<ListActions['onDecide']>(
+    (application, decision) => {
+      if (decision === 'approved') return decide(application, decision);
+      setRejecting(application);
+      setAsking(true);
+    },
+    [decide],
+  );
+  // Remembered: closed dialogs would be drawn again with each change of the list.
+  const decisionDialogs = useMemo(() => {
+    const reject = () => {
+      if (rejecting) decide(rejecting, 'rejected');
+    };
+    return (
+      <>
+        <RejectDialog
+          application={rejecting}
+          opened={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={reject}
+        />
+        <ConflictDialog conflict={conflict} opened={telling} onClose={() => setTelling(false)} />
+      </>
+    );
+  }, [decide, rejecting, asking, conflict, telling]);
+  return { onDecide, decisionDialogs };
+}

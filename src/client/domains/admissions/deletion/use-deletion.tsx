@@ -1,0 +1,67 @@
+import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
+import { useCallback, useMemo, useState } from 'react';
+import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import { codeOf, mayBeDone, notifyFailed, trpc } from '../../../api/trpc.ts';
+import { notify } from '../../../components/feedback/notify.ts';
+import { useDetailsAddress } from '../details/use-details-address.ts';
+import { currentRow, placeAfterDeletion } from '../list/row-focus.ts';
+import { DeleteDialog, type Doomed } from './delete-dialog.tsx';
+
+/** Deleting one application, or all that are selected, once it is confirmed; what is deleted is no longer selected. */
+export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
+  const utils = trpc.useUtils();
+  const { mutateAsync: deleteOne } = trpc.admin.deleteApplication.useMutation();
+  const { mutateAsync: deleteSeveral } = trpc.admin.deleteApplications.useMutation();
+  const { closeGone } = useDetailsAddress();
+  const [doomed, setDoomed] = useState<Doomed>({ ids: [] });
+  const [asking, setAsking] = useState(false);
+
+  const ask = useCallback((asked: Doomed) => {
+    setDoomed(asked);
+    setAsking(true);
+  }, []);
+  const onDelete = useCallback(
+    ({ id, applicationId, student }: OfficerApplication) =>
+      ask({ ids: [id], name: `${applicationId} (${student.firstName} ${student.lastName})` }),
+    [ask],
+  );
+
+  const deleteThem = useCallback(
+    async ({ ids, name }: Doomed) => {
+      const [id] = ids;
+      if (id === undefined) return;
+      try {
+        const { message } = name
+          ? await deleteOne({ id })
+          : await deleteSeveral({ applicationIds: [...ids] });
+        notify({ title: 'Success', message, kind: 'success' });
+        closeGone(ids);
+      } catch (error) {
+        notifyFailed(name ? 'Failed to delete application.' : 'Failed to delete applications.', error);
+        // Another officer may have been quicker.
+        if (!mayBeDone(error) && codeOf(error) !== 'NOT_FOUND') return;
+      }
+      (placeAfterDeletion(id) ?? currentRow())?.focus({ preventScroll: true });
+      onSelectionChange((selected) => without(selected, ids));
+      await utils.admin.invalidate();
+    },
+    [utils, deleteOne, deleteSeveral, onSelectionChange, closeGone],
+  );
+
+  // Remembered: a closed dialog would be drawn again with each change of the list.
+  const deletionDialog = useMemo(
+    () => (
+      <DeleteDialog
+        doomed={doomed}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => deleteThem(doomed)}
+      />
+    ),
+    [doomed, asking, deleteThem],
+  );
+  return { onDelete, onDeleteAll: (ids: readonly number[]) => ask({ ids }), deletionDialog };
+}
+
+const without = (selection: RowSelectionState, ids: readonly number[]) =>
+  Object.fromEntries(Object.entries(selection).filter(([id]) => !ids.includes(Number(id))));

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { Banner } from '../../../components/feedback/banner.tsx';
+import { ChangeList } from '../../audit/change-list.tsx';
+import { labelOf, valueInWords } from '../../audit/change-words.ts';
+import type { Conflict } from './conflict.ts';
+import classes from './edit.module.css';
+
+interface ConflictBannerProps {
+  /** Why the last save was refused. */
+  conflict: Conflict | null;
+  /** What was typed here over something that is stored otherwise now. */
+  fields: { field: string; now: unknown; typed: unknown }[];
+  /** The button that saves what was entered, where something was. */
+  saveLabel?: string | false;
+}
+
+/** Somebody else changed the application: who, what, and what is stored now beside what was typed here. */
+export function ConflictBanner({ conflict, fields, saveLabel }: ConflictBannerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (conflict) box.current?.focus();
+  }, [conflict]);
+
+  if (!conflict && fields.length === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1} className={classes.conflict} data-focus-target>
+      <Banner tone="warning" live title={conflict?.message ?? 'Somebody changed this meanwhile.'}>
+        {conflict && conflict.changes.length > 0 && <ChangeList changes={conflict.changes} />}
+        {fields.length > 0 && (
+          <ul className={classes.clashes}>
+            {fields.map(({ field, now, typed }) => (
+              <li key={field}>
+                <strong>{labelOf(field)}</strong> is now “{valueInWords(field, now)}”; you entered “
+                {valueInWords(field, typed)}”.
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={classes.advice}>
+          {saveLabel
+            ? `What you entered is still here, and everything else shows what is stored now. Press “${saveLabel}” to save yours all the same.`
+            : 'You see what is stored now. Please try again if you still want to.'}
+        </p>
+      </Banner>
+    </div>
+  );
+}

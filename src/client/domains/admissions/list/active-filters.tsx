@@ -1,0 +1,54 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { formatCount } from '../../../../shared/format/count.ts';
+import { formatDay } from '../../../../shared/format/dates.ts';
+import { CrossIcon } from '../../../components/layout/page-icons.tsx';
+import classes from './active-filters.module.css';
+import { type ListFilters, NO_FILTERS } from './list-view.ts';
+
+interface ActiveFiltersProps {
+  filters: ListFilters;
+  /** How many applications match; not known while they are counted. */
+  filtered: number | undefined;
+  onChange: (changes: Partial<ListFilters>) => void;
+}
+
+const badgesOf = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => [
+  ...(search ? [{ name: 'search', text: `Search: ${search}` } as const] : []),
+  ...(status ? [{ name: 'status', text: `Status: ${OFFICER_STATUS_LABELS[status]}` } as const] : []),
+  ...(subject ? [{ name: 'subject', text: `Subject: ${subject}` } as const] : []),
+  ...(school ? [{ name: 'school', text: `School: ${school}` } as const] : []),
+  ...(submittedOn ? [{ name: 'submittedOn', text: `Submitted: ${formatDay(submittedOn)}` } as const] : []),
+  ...(totalScore === null ? [] : [{ name: 'totalScore', text: `Total Score: ${totalScore}` } as const]),
+];
+
+/** By what the list is filtered; each can be taken away, or all at once. */
+export function ActiveFilters({ filters, filtered, onChange }: ActiveFiltersProps) {
+  const badges = badgesOf(filters);
+  if (badges.length === 0) return null;
+  return (
+    <div className={classes.filters}>
+      <ul aria-label="Active filters" className={classes.badges}>
+        {badges.map(({ name, text }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.badge}
+              onClick={() => onChange({ [name]: NO_FILTERS[name] })}
+            >
+              {text}
+              <CrossIcon size={14} />
+              <VisuallyHidden>, remove this filter</VisuallyHidden>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {filtered !== undefined && (
+        <span>{`${formatCount(filtered)} ${filtered === 1 ? 'result' : 'results'}`}</span>
+      )}
+      <Button variant="default" onClick={() => onChange(NO_FILTERS)}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}

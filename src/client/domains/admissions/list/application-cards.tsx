@@ -1,0 +1,94 @@
+import { memo, type ReactNode } from 'react';
+import { EmailText } from '../../../components/layout/email-text.tsx';
+import classes from './application-cards.module.css';
+import { COLUMN_LABELS, SCORES } from './columns.ts';
+import type { ListedProps } from './list-actions.ts';
+import type { ListProps } from './list-props.ts';
+import { OfficerStatus } from './officer-status.tsx';
+import { RowActions } from './row-actions.tsx';
+import { SelectAll } from './select-all.tsx';
+import { SelectBox } from './select-box.tsx';
+import { SortButton } from './sort-button.tsx';
+import { SubmittedDate } from './submitted-date.tsx';
+import type { ListTable } from './use-list-table.ts';
+
+/** The list where a table has no room. */
+export function ApplicationCards({ table, busy, handlers, children }: ListProps) {
+  return (
+    <>
+      <CardControls table={table} />
+      <ul className={classes.cards} aria-label="Student applications" aria-busy={busy} {...handlers}>
+        {children}
+      </ul>
+    </>
+  );
+}
+
+/** What the headings of the table do. */
+function CardControls({ table }: { table: ListTable }) {
+  const several = table.state.sorting.length > 1;
+  const headers = table.getFlatHeaders().filter(({ column }) => column.getCanSort());
+  return (
+    <div className={classes.controls}>
+      <SelectAll table={table} named />
+      <fieldset className={classes.sort}>
+        <legend className={classes.label}>Sort by</legend>
+        {headers.map((header) => (
+          <SortButton key={header.id} header={header} several={several} chip />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** One application as a card; remembered, as a row is. */
+export const ApplicationCard = memo(({ application, selected, open, current, actions }: ListedProps) => {
+  const { student, applicationId, status, submittedAt } = application;
+  return (
+    <li
+      className={classes.card}
+      data-application={application.id}
+      data-selected={selected || undefined}
+      aria-current={open || undefined}
+      tabIndex={current ? 0 : -1}
+    >
+      <div className={classes.head}>
+        <SelectBox application={application} selected={selected} onSelect={actions.onSelect} />
+        <strong className={classes.name}>
+          {student.firstName} {student.lastName}
+        </strong>
+        <OfficerStatus status={status} />
+      </div>
+      <p className={classes.email}>
+        <EmailText address={student.email} />
+      </p>
+      <dl className={classes.facts}>
+        <Fact label={COLUMN_LABELS.applicationId}>{applicationId}</Fact>
+        <Fact label={COLUMN_LABELS.submittedAt}>
+          <SubmittedDate submittedAt={submittedAt} />
+        </Fact>
+      </dl>
+      <dl className={classes.facts}>
+        {SCORES.map((key) => (
+          <Fact key={key} label={COLUMN_LABELS[key]}>
+            {application[key]}
+          </Fact>
+        ))}
+      </dl>
+      <dl className={classes.facts}>
+        <Fact label="Subject Choices">
+          <div>{`1st: ${application.firstChoiceSubjects.join(', ')}`}</div>
+          <div>{`2nd: ${application.secondChoiceSubjects.join(', ')}`}</div>
+        </Fact>
+      </dl>
+      <RowActions application={application} actions={actions} />
+    </li>
+  );
+});
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className={classes.label}>{label}</dt>
+    <dd className={classes.value}>{children}</dd>
+  </div>
+);

@@ -1,0 +1,119 @@
+import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
+import { EmptyState } from '../../../components/feedback/data-state.tsx';
+import { Pager } from '../../../components/list/pager.tsx';
+import { useExistingPage } from '../../../components/list/paging.ts';
+import { editApplicationPath } from '../../../paths.ts';
+import { useDecisions } from '../decisions/use-decisions.tsx';
+import { useDeletion } from '../deletion/use-deletion.tsx';
+import { useDetailsAddress } from '../details/use-details-address.ts';
+import classes from './application-list.module.css';
+import { ApplicationRows } from './application-rows.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import type { ListActions } from './list-actions.ts';
+import { ListSummary } from './list-summary.tsx';
+import { isFiltered, type ListView } from './list-view.ts';
+import type { ChangeView } from './list-view-hooks.ts';
+import { currentRow } from './row-focus.ts';
+import { sortInWords } from './sorting.ts';
+import { useListTable } from './use-list-table.ts';
+
+interface ApplicationListProps {
+  page: ApplicationPage;
+  view: ListView;
+  onChange: ChangeView;
+  selection: RowSelectionState;
+  onSelectionChange: OnChangeFn<RowSelectionState>;
+  /** The data is still that of the view before. */
+  outdated: boolean;
+  wide: boolean;
+}
+
+/** One page of applications, with all that officers do from here; remembered while it only waits for another one. */
+export const ApplicationList = memo((props: ApplicationListProps) => {
+  const { page, view, onChange, selection, onSelectionChange, outdated, wide } = props;
+  const table = useListTable({ page, view, onChange, selection, onSelectionChange });
+  const { onDecide, decisionDialogs } = useDecisions();
+  const { onDelete, onDeleteAll, deletionDialog } = useDeletion(onSelectionChange);
+  const { open } = useDetailsAddress();
+  const navigate = useNavigate();
+  const top = useRef<HTMLDivElement>(null);
+  useExistingPage(view, outdated ? undefined : page.filtered, (last, options) =>
+    onChange({ page: last }, options),
+  );
+  useTopOfSorted(top, sortInWords(view.sort));
+
+  const onOpen = useCallback<ListActions['onOpen']>(({ id }) => open({ application: id }), [open]);
+  const onSelect = useCallback<ListActions['onSelect']>(
+    ({ id }, selected) =>
+      onSelectionChange(({ [id]: _, ...others }) => (selected ? { ...others, [id]: true } : others)),
+    [onSelectionChange],
+  );
+  // From there the way back leads to this view.
+  const onEdit = useCallback<ListActions['onEdit']>(
+    ({ id }) => void navigate(editApplicationPath(id, new URLSearchParams(window.location.search))),
+    [navigate],
+  );
+  const actions = useMemo(
+    () => ({ onOpen, onSelect, onEdit, onDecide, onDelete }),
+    [onOpen, onSelect, onEdit, onDecide, onDelete],
+  );
+
+  const turnTo = (number: number) => {
+    onChange({ page: number });
+    top.current?.scrollIntoView();
+  };
+  // What was pressed goes with the selection.
+  const clearSelection = () => {
+    currentRow()?.focus({ preventScroll: true });
+    onSelectionChange({});
+  };
+  const selected = Object.keys(selection).map(Number);
+  return (
+    <div ref={top} className={classes.list} data-selecting={selected.length > 0 || undefined}>
+      <ListSummary page={page} view={view} wide={wide} />
+      <BulkBar count={selected.length} onClear={clearSelection} onDelete={() => onDeleteAll(selected)} />
+      {page.items.length === 0 && <NoApplications filtered={isFiltered(view)} />}
+      {page.items.length > 0 && (
+        <ApplicationRows
+          wide={wide}
+          table={table}
+          actions={actions}
+          openId={view.application}
+          outdated={outdated}
+        />
+      )}
+      <Pager
+        shown={page.items.length}
+        filtered={page.filtered}
+        page={view.page}
+        pageSize={view.pageSize}
+        onPage={turnTo}
+        onPageSize={(pageSize) => onChange({ pageSize })}
+        busy={outdated}
+      />
+      {decisionDialogs}
+      {deletionDialog}
+    </div>
+  );
+});
+
+/** Another order is read from its beginning. */
+function useTopOfSorted(top: RefObject<HTMLElement | null>, order: string) {
+  const shown = useRef(order);
+  useEffect(() => {
+    if (shown.current === order) return;
+    shown.current = order;
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+  }, [top, order]);
+}
+
+const NoApplications = ({ filtered }: { filtered: boolean }) => (
+  <EmptyState title="No Applications Found">
+    {filtered
+      ? 'Nothing matches these filters. Remove one of them above, or clear them all.'
+      : 'Applications appear here as soon as applicants choose their subjects.'}
+  </EmptyState>
+);

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import type { RowSelectionState } from '@tanstack/react-table';
+import { useRef, useState } from 'react';
+import { trpc } from '../../../api/trpc.ts';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { notify } from '../../../components/feedback/notify.ts';
+import { RefreshIcon } from '../../../components/layout/icons.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
+import { ExportCsv } from '../export/export-csv.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { ApplicationList } from './application-list.tsx';
+import classes from './applications-panel.module.css';
+import { ListFilters } from './list-filters.tsx';
+import type { useApplicationPage } from './list-query.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import type { ListFilters as Filters, ListView } from './list-view.ts';
+import type { ChangeView } from './list-view-hooks.ts';
+import { useRoomForTable } from './use-room-for-table.ts';
+
+interface ApplicationsPanelProps {
+  query: ReturnType<typeof useApplicationPage>;
+  view: ListView;
+  onChange: ChangeView;
+}
+
+/** The officers' workplace: what to show, and the applications. */
+export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelProps) {
+  const wide = useRoomForTable();
+  const [selection, setSelection] = useState<RowSelectionState>({});
+  const filters = useRef<HTMLElement>(null);
+  const { statistics } = trpc.useUtils().admin;
+  const { data, isPlaceholderData, isRefetchError, isFetching, refetch } = query;
+
+  const refresh = async () => {
+    void statistics.invalidate();
+    const { isSuccess } = await refetch();
+    if (isSuccess)
+      notify({ title: 'List Refreshed', message: 'It shows the newest applications.', kind: 'success' });
+  };
+  // What was pressed goes with the filter.
+  const removeFilters = (changes: Partial<Filters>) => {
+    filters.current?.focus({ preventScroll: true });
+    onChange(changes);
+  };
+
+  return (
+    <Panel
+      title="Student Applications"
+      aside={
+        <div className={classes.tools}>
+          <ExportCsv view={view} />
+          <Button variant="subtle" px="xs" leftSection={<RefreshIcon />} onClick={() => void refresh()}>
+            Refresh
+          </Button>
+        </div>
+      }
+    >
+      {isRefetchError && (
+        <div className={classes.failure}>
+          <LoadFailure
+            title="The list could not be refreshed"
+            message="What you see may be out of date. Please check your connection and try again."
+            retrying={isFetching}
+            onRetry={refresh}
+          />
+        </div>
+      )}
+      <ListFilters
+        search={view.search}
+        status={view.status}
+        subject={view.subject}
+        school={view.school}
+        ref={filters}
+        onChange={onChange}
+      />
+      <ActiveFilters
+        filters={view}
+        filtered={isPlaceholderData ? undefined : data?.filtered}
+        onChange={removeFilters}
+      />
+      {data ? (
+        <ApplicationList
+          page={data}
+          view={view}
+          onChange={onChange}
+          selection={selection}
+          onSelectionChange={setSelection}
+          outdated={isPlaceholderData}
+          wide={wide}
+        />
+      ) : (
+        <ListSkeleton wide={wide} />
+      )}
+    </Panel>
+  );
+}

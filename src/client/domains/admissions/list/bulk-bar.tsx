@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { formatCount } from '../../../../shared/format/count.ts';
+import { passesFocusOn } from '../../../components/layout/page.tsx';
+import classes from './bulk-bar.module.css';
+
+interface BulkBarProps {
+  /** How many are selected, on this page and others. */
+  count: number;
+  onClear: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with all that is selected; its place is announced when it fills. */
+export const BulkBar = ({ count, onClear, onDelete }: BulkBarProps) => (
+  <div className={classes.place}>
+    <span role="status" className={classes.count}>
+      {count > 0 && `${formatCount(count)} application(s) selected`}
+    </span>
+    {count > 0 && (
+      <div ref={passesFocusOn} className={classes.buttons}>
+        <Button variant="default" onClick={onClear}>
+          Clear Selection
+        </Button>
+        <Button color="red" onClick={onDelete}>
+          Delete Selected
+        </Button>
+      </div>
+    )}
+  </div>
+);

@@ -1,0 +1,16 @@
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { useOnce } from '../../../components/form/use-once.ts';
+import { reloadPage } from '../../../components/state/reload.ts';
+
+/** In the place of the dashboard; Retry loads the whole page anew (administrator spec §2). */
+export function DashboardFailure() {
+  const [reload, isReloading] = useOnce(reloadPage);
+  return (
+    <LoadFailure
+      title="Error Loading Data"
+      message="Failed to load admin dashboard data. Please try again later."
+      retrying={isReloading}
+      onRetry={reload}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core';
+import { memo, type RefObject, useCallback } from 'react';
+import { APPLICATION_STATUSES } from '../../../../shared/applications/constants.ts';
+import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { SCHOOLS } from '../../../../shared/students/options.ts';
+import { trpc } from '../../../api/trpc.ts';
+import filterClasses from '../../../components/list/filters.module.css';
+import { SearchField } from '../../../components/list/search-field.tsx';
+import classes from './list-filters.module.css';
+import { type ListFilters as Filters, readListView } from './list-view.ts';
+import type { ChangeView } from './list-view-hooks.ts';
+
+const STATUS_OPTIONS = [
+  { value: '', label: 'All statuses' },
+  ...APPLICATION_STATUSES.map((status) => ({ value: status, label: OFFICER_STATUS_LABELS[status] })),
+];
+const SCHOOL_OPTIONS = [{ value: '', label: 'All schools' }, ...SCHOOLS];
+
+interface ListFiltersProps extends Pick<Filters, 'search' | 'status' | 'subject' | 'school'> {
+  /** Where the focus goes when what had it is gone. */
+  ref: RefObject<HTMLElement | null>;
+  onChange: ChangeView;
+}
+
+/** Which applications are shown (administrator spec §2). */
+export const ListFilters = memo(({ search, status, subject, school, ref, onChange }: ListFiltersProps) => {
+  const { data: offered = [] } = trpc.eligibility.subjects.useQuery();
+  const names = offered.map(({ name }) => name);
+  // One that is not offered any more may still be asked for.
+  const subjects = subject === null || names.includes(subject) ? names : [subject, ...names];
+  // What an option says is read by the rules of the address.
+  const choose = (name: 'status' | 'subject' | 'school', value: string) =>
+    onChange({ [name]: readListView(new URLSearchParams({ [name]: value }))[name] });
+  const find = useCallback(
+    (typed: string, options: { replace: boolean }) => onChange({ search: typed }, options),
+    [onChange],
+  );
+  return (
+    <search
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Applications"
+      className={`${filterClasses.filters} ${classes.filters}`}
+    >
+      <SearchField search={search} placeholder="Name, email, ID or school" onSearch={find} />
+      <NativeSelect
+        label="Status"
+        data={STATUS_OPTIONS}
+        value={status ?? ''}
+        onChange={(event) => choose('status', event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Subject"
+        data={[{ value: '', label: 'All subjects' }, ...subjects]}
+        value={subject ?? ''}
+        onChange={(event) => choose('subject', event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="School"
+        data={SCHOOL_OPTIONS}
+        value={school ?? ''}
+        onChange={(event) => choose('school', event.currentTarget.value)}
+      />
+    </search>
+  );
+});

@@ -1,0 +1,11 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../../api/trpc.ts';
+import { type ListView, toQuery } from './list-view.ts';
+
+/** One page of the list. The page before stays on screen until the next one is there; each visit fetches afresh. */
+export const useApplicationPage = (view: ListView) =>
+  trpc.admin.applicationPage.useQuery(toQuery(view), {
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    networkMode: 'always',
+  });

@@ -1,0 +1,106 @@
+import { applicationQuerySchema, type SortEntry } from '../../../../shared/admissions/schema.ts';
+import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
+import type { SCHOOLS } from '../../../../shared/students/options.ts';
+import { idSchema } from '../../../../shared/text/id.ts';
+import type { RouterInputs } from '../../../api/trpc.ts';
+import { addressOf, understood } from '../../../components/list/address-view.ts';
+import { changedPaged, type Paging, readPaging, saidPaging } from '../../../components/list/paging.ts';
+
+/** Which applications the officers' list shows. */
+export interface ListFilters {
+  search: string;
+  status: ApplicationStatus | null;
+  subject: string | null;
+  school: (typeof SCHOOLS)[number] | null;
+  /** A day at the school, yyyy-mm-dd. */
+  submittedOn: string | null;
+  totalScore: number | null;
+}
+
+/** What the officers' dashboard shows: the part of its address after the question mark. */
+export interface ListView extends ListFilters, Paging {
+  /** In the order of priority. */
+  sort: readonly SortEntry[];
+  /** The one whose details are open. */
+  application: number | null;
+}
+
+export const NO_FILTERS: ListFilters = {
+  search: '',
+  status: null,
+  subject: null,
+  school: null,
+  submittedOn: null,
+  totalScore: null,
+};
+
+const schemas = applicationQuerySchema.shape;
+
+const isFirstOfKey = ({ key }: SortEntry, at: number, all: readonly SortEntry[]) =>
+  all.findIndex((entry) => entry.key === key) === at;
+
+const wholeNumber = (text: string | null) => (text && /^\d+$/.test(text) ? Number(text) : undefined);
+
+/** Reads what writeListView writes; whatever the server would refuse counts as not said. */
+export function readListView(search: URLSearchParams): ListView {
+  return {
+    search: understood(schemas.search, search.get('search')?.trim()) ?? '',
+    status: understood(schemas.status, search.get('status')) ?? null,
+    subject: understood(schemas.subject, search.get('subject')) || null,
+    school: understood(schemas.school, search.get('school')) ?? null,
+    submittedOn: understood(schemas.submittedOn, search.get('submittedOn')) ?? null,
+    totalScore: understood(schemas.totalScore, wholeNumber(search.get('totalScore'))) ?? null,
+    sort: understood(schemas.sort, search.get('sort'))?.filter(isFirstOfKey) ?? [],
+    ...readPaging(search),
+    application: understood(idSchema, wholeNumber(search.get('application'))) || null,
+  };
+}
+
+const sortText = (sort: readonly SortEntry[]) =>
+  sort.map(({ key, direction }) => `${key}:${direction}`).join(',');
+
+/** The view as search parameters; what is usual is left out, so that the plain address is the plain list. */
+export function writeListView(view: ListView): URLSearchParams {
+  const { search, status, subject, school, submittedOn, totalScore, sort, application } = view;
+  return addressOf({
+    search,
+    status,
+    subject,
+    school,
+    submittedOn,
+    totalScore: totalScore !== null && String(totalScore),
+    sort: sortText(sort),
+    ...saidPaging(view),
+    application,
+  });
+}
+
+/** Opening the details leaves the list where it is. */
+export const changedView = (view: ListView, changes: Partial<ListView>): ListView =>
+  Object.keys(changes).every((name) => name === 'application')
+    ? { ...view, ...changes }
+    : changedPaged(view, changes);
+
+/** The filters as the server is asked for them. */
+export const toFilters = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => ({
+  ...(search && { search }),
+  ...(status && { status }),
+  ...(subject && { subject }),
+  ...(school && { school }),
+  ...(submittedOn && { submittedOn }),
+  ...(totalScore !== null && { totalScore }),
+});
+
+/** With the order, for a page or for an export. */
+export const toFilterQuery = (view: ListView) => ({
+  ...toFilters(view),
+  ...(view.sort.length > 0 && { sort: sortText(view.sort) }),
+});
+
+export const toQuery = (view: ListView): RouterInputs['admin']['applicationPage'] => ({
+  ...toFilterQuery(view),
+  page: view.page,
+  pageSize: view.pageSize,
+});
+
+export const isFiltered = (filters: ListFilters) => Object.keys(toFilters(filters)).length > 0;

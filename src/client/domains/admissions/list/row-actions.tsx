@@ -1,0 +1,81 @@
+import type { MouseEvent } from 'react';
+import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import { isDecidable } from '../../../../shared/applications/status.ts';
+import classes from '../../../components/list/row-actions.module.css';
+import { editApplicationPath } from '../../../paths.ts';
+import type { Decision, ListActions } from './list-actions.ts';
+import { ROW } from './row-focus.ts';
+
+interface RowActionsProps {
+  application: OfficerApplication;
+  actions: ListActions;
+}
+
+/** What can be done with one application. Plain elements: a page may hold a thousand. */
+export function RowActions({ application, actions }: RowActionsProps) {
+  const { applicationId } = application;
+  const decide = (event: MouseEvent<HTMLElement>, decision: Decision) => {
+    // The buttons go with the decision; the focus stays in their row.
+    event.currentTarget.closest<HTMLElement>(ROW)?.focus({ preventScroll: true });
+    actions.onDecide(application, decision);
+  };
+  return (
+    <div className={classes.actions}>
+      {isDecidable(application.status) && (
+        <div className={classes.decisions}>
+          <button
+            type="button"
+            className={classes.decision}
+            aria-label={`Approve ${applicationId}`}
+            onClick={(event) => decide(event, 'approved')}
+          >
+            Approve
+          </button>
+          <button
+            type="button"
+            className={classes.decision}
+            data-danger
+            aria-label={`Reject ${applicationId}`}
+            onClick={(event) => decide(event, 'rejected')}
+          >
+            Reject
+          </button>
+        </div>
+      )}
+      <div className={classes.others}>
+        <button
+          type="button"
+          className={classes.other}
+          aria-label={`View ${applicationId}`}
+          onClick={() => actions.onOpen(application)}
+        >
+          View
+        </button>
+        <a
+          className={classes.other}
+          href={editApplicationPath(application.id)}
+          aria-label={`Edit ${applicationId}`}
+          onClick={(event) => follow(event, () => actions.onEdit(application))}
+        >
+          Edit
+        </a>
+        <button
+          type="button"
+          className={classes.other}
+          data-danger
+          aria-label={`Delete ${applicationId}`}
+          onClick={() => actions.onDelete(application)}
+        >
+          Delete
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A plain link: two hundred of the router's own would be felt. What opens another tab or window stays the browser's. */
+function follow(event: MouseEvent, go: () => void) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go();
+}

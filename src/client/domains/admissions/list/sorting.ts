@@ -1,0 +1,19 @@
+import type { SortingState } from '@tanstack/react-table';
+import { SORT_KEYS, type SortEntry } from '../../../../shared/admissions/schema.ts';
+import { COLUMN_LABELS, DIRECTION_LABELS } from './columns.ts';
+
+/** The order of the address as the table knows it, and back. */
+export const toSorting = (sort: readonly SortEntry[]): SortingState =>
+  sort.map(({ key, direction }) => ({ id: key, desc: direction === 'desc' }));
+
+export const fromSorting = (sorting: SortingState): SortEntry[] =>
+  sorting.flatMap(({ id, desc }) => {
+    const key = SORT_KEYS.find((known) => known === id);
+    return key ? [{ key, direction: desc ? 'desc' : 'asc' }] : [];
+  });
+
+/** 'Total Score (descending), then Student (ascending)'; without an order, what comes first. */
+export const sortInWords = (sort: readonly SortEntry[]): string =>
+  sort
+    .map(({ key, direction }) => `${COLUMN_LABELS[key]} (${DIRECTION_LABELS[direction]})`)
+    .join(', then ') || 'date of entry, oldest first';

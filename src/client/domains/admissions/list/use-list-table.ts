@@ -1,0 +1,67 @@
+import {
+  functionalUpdate,
+  type OnChangeFn,
+  type ReactTable,
+  type RowSelectionState,
+  type SortingState,
+  useTable,
+} from '@tanstack/react-table';
+import { useCallback, useMemo } from 'react';
+import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
+import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import { columns, listFeatures } from './columns.ts';
+import type { ListView } from './list-view.ts';
+import type { ChangeView } from './list-view-hooks.ts';
+import { fromSorting, toSorting } from './sorting.ts';
+
+export type ListTable = ReactTable<typeof listFeatures, OfficerApplication>;
+
+interface ListTableState {
+  page: ApplicationPage;
+  view: ListView;
+  onChange: ChangeView;
+  selection: RowSelectionState;
+  onSelectionChange: OnChangeFn<RowSelectionState>;
+}
+
+/** The officers' table: its order and page stand in the address, its rows come from the server. */
+export function useListTable({
+  page,
+  view,
+  onChange,
+  selection,
+  onSelectionChange,
+}: ListTableState): ListTable {
+  const { sort, page: number, pageSize } = view;
+  const onSortingChange = useCallback<OnChangeFn<SortingState>>(
+    (updater) =>
+      onChange(({ sort: before }) => ({ sort: fromSorting(functionalUpdate(updater, toSorting(before))) })),
+    [onChange],
+  );
+  const state = useMemo(
+    () => ({
+      sorting: toSorting(sort),
+      pagination: { pageIndex: number - 1, pageSize },
+      rowSelection: selection,
+    }),
+    [sort, number, pageSize, selection],
+  );
+  return useTable({
+    features: listFeatures,
+    columns,
+    data: page.items,
+    rowCount: page.filtered,
+    getRowId,
+    state,
+    manualSorting: true,
+    manualPagination: true,
+    isMultiSortEvent,
+    onSortingChange,
+    onRowSelectionChange: onSelectionChange,
+  });
+}
+
+const getRowId = ({ id }: OfficerApplication) => String(id);
+
+/** Every click adds to the order, with no key held (administrator spec §2). */
+const isMultiSortEvent = () => true;

@@ -1,9 +1,0 @@
-import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
-import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import { STATUS_TONES } from '../applications/status-tones.ts';
-
-/** A status as officers call it. */
-export const OfficerStatus = ({ status }: { status: ApplicationStatus }) => (
-  <StatusBadge tone={STATUS_TONES[status]}>{OFFICER_STATUS_LABELS[status]}</StatusBadge>
-);
