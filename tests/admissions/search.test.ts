@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rebuildListing } from '../../src/server/domains/applications/listing.ts';
-import { searchTerms, searchWords } from '../../src/server/domains/applications/search-words.ts';
+import { searchTerms, searchTokens } from '../../src/server/domains/applications/search-tokens.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { CHOICES, completeApplication, SCORES } from '../support/application.ts';
@@ -158,7 +158,7 @@ describe('the words of texts', () => {
     ['a.b+c@mail.example', 'a b c mail example abcmailexample'],
     ['100% _', '100'],
     ['', ''],
-  ])('%s', (text, words) => expect(searchWords([text])).toBe(words));
+  ])('%s', (text, words) => expect(searchTokens([text])).toBe(words));
 
   test('of nothing typed there is no term', () => {
     expect(searchTerms('  ')).toBeUndefined();

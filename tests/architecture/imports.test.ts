@@ -17,7 +17,7 @@ const page = 'A page only composes';
 const neverClient = "never imports the pages' code";
 const platform = 'The platform knows no domain';
 const throughService = 'A domain calls another one through its service.ts';
-const onlySql = 'queries.ts holds SQL and nothing else';
+const onlySql = 'queries.ts and …-queries.ts hold SQL and nothing else';
 const notItsCaller = 'A service does not know how it is called';
 const onlyKysely = 'A migration imports only kysely';
 const asAPerson = 'A test meets the pages as a person does';
@@ -83,6 +83,13 @@ const refused = [
   ],
   ['src/server/domains/students/queries.ts', "import { rule } from './service.ts'", onlySql],
   ['src/server/domains/students/queries.ts', "import { find } from '../users/service.ts'", onlySql],
+  ['src/server/domains/admissions/list-queries.ts', "import { find } from '../users/service.ts'", onlySql],
+  ['src/server/domains/admissions/list-queries.ts', "import { rule } from './matching.ts'", onlySql],
+  [
+    'src/server/domains/students/service.ts',
+    "import { list } from '../admissions/list-queries.ts'",
+    throughService,
+  ],
   ['src/server/domains/students/service.ts', "import { studentsRouter } from './router.ts'", notItsCaller],
   ['migrations/0009_more.ts', "import { GRADES } from '../src/shared/exam-results/constants.ts'", onlyKysely],
   [
@@ -117,6 +124,7 @@ const allowed = [
   ['src/server/domains/students/service.ts', "import type { User } from '../users/table.ts'"],
   ['src/server/domains/students/service.ts', "import { routes } from '../../platform/http/routes.ts'"],
   ['src/server/domains/students/queries.ts', "import type { StudentTables } from './table.ts'"],
+  ['src/server/domains/admissions/figure-queries.ts', "import { listIds } from './list-queries.ts'"],
   ['src/server/domains/students/queries.ts', "import type { Database } from '../../tables.ts'"],
   ['migrations/0009_more.ts', "import { sql } from 'kysely'"],
   ['tests/students/rules.test.ts', "import { rule } from '../../src/shared/students/rules.ts'"],

@@ -5,6 +5,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { listBeforeRestoreCopies } from '../../src/server/domains/backups/before-restore-copies.ts';
 import { uploadEntry } from '../../src/server/domains/backups/contents/manifest.ts';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
 import {
@@ -14,7 +15,6 @@ import {
   withDatabaseThread,
 } from '../../src/server/domains/backups/safety.ts';
 import { PARTIAL } from '../../src/server/domains/backups/work-folder.ts';
-import { listLastStates } from '../../src/server/platform/database/last-states.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
 import { parseBackupName } from '../../src/shared/backups/names.ts';
 import type { Progress } from '../../src/shared/backups/schema.ts';
@@ -226,7 +226,7 @@ test('an upload that only the copy of the last state refers to is kept for as lo
   };
   const options = { onProgress, signal: breaking.signal };
   const { message, safetyBackup } = await restoreBackup(services, file, actorOf(superAdmin), options);
-  const [copy = ''] = await listLastStates(portal.services.config);
+  const [copy = ''] = await listBeforeRestoreCopies(portal.services.config);
   expect(message).toContain(path.basename(copy));
   const [entry] = await trailOf(portal);
   expect(JSON.parse(entry?.before ?? '')).toEqual({ safetyBackup, lastState: path.basename(copy) });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { listLastStates } from '../../src/server/platform/database/last-states.ts';
+import { listBeforeRestoreCopies } from '../../src/server/domains/backups/before-restore-copies.ts';
 import { openReader } from '../../src/server/platform/database/open.ts';
 import type { Database, Tables } from '../../src/server/tables.ts';
 import type { TestPortal } from '../support/portal.ts';
@@ -20,7 +20,7 @@ const contentsIn = async (db: Database) =>
 export async function expectUploads(portal: TestPortal) {
   const { db, config } = portal.services;
   const referred = new Set(await contentsIn(db));
-  for (const file of await listLastStates(config)) {
+  for (const file of await listBeforeRestoreCopies(config)) {
     const reader = openReader<Tables>(file);
     for (const sha256 of await contentsIn(reader)) referred.add(sha256);
     await reader.destroy();

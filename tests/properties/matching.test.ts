@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  countByKind,
+  countByStatusAndSchool,
   countOf,
   listIds,
   listPageOfIds,
@@ -60,7 +60,7 @@ const hasAskedFor =
 
 test('what the filters say is found', async () => {
   const { db } = portal.services;
-  const [kinds, applications] = [await countByKind(db), await listApplications(db)];
+  const [kinds, applications] = [await countByStatusAndSchool(db), await listApplications(db)];
   const idsFor = async (asked: ApplicationQuery) =>
     listIds(db, await findMatching(db, await filtersOf(db, asked), kinds), []);
   await fc.assert(
@@ -86,12 +86,12 @@ const inOrder = (applications: OfficerApplication[], sort: ApplicationQuery['sor
   });
 
 test.each([
-  ['few', { few: 400 }],
-  ['many, found in the index,', { few: -1, idsForALook: Number.POSITIVE_INFINITY }],
-  ['many, looked at one by one,', { few: -1, idsForALook: 0 }],
+  ['few', { sortThreshold: 400 }],
+  ['many, found in the index,', { sortThreshold: -1, idsPerLookup: Number.POSITIVE_INFINITY }],
+  ['many, looked at one by one,', { sortThreshold: -1, idsPerLookup: 0 }],
 ])('%s are found, counted and ordered as all are when they are read', async (_, way) => {
   const { db } = portal.services;
-  const [kinds, applications] = [await countByKind(db), await listApplications(db)];
+  const [kinds, applications] = [await countByStatusAndSchool(db), await listApplications(db)];
   await fc.assert(
     fc.asyncProperty(query, async ({ search, ...asked }) => {
       const found = await listIds(db, await findMatching(db, await filtersOf(db, { search }), kinds), []);

@@ -5,10 +5,10 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { listBeforeRestoreCopies } from '../../../src/server/domains/backups/before-restore-copies.ts';
 import { inspectBackup } from '../../../src/server/domains/backups/check/inspect.ts';
 import { SNAPSHOT, uploadEntry } from '../../../src/server/domains/backups/contents/manifest.ts';
 import { listBackups } from '../../../src/server/domains/backups/service.ts';
-import { listLastStates } from '../../../src/server/platform/database/last-states.ts';
 import type { Services } from '../../../src/server/platform/trpc/context.ts';
 import { parseBackupName } from '../../../src/shared/backups/names.ts';
 import { makeFolder, removeFolder } from '../../support/folders.ts';
@@ -73,7 +73,7 @@ async function keptIn({ config }: Services, backups: string[]) {
     for (const text of texts) kept.add(text);
   };
   const isStored = (sha256: string) => existsSync(path.join(config.uploadsFolder, sha256));
-  for (const database of [config.databaseFile, ...(await listLastStates(config))])
+  for (const database of [config.databaseFile, ...(await listBeforeRestoreCopies(config))])
     add(writtenIn(database, isStored));
   const folder = await makeFolder();
   for (const name of backups) add(await writtenInBackup(path.join(config.backupsFolder, name), folder));
@@ -97,7 +97,7 @@ export async function findAfterKill(dataFolder: string, isWritten = false) {
     const backups = (await listBackups(services)).map(({ name }) => name).sort();
     const others = (await readdir(config.backupsFolder)).filter((name) => !backups.includes(name));
     // A restore leaves one when it is killed before all that was written is in one backup.
-    const copies = (await listLastStates(config)).map((file) => path.basename(file));
+    const copies = (await listBeforeRestoreCopies(config)).map((file) => path.basename(file));
     expect(others.sort()).toEqual(isWritten ? copies.sort() : []);
     const contents = new Map<string, Awaited<ReturnType<typeof inspectBackup>>>();
     for (const name of backups) {

@@ -1,5 +1,5 @@
 import type { ApplicationDetails } from '../../../shared/admissions/details.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
@@ -9,7 +9,7 @@ import { findStudent } from '../students/service.ts';
 
 /** One application with the whole record of its student, as of one moment. @throws NOT_FOUND. */
 function applicationDetails(db: Database, id: number): Promise<ApplicationDetails> {
-  return atOneMoment(db, async (trx) => {
+  return readSnapshot(db, async (trx) => {
     const application = await getApplication(trx, id);
     const student = await findStudent(trx, { id: application.studentId });
     if (!student) throw notFound('There is no such application.');

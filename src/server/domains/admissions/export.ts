@@ -9,8 +9,8 @@ import {
   exportHeadings,
 } from '../../../shared/admissions/export.ts';
 import type { ApplicationQuery } from '../../../shared/admissions/schema.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
 import { openReader } from '../../platform/database/open.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { spool } from '../../platform/spool.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Tables } from '../../tables.ts';
@@ -40,12 +40,12 @@ export async function exportIds(
   query: ApplicationQuery,
   format?: ExportFormat,
 ) {
-  const ids = await atOneMoment(services.db, (trx) => matchingIds(trx, query));
+  const ids = await readSnapshot(services.db, (trx) => matchingIds(trx, query));
   await recordExport(services, actor, exportInWords(query, format, ids.length));
   return ids;
 }
 export async function exportRecords(services: Services, actor: Actor, ids: number[]) {
-  const records = await atOneMoment(services.db, (trx) => recordsOf(trx, ids));
+  const records = await readSnapshot(services.db, (trx) => recordsOf(trx, ids));
   await recordExportedBatch(services, actor, records.length);
   return records;
 }

@@ -4,7 +4,7 @@ import { rowsOfPage } from '../../../shared/paging.ts';
 import { fromIds } from '../../platform/database/codecs.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
-import { filterWord, kindOf, type SearchTerm } from '../applications/search-words.ts';
+import { filterToken, type SearchTerm, statusAndSchoolOf } from '../applications/search-tokens.ts';
 
 /** The filters of the list; all terms of `words` have to be met. */
 export type Filters = Pick<
@@ -28,7 +28,7 @@ const counts = prepared((db: Database) =>
 );
 
 /** How many applications there are of each status and school. */
-export const countByKind = (db: Database) => counts(db, {});
+export const countByStatusAndSchool = (db: Database) => counts(db, {});
 
 const endsOfIds = prepared((db: Database) =>
   db.selectNoFrom([
@@ -45,12 +45,12 @@ export async function beginningOfIds(db: Database): Promise<string> {
   return differs < 0 ? first : first.slice(0, differs);
 }
 
-const exactWord = (filter: Parameters<typeof filterWord>[0], value: string | number | undefined) =>
-  value === undefined ? [] : [filterWord(filter, value)];
+const exactWord = (filter: Parameters<typeof filterToken>[0], value: string | number | undefined) =>
+  value === undefined ? [] : [filterToken(filter, value)];
 
 const exactWords = ({ status, school, submittedOn, totalScore }: Filters) => [
   ...(status && school
-    ? exactWord('kind', kindOf(status, school))
+    ? exactWord('statusAndSchool', statusAndSchoolOf(status, school))
     : [...exactWord('status', status), ...exactWord('school', school)]),
   ...exactWord('submittedOn', submittedOn),
   ...exactWord('totalScore', totalScore),
@@ -66,7 +66,7 @@ const NOTHING = '""';
 function indexQuery({ words = [], subject, ...exact }: Filters) {
   const terms = [...words.map(termInIndex), ...exactWords(exact).map((word) => `"${word}"`)];
   if (subject === undefined) return sql`${terms.join(' AND ')}`;
-  const begin = [...terms, `"${filterWord('subject', '')}`].join(' AND ');
+  const begin = [...terms, `"${filterToken('subject', '')}`].join(' AND ');
   return sql`coalesce((SELECT ${begin} || id || '"' FROM subjects WHERE name = ${subject}), ${NOTHING})`;
 }
 
@@ -107,7 +107,7 @@ export async function listFound(
  */
 export type Matching =
   | { ids: number[] }
-  | { filters: Filters; count: number; ofKinds: number; idsForALook: number };
+  | { filters: Filters; count: number; ofStatusAndSchool: number; idsPerLookup: number };
 
 export const countOf = (matching: Matching) => ('ids' in matching ? matching.ids.length : matching.count);
 
@@ -137,7 +137,7 @@ function matchesByLooking({ status, school, words = [], subject, ...exact }: Fil
     ...exactWords(exact).map((word) => hasWord(sql`${word}`)),
     ...(subject === undefined
       ? []
-      : [hasWord(sql`(SELECT ${filterWord('subject', '')} || id FROM subjects WHERE name = ${subject})`)]),
+      : [hasWord(sql`(SELECT ${filterToken('subject', '')} || id FROM subjects WHERE name = ${subject})`)]),
     ...words.map(termInWords),
   ];
   if (inWords.length > 0)
@@ -149,10 +149,10 @@ function matchesByLooking({ status, school, words = [], subject, ...exact }: Fil
 /** Few are looked up and sorted; many are met soon enough along the order. */
 function isWanted(matching: Matching, { limit, offset }: Section) {
   if ('ids' in matching) return sql`id IN (SELECT value FROM json_each(${JSON.stringify(matching.ids)}))`;
-  const { filters, count, ofKinds, idsForALook } = matching;
-  const looks = ((offset + limit) * ofKinds) / count;
+  const { filters, count, ofStatusAndSchool, idsPerLookup } = matching;
+  const looks = ((offset + limit) * ofStatusAndSchool) / count;
   const { status: _, school: __, ...others } = filters;
-  return isFiltered(others) && looks * idsForALook > count
+  return isFiltered(others) && looks * idsPerLookup > count
     ? sql`+id IN (${idsFound(filters)})`
     : matchesByLooking(filters);
 }

@@ -1,9 +1,9 @@
 import type { ApplicationQuery } from '../../../shared/admissions/schema.ts';
 import type { Database } from '../../tables.ts';
-import { searchTerms } from '../applications/search-words.ts';
+import { searchTerms } from '../applications/search-tokens.ts';
 import * as queries from './list-queries.ts';
 
-/** The filters of a query; 'SF2027' is none when all applications are for that year. */
+/** The filters of a query. 'SF2027' filters nothing when all applications are for that year. */
 export async function filtersOf(
   db: Database,
   { search = '', ...query }: ApplicationQuery,
@@ -18,49 +18,53 @@ export async function filtersOf(
   };
 }
 
-export type Kind = Awaited<ReturnType<typeof queries.countByKind>>[number];
-export const sumOf = (kinds: Kind[]) => kinds.reduce((sum, { count }) => sum + count, 0);
+export type StatusAndSchool = Awaited<ReturnType<typeof queries.countByStatusAndSchool>>[number];
+export const sumOf = (groups: StatusAndSchool[]) => groups.reduce((sum, { count }) => sum + count, 0);
 
 const PAGE = 50;
 
-/** Up to here it takes less to sort those that match than to meet a page of them along an order of so many in all. */
-const fewOf = (total: number) => Math.floor(Math.sqrt(PAGE * total));
+/** Below this many matches, sorting them is cheaper than scanning the sort index. */
+const sortThresholdOf = (total: number) => Math.floor(Math.sqrt(PAGE * total));
 
-/** So many ids can be put into a table for the time that looking at the words of one application takes. */
-const IDS_FOR_A_LOOK = 6;
+/** Inserting this many ids into a temp table costs as much as one full-text lookup. */
+const IDS_PER_LOOKUP = 6;
 
-/** Which applications match, of those that are counted by kind; what is found is not looked for again to be counted. */
+/** Finds the matching applications. The count comes from the same query. */
 export async function findMatching(
   db: Database,
   filters: queries.Filters,
-  kinds: Kind[],
-  { few = fewOf(sumOf(kinds)), idsForALook = IDS_FOR_A_LOOK } = {},
+  groups: StatusAndSchool[],
+  { sortThreshold = sortThresholdOf(sumOf(groups)), idsPerLookup = IDS_PER_LOOKUP } = {},
 ): Promise<queries.Matching> {
   const { status, school, ...others } = filters;
-  const total = sumOf(kinds);
-  const isOfKind = (kind: Kind) => (!status || kind.status === status) && (!school || kind.school === school);
-  const ofKinds = sumOf(kinds.filter(isOfKind));
-  const many = (count: number) => ({
+  const total = sumOf(groups);
+  const hasStatusAndSchool = (group: StatusAndSchool) =>
+    (!status || group.status === status) && (!school || group.school === school);
+  const ofStatusAndSchool = sumOf(groups.filter(hasStatusAndSchool));
+  const unboundedMatch = (count: number) => ({
     filters: count < total ? filters : {},
     count,
-    ofKinds,
-    idsForALook,
+    ofStatusAndSchool,
+    idsPerLookup,
   });
-  if (!queries.isFiltered(others) && (ofKinds > few || ofKinds === total)) return many(ofKinds);
-  const first = await queries.listFound(db, filters, { limit: few + 1, offset: 0 });
-  if (first.length <= few) return { ids: first };
-  return many(first.length + (await queries.countFound(db, filters, first.at(-1) ?? 0)));
+  if (!queries.isFiltered(others) && (ofStatusAndSchool > sortThreshold || ofStatusAndSchool === total))
+    return unboundedMatch(ofStatusAndSchool);
+  const first = await queries.listFound(db, filters, { limit: sortThreshold + 1, offset: 0 });
+  if (first.length <= sortThreshold) return { ids: first };
+  return unboundedMatch(first.length + (await queries.countFound(db, filters, first.at(-1) ?? 0)));
 }
 
-/** More than officers look through between two changes of the data. */
+/** More searches than administrators make between two writes. */
 const MOST_REMEMBERED = 50;
 const remembered = new WeakMap<Database, { version: string; matching: Map<string, queries.Matching> }>();
 
-/**
- * As findMatching, and remembered until something is written: who turns the pages, or sorts what was found, does not have
- * it found again. `db` is the connection whose transaction `trx` is.
- */
-export async function recallMatching(db: Database, trx: Database, filters: queries.Filters, kinds: Kind[]) {
+/** Caches `findMatching` until the next write, so paging and sorting reuse the result. `trx` is a transaction of `db`. */
+export async function findMatchingCached(
+  db: Database,
+  trx: Database,
+  filters: queries.Filters,
+  groups: StatusAndSchool[],
+) {
   const version = await queries.versionOfData(trx);
   let known = remembered.get(db);
   if (known?.version !== version || known.matching.size >= MOST_REMEMBERED) {
@@ -68,7 +72,7 @@ export async function recallMatching(db: Database, trx: Database, filters: queri
     remembered.set(db, known);
   }
   const key = JSON.stringify(filters);
-  const matching = known.matching.get(key) ?? (await findMatching(trx, filters, kinds));
+  const matching = known.matching.get(key) ?? (await findMatching(trx, filters, groups));
   known.matching.set(key, matching);
   return matching;
 }

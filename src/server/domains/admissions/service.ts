@@ -1,13 +1,17 @@
 import type { ApplicationPage, ApplicationQuery } from '../../../shared/admissions/schema.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
 import { listApplications, listApplicationsWith } from '../applications/service.ts';
 import * as queries from './list-queries.ts';
-import { filtersOf, findMatching, type Kind, recallMatching, sumOf } from './matching.ts';
+import { filtersOf, findMatching, findMatchingCached, type StatusAndSchool, sumOf } from './matching.ts';
 
 /** The ids of all that match, in the order asked for: what an export works through. */
 export async function matchingIds(db: Database, query: ApplicationQuery) {
-  const matching = await findMatching(db, await filtersOf(db, query), await queries.countByKind(db));
+  const matching = await findMatching(
+    db,
+    await filtersOf(db, query),
+    await queries.countByStatusAndSchool(db),
+  );
   return queries.listIds(db, matching, query.sort ?? []);
 }
 
@@ -16,11 +20,12 @@ export async function matchingIds(db: Database, query: ApplicationQuery) {
  * matches.
  */
 export function applicationPage(db: Database, query: ApplicationQuery): Promise<ApplicationPage> {
-  return atOneMoment(db, async (trx) => {
-    const kinds = await queries.countByKind(trx);
-    const matching = await recallMatching(db, trx, await filtersOf(trx, query), kinds);
-    const total = sumOf(kinds);
-    const count = (status: Kind['status']) => sumOf(kinds.filter((kind) => kind.status === status));
+  return readSnapshot(db, async (trx) => {
+    const groups = await queries.countByStatusAndSchool(trx);
+    const matching = await findMatchingCached(db, trx, await filtersOf(trx, query), groups);
+    const total = sumOf(groups);
+    const count = (status: StatusAndSchool['status']) =>
+      sumOf(groups.filter((group) => group.status === status));
     const ids = await queries.listPageOfIds(trx, matching, query);
     return {
       items: await listApplicationsWith(trx, ids),

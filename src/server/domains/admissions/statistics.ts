@@ -3,12 +3,12 @@ import type { Statistics } from '../../../shared/admissions/statistics.ts';
 import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { SCHOOLS } from '../../../shared/students/options.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
 import { isOpen } from '../applications/scores.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
 import * as queries from './figure-queries.ts';
-import { countByKind, countOf } from './list-queries.ts';
+import { countByStatusAndSchool, countOf } from './list-queries.ts';
 import { filtersOf, findMatching } from './matching.ts';
 
 type Hour = { value: string | null; count: number };
@@ -39,9 +39,9 @@ function byDemand(counted: Counted, prerequisitesEnabled: boolean) {
 
 /** Figures about the applications that match the filters, as of one moment. */
 export function statistics(db: Database, query: ApplicationQuery): Promise<Statistics> {
-  return atOneMoment(db, async (trx) => {
+  return readSnapshot(db, async (trx) => {
     const wanted = await filtersOf(trx, query);
-    const matching = await findMatching(trx, wanted, await countByKind(trx));
+    const matching = await findMatching(trx, wanted, await countByStatusAndSchool(trx));
     const filters = 'filters' in matching ? matching.filters : wanted;
     const figures = await queries.countFigures(trx, filters);
     const having = (kind: 'status' | 'school', value: string) =>

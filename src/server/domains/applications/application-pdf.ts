@@ -1,7 +1,7 @@
 import { applicationFileName } from '../../../shared/applications/application-id.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Attachment } from '../../platform/mail/mailer.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -18,7 +18,7 @@ import { findApplication } from './queries.ts';
 
 /** What an application consists of, as of one moment. */
 const readContent = (db: Database, studentId: number) =>
-  atOneMoment(db, async (trx) => {
+  readSnapshot(db, async (trx) => {
     const student = await findStudent(trx, { id: studentId });
     const application = await findApplication(trx, { studentId });
     if (!student || !application) throw notFound('There is no application yet.');

@@ -5,7 +5,7 @@ import { fold } from '../../platform/fold.ts';
 import type { Database, Tables, Transaction } from '../../tables.ts';
 import * as queries from './listing-queries.ts';
 import { updateApplication } from './queries.ts';
-import { filterWord, kindOf, searchWords } from './search-words.ts';
+import { filterToken, searchTokens, statusAndSchoolOf } from './search-tokens.ts';
 
 /** Last name, then first; the tab comes before every letter, so that 'Ali' comes before 'Alison'. */
 const sortKeysOf = ({ lastName, firstName, schoolAttended }: queries.ListingSource) => ({
@@ -24,7 +24,7 @@ const daysOf = (instant: string | null) =>
 const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
   id,
   words: [
-    searchWords([
+    searchTokens([
       source.firstName,
       source.lastName,
       source.email,
@@ -32,12 +32,12 @@ const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
       source.schoolAttended,
       source.otherSchoolName,
     ]),
-    filterWord('status', source.status),
-    filterWord('school', source.schoolAttended),
-    filterWord('kind', kindOf(source.status, source.schoolAttended)),
-    filterWord('totalScore', source.totalScore),
-    ...daysOf(source.submittedAt).map((day) => filterWord('submittedOn', day)),
-    ...fromIds(source.subjectIds).map((id) => filterWord('subject', id)),
+    filterToken('status', source.status),
+    filterToken('school', source.schoolAttended),
+    filterToken('statusAndSchool', statusAndSchoolOf(source.status, source.schoolAttended)),
+    filterToken('totalScore', source.totalScore),
+    ...daysOf(source.submittedAt).map((day) => filterToken('submittedOn', day)),
+    ...fromIds(source.subjectIds).map((id) => filterToken('subject', id)),
   ].join(' '),
 });
 

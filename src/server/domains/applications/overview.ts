@@ -1,4 +1,4 @@
-import { atOneMoment } from '../../platform/database/moment.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { listDocuments } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
@@ -11,7 +11,7 @@ import { findApplication } from './queries.ts';
  * (applicant spec §3) with what belongs to it, and the draft.
  */
 export function getOverview({ db, ...services }: Services, actor: Actor) {
-  return atOneMoment(db, (trx) => readOverview({ ...services, db: trx }, actor));
+  return readSnapshot(db, (trx) => readOverview({ ...services, db: trx }, actor));
 }
 
 async function readOverview(services: Services, actor: Actor) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuditEntry, AuditPage, AuditQuery } from '../../../shared/audit/schema.ts';
 import { schoolDayBounds } from '../../../shared/format/dates.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
 import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';
@@ -61,7 +61,7 @@ function recordOf({ kind, entity, entityId, applicationNumber }: Listed, state: 
 /** One page of the entries, the latest first, as of one moment. */
 export function auditPage(db: Database, query: AuditQuery): Promise<AuditPage> {
   const filters = filtersOf(query);
-  return atOneMoment(db, async (trx) => {
+  return readSnapshot(db, async (trx) => {
     const described = await describeEntries(trx, await queries.listTrail(trx, filters, rowsOfPage(query)));
     const items = described.map(
       ({ entry, state, change }): AuditEntry => ({

@@ -2,11 +2,11 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BACKUP_PHASES } from '../../../shared/backups/schema.ts';
 import { MINUTE } from '../../platform/clock.ts';
-import { lastStateFile } from '../../platform/database/last-states.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { syncFolder } from '../../platform/file-store.ts';
 import { createThread, type Thread } from '../../platform/thread.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { beforeRestoreCopy } from './before-restore-copies.ts';
 import { createBackup, type Source, sourceOfNow } from './create.ts';
 import type { DatabaseJob } from './database-thread.ts';
 import type { Options } from './progress.ts';
@@ -66,7 +66,7 @@ export const checkpoint = ({ config: { databaseFile }, log }: Services, thread: 
 /** What `keepLastState` will make. */
 export function lastStateOf(services: Services): Source {
   const source = sourceOfNow(services, 'full');
-  return { ...source, databaseFile: lastStateFile(services.config, source.createdAt) };
+  return { ...source, databaseFile: beforeRestoreCopy(services.config, source.createdAt) };
 }
 
 /**

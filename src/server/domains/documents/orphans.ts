@@ -1,20 +1,20 @@
-import { listLastStates } from '../../platform/database/last-states.ts';
 import { openReader } from '../../platform/database/open.ts';
 import { holdsContents } from '../../platform/file-store.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Database, Tables } from '../../tables.ts';
+import { listBeforeRestoreCopies } from '../backups/before-restore-copies.ts';
 import * as queries from './queries.ts';
 
 /**
  * Asks the databases that a restore left beside the backups: the contents that only their documents refer to are in no
  * backup.
  */
-async function askLastStates<Answer>(
+async function askBeforeRestoreCopies<Answer>(
   { config }: Pick<Services, 'config'>,
   ask: (db: Database) => Promise<Answer>,
 ) {
   const answers: Answer[] = [];
-  for (const file of await listLastStates(config)) {
+  for (const file of await listBeforeRestoreCopies(config)) {
     const reader = openReader<Tables>(file);
     answers.push(await ask(reader).finally(() => reader.destroy()));
   }
@@ -35,7 +35,10 @@ async function sweepUploads(services: Services) {
     const present = await queries.listReferred(db);
     if (present.length === 0 && (await holdsContents(config.uploadsFolder)))
       return log.warn('uploads/ holds documents, but the database knows none: nothing is swept');
-    const referred = new Set([...present, ...(await askLastStates(services, queries.listReferred)).flat()]);
+    const referred = new Set([
+      ...present,
+      ...(await askBeforeRestoreCopies(services, queries.listReferred)).flat(),
+    ]);
     const moved = await files.sweep((sha256) => referred.has(sha256), clock.now());
     if (moved > 0) log.info({ contents: moved }, 'uploads that no document refers to are in the trash');
   });
@@ -80,7 +83,7 @@ async function removeUnreferred(services: Services, sha256: string, remove: Remo
     }
     if (integrity.isDamaged()) return log.warn('content not removed: the database is damaged');
     const isReferred = (database: Database) => queries.isReferred(database, sha256);
-    const answers = [await isReferred(db), ...(await askLastStates(services, isReferred))];
+    const answers = [await isReferred(db), ...(await askBeforeRestoreCopies(services, isReferred))];
     if (!answers.includes(true)) await remove(sha256);
   } catch (error) {
     log.warn({ err: error }, 'content not removed');

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { timestamp } from '../../platform/clock.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { findDraft } from '../applications/drafts.ts';
 import { listApplicationsOf } from '../applications/service.ts';
@@ -66,7 +66,7 @@ async function gather(services: Services, actor: Actor) {
  * one zip that the caller streams.
  */
 export async function openOwnData({ db, ...services }: Services, actor: Actor) {
-  const { data, entries } = await atOneMoment(db, (trx) => gather({ ...services, db: trx }, actor));
+  const { data, entries } = await readSnapshot(db, (trx) => gather({ ...services, db: trx }, actor));
   const now = services.clock.now();
   const json = Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
   const first = { name: 'data.json', size: json.length, open: async () => Readable.from([json]) };

@@ -1,6 +1,6 @@
 import type { SubjectChanges, SubjectFields } from '../../../shared/subjects/catalogue.ts';
 import { sameName } from '../../../shared/text/fields.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -54,7 +54,7 @@ const present = (changes: SubjectChanges): Partial<SubjectFields> =>
 
 /** How many undecided applications a change would make eligible or ineligible. @throws NOT_FOUND. */
 export const previewSubject = (db: Database, id: number, changes: SubjectChanges) =>
-  atOneMoment(db, async (trx) => effectsOf(trx, { ...(await getSubject(trx, id)), ...present(changes) }));
+  readSnapshot(db, async (trx) => effectsOf(trx, { ...(await getSubject(trx, id)), ...present(changes) }));
 
 /** @throws CONFLICT, BAD_REQUEST. */
 export function createSubject({ db, clock }: Services, actor: Actor, fields: SubjectFields) {

@@ -11,7 +11,7 @@ import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
 import { eraseNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -39,7 +39,7 @@ import { createUser, getUser, listUsers } from './service.ts';
 
 /** One page of the accounts, as of one moment. */
 export function userPage(db: Database, query: UserQuery): Promise<UserPage> {
-  return atOneMoment(db, async (trx) => ({
+  return readSnapshot(db, async (trx) => ({
     items: await queries.listUsersWith(trx, query, rowsOfPage(query)),
     total: await queries.countUsers(trx),
     filtered: await queries.countUsers(trx, query),

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
 /** Reads several things as of one moment: what is written meanwhile is in all of them, or in none. */
-export const atOneMoment = <Tables, Read>(
+export const readSnapshot = <Tables, Read>(
   db: Kysely<Tables>,
   read: (trx: Transaction<Tables>) => Promise<Read>,
 ): Promise<Read> => db.transaction().setAccessMode('read only').execute(read);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../../platform/config.ts';
 
 /** How the copies are called that a restore makes of the database, and leaves when what they hold is in no backup. */
 const PREFIX = 'before-restore-';
@@ -9,11 +9,11 @@ const END = '.sqlite';
 
 type Folder = Pick<Config, 'backupsFolder'>;
 
-export const lastStateFile = ({ backupsFolder }: Folder, createdAt: string) =>
+export const beforeRestoreCopy = ({ backupsFolder }: Folder, createdAt: string) =>
   path.join(backupsFolder, `${PREFIX}${createdAt.replaceAll(':', '-')}${END}`);
 
 /** Those that are there. */
-export async function listLastStates({ backupsFolder }: Folder): Promise<string[]> {
+export async function listBeforeRestoreCopies({ backupsFolder }: Folder): Promise<string[]> {
   // It is made with the first backup.
   if (!existsSync(backupsFolder)) return [];
   return (await readdir(backupsFolder))
