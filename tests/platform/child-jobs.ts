@@ -14,9 +14,9 @@ performJob<number>(async (asked, onProgress) => {
     case 'hang':
       for (;;);
     case 'tell':
-      for (let told = 0; told < 6; told += 1) {
+      for (let told = 0; told < 10; told += 1) {
         onProgress(told);
-        await pause(150);
+        await pause(450);
       }
       return 'done';
     case 'refuse to parse':
