@@ -1,18 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
+import { labelOf } from '../../../shared/audit/labels.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { Fact, FactList } from '../../components/layout/fact-list.tsx';
 import { TextLink } from '../../components/layout/links.tsx';
 import ruledList from '../../components/layout/ruled-list.module.css';
 import { editApplicationPath } from '../../paths.ts';
 import classes from './change-list.module.css';
-import {
-  actionInWords,
-  type Change,
-  labelOf,
-  readableChanges,
-  recordName,
-  valueInWords,
-} from './change-words.ts';
+import { actionInWords, type Change, readableChanges, recordName, valueInWords } from './change-words.ts';
 
 /** What administrators changed: who, when, what, and every field before and after. */
 export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (

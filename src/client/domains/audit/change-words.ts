@@ -3,12 +3,12 @@ import type { FieldChange, RecordedChange } from '../../../shared/admissions/his
 import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts';
 import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { ACTION_LABELS, isAuditAction } from '../../../shared/audit/actions.ts';
+import { isShown } from '../../../shared/audit/labels.ts';
 import type { AuditEntry } from '../../../shared/audit/schema.ts';
 import { documentTypeLabel } from '../../../shared/documents/type-label.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import { examResultSchema } from '../../../shared/exam-results/schema.ts';
 import { formatDate, formatDateOfBirth, formatDateTime } from '../../../shared/format/dates.ts';
-import { FIELD_LABELS } from '../../../shared/students/field-labels.ts';
 import { LIVES_WITH_LABELS, TRANSPORTATION_LABELS } from '../../../shared/students/options.ts';
 import { describeRequirement } from '../../../shared/subjects/eligibility.ts';
 import { subjectRequirementsSchema } from '../../../shared/subjects/schema.ts';
@@ -19,67 +19,6 @@ export type Change = Omit<RecordedChange, 'changes'> &
   Partial<Pick<AuditEntry, 'entity' | 'record' | 'openApplication'>> & {
     changes: (Pick<FieldChange, 'field'> & Partial<FieldChange>)[];
   };
-
-const LABELS = new Map<string, string>(
-  Object.entries({
-    ...FIELD_LABELS,
-    profilePictureUrl: 'Profile Picture',
-    firstChoiceSubjects: 'First choice',
-    secondChoiceSubjects: 'Second choice',
-    status: 'Status',
-    submittedAt: 'Submitted',
-    examType: 'Exam Type',
-    examYear: 'Exam Year',
-    subjectName: 'Subject',
-    grade: 'Grade',
-    subjectProfile: 'Subject Profile',
-    text: 'Note',
-    originalName: 'File',
-    documentType: 'Document Type',
-    student: 'Student',
-    students: 'Student Records',
-    applications: 'Applications',
-    examResults: 'Exam Results',
-    documents: 'Documents',
-    role: 'Role',
-    isActive: 'Active',
-    emailVerified: 'Email Confirmed',
-    passwordChanged: 'Password Changed',
-    sessionsEnded: 'Sessions Ended',
-    secondStep: 'Two-Step Sign-In',
-    recoveryCodes: 'Recovery Codes',
-    isRequired: 'Required',
-    openDate: 'Opens',
-    closeDate: 'Closes',
-    value: 'Value',
-    name: 'Name',
-    accent: 'Colour',
-    isOffered: 'Offered',
-    requirements: 'Requirements',
-    description: 'Description',
-    cognateSubjects: 'Cognate Subjects',
-    compulsorySubjects: 'Compulsory Subjects',
-    requiredCount: 'Required Count',
-    to: 'To',
-    subject: 'Subject Line',
-    document: 'Document Number',
-    format: 'Form',
-    school: 'School',
-    submittedOn: 'Submitted On',
-    totalScore: 'Total Score',
-    searched: 'With a Search',
-    fromConsole: 'By a Console Command',
-    letters: 'Messages',
-    attempts: 'Attempts',
-    isOn: 'On',
-    safetyBackup: 'Safety Backup',
-    lastState: 'Copy of What Was Saved Since',
-    type: 'Type',
-    atTime: 'Time',
-    keepDaily: 'Daily Backups Kept',
-    keepWeekly: 'Weekly Backups Kept',
-  }),
-);
 
 const WORDS: Record<string, Record<string, string>> = {
   status: Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, OFFICER_STATUS_LABELS[status]])),
@@ -112,16 +51,8 @@ export function valueInWords(field: string, value: unknown): string {
   return WORDS[field]?.[text] ?? text;
 }
 
-/** An account has one address, a student's form several; an export is of one subject, a letter about one. */
-export function labelOf(field: string, entity?: string) {
-  if (entity === 'user' && field === 'email') return 'Email';
-  if (entity === 'export' && field === 'subject') return 'Subject';
-  return LABELS.get(field) ?? field;
-}
-
 /** The changes of fields that mean something to a reader: no numbers of records. */
-export const readableChanges = (changes: Change['changes']) =>
-  changes.filter(({ field }) => LABELS.has(field));
+export const readableChanges = (changes: Change['changes']) => changes.filter(({ field }) => isShown(field));
 
 const PARTS = new Map([
   ['results_changed', { one: 'an exam result', the: 'the exam result' }],

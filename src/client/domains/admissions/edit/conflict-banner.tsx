@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { labelOf } from '../../../../shared/audit/labels.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { ChangeList } from '../../audit/change-list.tsx';
-import { labelOf, valueInWords } from '../../audit/change-words.ts';
+import { valueInWords } from '../../audit/change-words.ts';
 import type { Conflict } from './conflict.ts';
 import classes from './edit.module.css';
 

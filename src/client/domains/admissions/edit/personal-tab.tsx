@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { labelOf } from '../../../../shared/audit/labels.ts';
 import { codeOf, errorMessage, issuesOf, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { ErrorSummary } from '../../../components/form/error-summary.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
-import { labelOf } from '../../audit/change-words.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { PersonalField } from '../../students/personal-field.tsx';
 import { type PersonalValues, personalValues } from '../../students/personal-values.ts';
