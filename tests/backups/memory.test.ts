@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { watchMemory } from '../../scripts/bench/watch.ts';
-import { inspectBackup } from '../../src/server/domains/backups/check/inspect.ts';
 import { type Manifest, uploadEntry } from '../../src/server/domains/backups/contents/manifest.ts';
 import { createBackup } from '../../src/server/domains/backups/create.ts';
+import { inspectBackup } from '../../src/server/domains/backups/inspect.ts';
 import { signInAs } from '../support/accounts.ts';
 import { cases, HAS_TIME } from '../support/cases.ts';
 import { makeFolder, removeFolder } from '../support/folders.ts';

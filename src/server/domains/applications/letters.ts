@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { Application } from '../../../shared/applications/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { composeLetter, greeting } from '../../platform/mail/letter.ts';
 import type { Transaction } from '../../tables.ts';
+import { composeLetter, greeting } from '../mail/letter.ts';
 import { queueLetter } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import * as queries from './queries.ts';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { User } from '../../../shared/users/schema.ts';
-import { composeLetter, greeting, type Letterhead } from '../../platform/mail/letter.ts';
+import { composeLetter, greeting, type Letterhead } from '../mail/letter.ts';
 
 type Recipient = Pick<User, 'email' | 'firstName' | 'emailVerified'>;
 

@@ -1,6 +1,6 @@
-import { linkWithToken } from '../../platform/mail/letter.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { linkWithToken } from '../mail/letter.ts';
 import { type LinkPurpose, withdrawLetters } from '../mail/service.ts';
 import * as queries from './queries.ts';
 

@@ -5,9 +5,9 @@ import type { Backup } from '../../../shared/backups/list.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
-import { composeLetter } from '../../platform/mail/letter.ts';
 import { type Mailbox, MailError, sendFrom } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { composeLetter } from '../mail/letter.ts';
 import { letterhead } from '../settings/service.ts';
 import type { Options } from './progress.ts';
 

@@ -20,10 +20,10 @@ import {
 } from '../documents/service.ts';
 import { keepSecondSteps, secondStepsOf } from '../second-step/service.ts';
 import { findUserByEmail } from '../users/service.ts';
-import { stageBackup } from './check/inspect.ts';
 import { STAGED_DATABASE } from './child/jobs.ts';
 import { WITHHELD_TABLES } from './contents/tables.ts';
 import { roomFor, type Source } from './create.ts';
+import { stageBackup } from './inspect.ts';
 import { type Options, withoutFailing } from './progress.ts';
 import { findDataVersion } from './queries.ts';
 import { replaceRows, STAGED, withOwnConnection } from './replace.ts';

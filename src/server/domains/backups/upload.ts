@@ -7,7 +7,7 @@ import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { writeNewFile } from '../../platform/new-file.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import { inspectBackup } from './check/inspect.ts';
+import { inspectBackup } from './inspect.ts';
 import { deleteAutomaticFile } from './queries.ts';
 import { recordBackup } from './record.ts';
 import { backupExists, nameEnd, publishBackup } from './store.ts';

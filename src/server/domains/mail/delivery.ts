@@ -1,11 +1,11 @@
 import { NO_ATTACHMENT } from '../../../shared/mail/failure.ts';
 import { type Clock, HOUR, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
-import { withToken } from '../../platform/mail/letter.ts';
 import { type Attachment, MailError } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { issueToken } from '../auth/one-time-tokens.ts';
 import { findSchool } from '../settings/service.ts';
+import { withToken } from './letter.ts';
 import { countedWindow } from './limits.ts';
 import * as queries from './queries.ts';
 

@@ -8,10 +8,10 @@ import {
   type SiteSettings,
 } from '../../../shared/settings/site-settings.ts';
 import { invalidInput } from '../../platform/errors.ts';
-import type { Letterhead } from '../../platform/mail/letter.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
+import type { Letterhead } from '../mail/letter.ts';
 import { accentColor } from './page-values.ts';
 import * as queries from './queries.ts';
 import { findSchool } from './school.ts';

@@ -1,8 +1,8 @@
 import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
-import { composeLetter, greeting } from '../../platform/mail/letter.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { composeLetter, greeting } from '../mail/letter.ts';
 import { queueLetter } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import { listUsers } from './service.ts';

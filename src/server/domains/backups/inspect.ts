@@ -1,14 +1,14 @@
 import path from 'node:path';
-import { parseBackupName } from '../../../../shared/backups/names.ts';
-import type { BackupContents } from '../../../../shared/backups/schema.ts';
-import { ChildDied } from '../../../platform/child.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { Services } from '../../../platform/trpc/context.ts';
-import { checkedSchema } from '../child/jobs.ts';
-import { runJob } from '../child/run.ts';
-import { refuse } from '../contents/origin.ts';
-import type { Options } from '../progress.ts';
-import { inWorkFolder } from '../work-folder.ts';
+import { parseBackupName } from '../../../shared/backups/names.ts';
+import type { BackupContents } from '../../../shared/backups/schema.ts';
+import { ChildDied } from '../../platform/child.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import { checkedSchema } from './child/jobs.ts';
+import { runJob } from './child/run.ts';
+import { refuse } from './contents/origin.ts';
+import type { Options } from './progress.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 /**
  * Checks a backup whole, in a process of its own, and leaves in the folder what a restore needs.

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../html.ts';
-import type { Message } from './mailer.ts';
+import { escapeHtml } from '../../platform/html.ts';
+import type { Message } from '../../platform/mail/mailer.ts';
 
 /** Who writes, and how to answer. */
 export type Letterhead = { school: string; color: string; contactEmail: string; contactPhone: string };
