@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hashRecoveryCode } from '../../src/server/domains/second-step/codes.ts';
+import { MINUTE } from '../../src/server/platform/clock.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { offeredSecretSchema, recoveryCodesSchema } from '../../src/shared/auth/second-step.ts';
 import { doors, type Procedure } from '../platform/doors.ts';
@@ -247,6 +248,22 @@ describe.each(doors)('over $door', ({ call }) => {
     for (let count = 0; count < 10; count += 1)
       expect((await as(officer)('secondStep.switchOff', { currentPassword: 'wrong' })).status).toBe(400);
     expect((await as(officer)('secondStep.offer', OWN)).status).toBe(429);
+  });
+
+  test('guessing the code of a set-up that was begun does, too: its answer has recovery codes', async () => {
+    const { portal, officer, as } = await usePeople();
+    const send = as(officer);
+    const { secret } = offeredSecretSchema.parse((await send('secondStep.offer', OWN)).body);
+    const guesses = Array.from({ length: 12 }, () => send('secondStep.confirm', { code: 'no code' }));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+    const confirm = () => send('secondStep.confirm', { code: codeAt(secret, portal.clock.now()) });
+    const before = await snapshotTables(portal);
+    expect((await confirm()).status).toBe(429);
+    expect(await snapshotTables(portal)).toEqual(before);
+    portal.clock.advance(15 * MINUTE);
+    expect((await confirm()).status).toBe(200);
+    expect((await snapshotTables(portal)).loginAttempts).toEqual([]);
   });
 
   test('a forgotten password leaves it on', async () => {

@@ -5,6 +5,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { writeCounted } from '../auth/login-limit.ts';
 import { withOwnPassword } from '../auth/password-change.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { findSchool } from '../settings/service.ts';
@@ -47,14 +48,15 @@ async function renewRecoveryCodes(trx: Transaction, userId: number) {
 
 /**
  * The phone shows the right codes: from now on they are asked for. Ends the other sessions, which began without one.
- * @throws BAD_REQUEST when the code is wrong, CONFLICT when no secret was offered.
+ * A wrong code counts as a wrong password: the answer has recovery codes, which a borrowed session must not come by.
+ * @throws BAD_REQUEST when the code is wrong, CONFLICT when no secret was offered, TOO_MANY_REQUESTS.
  */
 export const confirmSecret = (
   services: Services,
   actor: Actor,
   { code }: z.output<typeof confirmCodeSchema>,
 ) =>
-  services.db.transaction().execute(async (trx) => {
+  writeCounted(services.db, services.clock, actor, async (trx) => {
     const secret = await queries.findOfferedSecret(trx, actor.id);
     if (!secret) throw conflict('Please begin the set-up again.');
     const digits = codes.appCode(code);
