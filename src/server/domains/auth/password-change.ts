@@ -17,7 +17,7 @@ import {
 import { letterhead } from '../settings/service.ts';
 import { changeUser, findUserByEmail, getUser, passwordHashOf } from '../users/service.ts';
 import { rememberDevice } from './known-devices.ts';
-import { passwordChangedLetter, passwordResetLetter } from './letters.ts';
+import { passwordChangedLetter, passwordResetLetter, type ResetReason } from './letters.ts';
 import { checkCounted, countLoginAttempt, forgetFailures, ownPasswordKey } from './login-limit.ts';
 import { endLinks, mailedLink } from './mailed-links.ts';
 import { findToken, takeToken } from './one-time-tokens.ts';
@@ -101,6 +101,21 @@ export async function changePassword(
   deliverMail(services);
 }
 
+/** Whoever calls it has counted the letter, or may not go without it. */
+export async function mailResetLink(
+  trx: Transaction,
+  services: Services,
+  user: User,
+  reason: ResetReason = 'asked',
+) {
+  const { clock } = services;
+  const linkPurpose = 'password_reset';
+  const url = mailedLink(services, linkPurpose);
+  const message = passwordResetLetter(await letterhead(trx), user, url, reason);
+  const expiresAt = timestampIn(clock, RESET_LETTER_LIFETIME);
+  await queueLetter(trx, timestamp(clock), { userId: user.id, message, linkPurpose, expiresAt });
+}
+
 /** Mails a reset link if the address has an active account. Whether it has one, or has had its letters, no answer says. */
 export function requestPasswordReset(services: Services, email: string) {
   const { db, clock, background } = services;
@@ -109,10 +124,7 @@ export function requestPasswordReset(services: Services, email: string) {
     if (!user?.isActive) return;
     await writeWithLetters(services, async (trx) => {
       if ((await countLetter(trx, clock, user, 'stranger')) > 0) return;
-      const linkPurpose = 'password_reset';
-      const message = passwordResetLetter(await letterhead(trx), user, mailedLink(services, linkPurpose));
-      const expiresAt = timestampIn(clock, RESET_LETTER_LIFETIME);
-      await queueLetter(trx, timestamp(clock), { userId: user.id, message, linkPurpose, expiresAt });
+      await mailResetLink(trx, services, user);
     });
   });
 }

@@ -27,7 +27,7 @@ import {
   passwordHashOf,
 } from '../users/service.ts';
 import type { UserTables } from '../users/table.ts';
-import { followEmailChange } from './email-change.ts';
+import { followEmailChange, requireNotKept } from './email-change.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import { type ConfirmationReason, confirmationLetter } from './letters.ts';
 import { checkCounted, countLoginAttempt } from './login-limit.ts';
@@ -39,7 +39,7 @@ import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
 import { recordOwnEmail, tellFailedLogIn } from './sign-in-trail.ts';
 
-export { undoEmailChange } from './email-change.ts';
+export { requireNotKept, undoEmailChange } from './email-change.ts';
 export { listKnownDevices } from './known-devices.ts';
 export { forgetLogInAttempts } from './login-limit.ts';
 export { writeAsOwner } from './own-proof.ts';
@@ -98,6 +98,7 @@ export async function register(services: Visitor, input: z.output<typeof registe
   const passwordHash = await hashPassword(password, asStranger(services));
   const createdAt = timestamp(services.clock);
   return writeWithLetters(services, async (trx) => {
+    await requireNotKept(trx, person.email);
     const user = await createUser(trx, {
       ...person,
       passwordHash,
@@ -198,6 +199,7 @@ export async function changeAccount(
   cause: LetterCause,
 ) {
   if (changes.email === before.email) return changeUser(trx, before.id, changes);
+  await requireNotKept(trx, changes.email, before.id);
   const user = await changeUser(trx, before.id, { ...changes, emailVerified: 0 });
   await followEmailChange(trx, services, before, user, cause);
   await mailConfirmation(trx, services, user, 'changed');

@@ -23,6 +23,7 @@ import {
   endSessions,
   forgetLogInAttempts,
   mailConfirmation,
+  requireNotKept,
   requireStrongPassword,
   setPassword,
   tellPasswordChange,
@@ -108,6 +109,7 @@ export async function createAccount(
   const passwordHash = await hashPassword(password, asSignedIn(actor));
   return writeWithLetters(services, async (trx) => {
     const createdAt = timestamp(services.clock);
+    await requireNotKept(trx, person.email);
     const user = await createUser(trx, { ...person, passwordHash, emailVerified: false, createdAt });
     await requireLetter(trx, services.clock, user, 'super_admin');
     await mailConfirmation(trx, services, user);
