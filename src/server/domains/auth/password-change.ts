@@ -24,6 +24,7 @@ import { findToken, takeToken } from './one-time-tokens.ts';
 import { requireStrongPassword } from './password-rules.ts';
 import { asSignedIn, asStranger, hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
+import { requireSession } from './sessions.ts';
 
 /** A letter with a reset link that could not be sent for so long is of no use any more. */
 const RESET_LETTER_LIFETIME = HOUR;
@@ -77,6 +78,7 @@ export async function withOwnPassword<Result>(
   );
   if (!matches) throw wrongCurrentPassword();
   return db.transaction().execute(async (trx) => {
+    await requireSession(trx, actor);
     // A reset may have come in between.
     if ((await passwordHashOf(trx, actor.id)) !== currentHash) throw wrongCurrentPassword();
     await queries.deleteLoginAttempt(trx, attempt);

@@ -58,6 +58,7 @@ export {
   keepSession,
   listOwnSessions,
   removeExpired,
+  requireSession,
   sessionOf,
 } from './sessions.ts';
 export { grantSuperAdmin, issueSetUpLink, setUp } from './set-up.ts';
@@ -134,16 +135,17 @@ async function checkLogIn(services: Visitor, { email, password, code }: z.output
   const found = await findUserByEmail(db, email);
   const passwordHash = found && (await passwordHashOf(db, found.id));
   const wrong = new AppError('UNAUTHORIZED', 'Invalid email or password.');
+  const inactive = new AppError('FORBIDDEN', 'This account is inactive. Please contact the school.');
   const matches = await checkCounted(db, attempt, () =>
     passwordMatches(passwordHash, password, asStranger(services)),
   );
   if (!matches || !found) throw wrong;
-  if (!found.isActive) {
-    throw new AppError('FORBIDDEN', 'This account is inactive. Please contact the school.');
-  }
+  if (!found.isActive) throw inactive;
   const signedIn = await db.transaction().execute(async (trx) => {
-    // A password that was changed while this one was checked has ended every session; this would be a new one.
-    if ((await passwordHashOf(trx, found.id)) !== passwordHash) throw wrong;
+    // What was changed while the password was checked has ended every session; this would be a new one.
+    const present = await findUserByEmail(trx, email);
+    if (present?.id !== found.id || (await passwordHashOf(trx, found.id)) !== passwordHash) throw wrong;
+    if (!present.isActive) throw inactive;
     const secondStep = await passSecondStep(trx, services, found, code);
     if (secondStep === 'wrong') throw codeRefused(WRONG_CODE);
     await queries.deleteLoginAttempt(trx, attempt);
