@@ -10,6 +10,7 @@ export const NEVER_BATCHED: readonly string[] = [
   'auth.register',
   'auth.forgotPassword',
   'auth.resetPassword',
+  'auth.undoEmailChange',
   'auth.setUp',
   'auth.changePassword',
 ];

@@ -40,10 +40,76 @@ describe.each(doors)('over $door', ({ call }) => {
       expect(await accountIn(portal, owner)).toEqual({ email: owner.email, emailVerified: 1 });
       expect((await owner.rest.get('/auth/profile')).status).toBe(401);
       expect(await undo(portal, token)).toMatchObject(INVALID);
-      const { email } = owner;
-      expect((await api(portal).post('/auth/login', { email, password: PASSWORD })).status).toBe(200);
     },
   );
+
+  test('with the address goes the password, which the thief may know or have set; a link for a new one comes', async () => {
+    const portal = await usePortal();
+    const owner = await signInAs(portal, 'user');
+    await moveTo(owner, NEW);
+    const token = await undoToken(portal, owner.email);
+    await call(portal, 'auth.forgotPassword', { input: { email: NEW } });
+    const reset = linkToken(await letterTo(portal, NEW, 'Reset'));
+    const password = 'chosen by the thief';
+    await call(portal, 'auth.resetPassword', { input: { token: reset, password } });
+    expect((await undo(portal, token)).status).toBe(200);
+
+    const { email } = owner;
+    const logIn = async (typed: string) =>
+      (await call(portal, 'auth.login', { input: { email, password: typed } })).status;
+    expect([await logIn(password), await logIn(PASSWORD)]).toEqual([401, 401]);
+    const letter = await letterTo(portal, email, 'Reset');
+    expect(letter.text).toContain('has this email address again');
+    expect(letter.text).not.toContain('your password stays as it is');
+    const chosen = { token: linkToken(letter), password: 'pelau and callaloo' };
+    expect((await call(portal, 'auth.resetPassword', { input: chosen })).status).toBe(200);
+    expect(await logIn(chosen.password)).toBe(200);
+  });
+
+  test('the address is kept for the account while the change can be undone', async () => {
+    const portal = await usePortal();
+    const [owner, thief] = [await signInAs(portal, 'user'), await signInAs(portal, 'user')];
+    const head = await signInAs(portal, 'super_admin');
+    await moveTo(owner, NEW);
+    const token = await undoToken(portal, owner.email);
+    const before = await snapshotTables(portal);
+    const person = newPerson({ email: owner.email });
+    const TAKEN = { status: 409, body: { message: 'An account with this email already exists.' } };
+    expect(await call(portal, 'auth.register', { input: person })).toMatchObject(TAKEN);
+    expect(await moveTo(thief, owner.email)).toBe(409);
+    const created = { token: head.token, input: { ...person, role: 'user' } };
+    expect(await call(portal, 'superAdmin.createUser', created)).toMatchObject(TAKEN);
+    const changed = { token: head.token, input: { id: thief.user.id, email: owner.email } };
+    expect(await call(portal, 'superAdmin.updateUser', changed)).toMatchObject(TAKEN);
+    expect(await snapshotTables(portal)).toEqual(before);
+    expect((await undo(portal, token)).status).toBe(200);
+    expect(await accountIn(portal, owner)).toMatchObject({ email: owner.email });
+  });
+
+  test('whoever goes back by hand ends the links of what came in between, and that is told', async () => {
+    const portal = await usePortal();
+    const owner = await signInAs(portal, 'user');
+    await moveTo(owner, NEW);
+    const first = await undoToken(portal, owner.email);
+    expect(await moveTo(owner, owner.email)).toBe(200);
+    const told = await letterTo(portal, NEW, 'Your email address was set back');
+    expect(told.links).toEqual([]);
+    expect(await lettersTo(portal, NEW, 'Your email address was changed')).toEqual([]);
+    expect((await snapshotTables(portal)).emailChanges).toEqual([]);
+    expect(await undo(portal, first)).toMatchObject(INVALID);
+    expect(await accountIn(portal, owner)).toMatchObject({ email: owner.email });
+    expect((await owner.rest.get('/auth/profile')).status).toBe(200);
+  });
+
+  test('after seven days anybody may have the address', async () => {
+    const portal = await usePortal();
+    const owner = await signInAs(portal, 'user');
+    await moveTo(owner, NEW);
+    await undoToken(portal, owner.email);
+    portal.clock.advance(7 * DAY);
+    await removeExpired(portal.services);
+    expect((await api(portal).post('/auth/register', newPerson({ email: owner.email }))).status).toBe(201);
+  });
 
   test('a link works for seven days from its sending', async () => {
     const portal = await usePortal();
@@ -96,7 +162,9 @@ describe.each(doors)('over $door', ({ call }) => {
     const owner = await signInAs(portal, 'user');
     await moveTo(owner, NEW);
     const token = await undoToken(portal, owner.email);
-    const other = await registerApplicant(portal, { email: owner.email });
+    const other = await registerApplicant(portal);
+    const { db } = portal.services;
+    await db.updateTable('users').set({ email: owner.email }).where('id', '=', other.user.id).execute();
     await readOutbox(portal);
     const before = await snapshotTables(portal);
     expect(await undo(portal, token)).toMatchObject({
@@ -104,7 +172,7 @@ describe.each(doors)('over $door', ({ call }) => {
       body: { message: 'Another account uses this email address by now. Please contact the school.' },
     });
     expect(await snapshotTables(portal)).toEqual(before);
-    await moveTo(other, 'elsewhere@example.com');
+    expect(await moveTo(other, 'elsewhere@example.com')).toBe(200);
     expect((await undo(portal, token)).status).toBe(200);
   });
 });

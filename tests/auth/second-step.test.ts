@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hashRecoveryCode } from '../../src/server/domains/second-step/codes.ts';
+import { MINUTE } from '../../src/server/platform/clock.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { offeredSecretSchema, recoveryCodesSchema } from '../../src/shared/auth/second-step.ts';
 import { doors, type Procedure } from '../platform/doors.ts';
@@ -159,7 +160,7 @@ describe.each(doors)('over $door', ({ call }) => {
   });
 
   test('recovery codes of before, of three groups, work until they are renewed', async () => {
-    const { portal, officer, as, logIn } = await usePhone();
+    const { portal, officer, as, logIn, phone } = await usePhone();
     const codeHash = hashRecoveryCode('ABCD-EFGH-JKLM');
     await portal.services.db
       .insertInto('recoveryCodes')
@@ -170,7 +171,7 @@ describe.each(doors)('over $door', ({ call }) => {
       .execute();
     expect((await logIn(officer, 'abcd efgh jklm')).status).toBe(200);
     expect((await logIn(officer, 'ABCD-EFGH-JKLM')).status).toBe(401);
-    await as(officer)('secondStep.renewRecoveryCodes', OWN);
+    await as(officer)('secondStep.renewRecoveryCodes', { ...OWN, code: phone.code() });
     expect((await logIn(officer, '2345-6789-WXYZ')).status).toBe(401);
   });
 
@@ -182,7 +183,7 @@ describe.each(doors)('over $door', ({ call }) => {
     const tries = await Promise.all([logIn(officer, code), logIn(officer, code), logIn(officer, code)]);
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     expect((await trailOf(portal)).filter(({ action }) => action === 'recovery_code_used')).toHaveLength(1);
-    await as(officer)('secondStep.renewRecoveryCodes', OWN);
+    await as(officer)('secondStep.renewRecoveryCodes', { ...OWN, code: phone.code() });
     for (const stolen of others.slice(0, 3)) expect((await logIn(officer, stolen)).status).toBe(401);
   });
 
@@ -207,7 +208,7 @@ describe.each(doors)('over $door', ({ call }) => {
     expect(await as(officer)('secondStep.renewRecoveryCodes', { currentPassword: 'x' })).toMatchObject({
       status: 400,
     });
-    const renewed = await as(officer)('secondStep.renewRecoveryCodes', OWN);
+    const renewed = await as(officer)('secondStep.renewRecoveryCodes', { ...OWN, code: phone.code() });
     const { recoveryCodes } = recoveryCodesSchema.parse(renewed.body);
     expect((await logIn(officer, phone.recoveryCodes[0])).status).toBe(401);
     expect((await logIn(officer, recoveryCodes[0])).status).toBe(200);
@@ -224,15 +225,16 @@ describe.each(doors)('over $door', ({ call }) => {
 
   test('a new phone replaces the old one', async () => {
     const { portal, officer, logIn, phone } = await usePhone();
-    const other = await setUpSecondStep(portal, officer);
+    const other = await setUpSecondStep(portal, officer, phone.code());
     expect((await logIn(officer, phone.code())).status).toBe(401);
     expect((await logIn(officer, phone.recoveryCodes[0])).status).toBe(401);
     expect((await logIn(officer, other.code())).status).toBe(200);
   });
 
-  test('it is switched off with the password, unless it is required', async () => {
-    const { portal, officer, as, logIn } = await usePhone();
-    const off = (currentPassword: string) => as(officer)('secondStep.switchOff', { currentPassword });
+  test('it is switched off with the password and a code, unless it is required', async () => {
+    const { portal, officer, as, logIn, phone } = await usePhone();
+    const off = (currentPassword: string) =>
+      as(officer)('secondStep.switchOff', { currentPassword, code: phone.code() });
     expect((await off('wrong')).status).toBe(400);
     await requireSecondStep(portal);
     expect(await off(PASSWORD)).toMatchObject({ status: 409 });
@@ -242,11 +244,46 @@ describe.each(doors)('over $door', ({ call }) => {
     expect((await logIn(officer)).status).toBe(200);
   });
 
+  test('the password alone neither switches it off nor sets up another phone or recovery codes', async () => {
+    const { portal, officer, as, phone } = await usePhone();
+    const before = await snapshotTables(portal, 'secondSteps', 'recoveryCodes', 'audit');
+    const deeds = ['secondStep.offer', 'secondStep.renewRecoveryCodes', 'secondStep.switchOff'] as const;
+    for (const deed of deeds)
+      for (const [code, message] of [
+        [undefined, ENTER],
+        ['000000', WRONG],
+      ])
+        expect(await as(officer)(deed, { ...OWN, ...(code && { code }) })).toMatchObject({
+          status: 400,
+          body: { issues: [{ path: 'code', message }] },
+        });
+    expect(await snapshotTables(portal, 'secondSteps', 'recoveryCodes', 'audit')).toEqual(before);
+    const input = { ...OWN, code: phone.recoveryCodes[0] };
+    expect((await as(officer)('secondStep.offer', input)).status).toBe(200);
+    expect((await as(officer)('secondStep.offer', input)).status).toBe(400);
+  });
+
   test('guessing the password there ends as guessing at the log-in does', async () => {
     const { officer, as } = await usePhone();
     for (let count = 0; count < 10; count += 1)
       expect((await as(officer)('secondStep.switchOff', { currentPassword: 'wrong' })).status).toBe(400);
     expect((await as(officer)('secondStep.offer', OWN)).status).toBe(429);
+  });
+
+  test('guessing the code of a set-up that was begun does, too: its answer has recovery codes', async () => {
+    const { portal, officer, as } = await usePeople();
+    const send = as(officer);
+    const { secret } = offeredSecretSchema.parse((await send('secondStep.offer', OWN)).body);
+    const guesses = Array.from({ length: 12 }, () => send('secondStep.confirm', { code: 'no code' }));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+    const confirm = () => send('secondStep.confirm', { code: codeAt(secret, portal.clock.now()) });
+    const before = await snapshotTables(portal);
+    expect((await confirm()).status).toBe(429);
+    expect(await snapshotTables(portal)).toEqual(before);
+    portal.clock.advance(15 * MINUTE);
+    expect((await confirm()).status).toBe(200);
+    expect((await snapshotTables(portal)).loginAttempts).toEqual([]);
   });
 
   test('a forgotten password leaves it on', async () => {
@@ -335,7 +372,7 @@ describe.each(doors)('over $door', ({ call }) => {
     const { portal, head, officer, as, logIn, phone } = await usePhone();
     const [recoveryCode = '', another = ''] = phone.recoveryCodes;
     await logIn(officer, recoveryCode);
-    await as(officer)('secondStep.renewRecoveryCodes', OWN);
+    await as(officer)('secondStep.renewRecoveryCodes', { ...OWN, code: phone.code() });
     const answers = [
       await as(officer)('secondStep.state'),
       await as(officer)('auth.profile'),

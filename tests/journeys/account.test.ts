@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { DESK } from '../support/browser.ts';
-import { undoToken } from '../support/letters.ts';
+import { letterTo, undoToken } from '../support/letters.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
@@ -268,12 +268,15 @@ test('an administrator’s address changes with the present password and the cod
   await mailbox.getByRole('button', { name: 'Undo the change' }).click();
   await mailbox.getByText('The change is undone').waitFor();
   await expectAccessible(mailbox);
-  await mailbox.getByRole('link', { name: 'Choose a New Password' }).click();
+  await mailbox.getByRole('link', { name: 'Send the Link Again' }).click();
   await mailbox.getByRole('button', { name: 'Send reset link' }).waitFor();
   expect(theirs).toEqual([]);
   await page.reload();
   await page.waitForURL('**/auth?*');
-  await submitLogIn(page, officer.email, PASSWORD);
+  const token = linkToken(await letterTo(portal, officer.email, 'Reset'));
+  const chosen = { token, password: 'three quiet pelicans' };
+  expect((await api(portal).post('/auth/reset-password', chosen)).status).toBe(200);
+  await submitLogIn(page, officer.email, chosen.password);
   await page.getByText('Use a recovery code').waitFor();
 
   await mailbox.goto('/undo-email-change?token=used');

@@ -244,10 +244,11 @@ const twoStep = statesOf('Two-step sign-in', { path: '/settings', who: officer }
     complains: REFUSED,
   },
   {
-    name: 'recovery codes',
+    name: 'code once more',
     who: enrolled(officer),
     arrange: inOrder(renews, press('Show New Recovery Codes')),
-    shows: 'Keep these recovery codes',
+    shows: 'The six digits that your authenticator app shows now.',
+    complains: REFUSED,
   },
   {
     name: 'not answered',

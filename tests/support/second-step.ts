@@ -10,17 +10,21 @@ export const PERIOD = 30_000;
 export const codeAt = (secret: string, now: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 
-/** Sets up two-step sign-in as the pages do; its first code is used up by that. */
-export async function enrol({ clock }: Pick<TestPortal, 'clock'>, { rest, password }: Account) {
-  const offer = await rest.post('/auth/second-step', { currentPassword: password });
+/** Sets up two-step sign-in as the pages do; its first code is used up by that. `code` is one of the phone before. */
+export async function enrol(
+  { clock }: Pick<TestPortal, 'clock'>,
+  { rest, password }: Account,
+  code?: string,
+) {
+  const offer = await rest.post('/auth/second-step', { currentPassword: password, ...(code && { code }) });
   const { secret } = offer.read(offeredSecretSchema);
   const confirmed = await rest.post('/auth/second-step/confirm', { code: codeAt(secret, clock.now()) });
   return { secret, ...confirmed.read(recoveryCodesSchema) };
 }
 
 /** The same, and waits until the app shows the next code. */
-export async function setUpSecondStep(portal: Pick<TestPortal, 'clock'>, account: Account) {
-  const { secret, recoveryCodes } = await enrol(portal, account);
+export async function setUpSecondStep(portal: Pick<TestPortal, 'clock'>, account: Account, code?: string) {
+  const { secret, recoveryCodes } = await enrol(portal, account, code);
   portal.clock.advance(PERIOD);
   return { secret, recoveryCodes, code: () => codeAt(secret, portal.clock.now()) };
 }

@@ -9,8 +9,10 @@ export const WRONG_CODE =
 export const SECOND_STEP_DUE =
   'Administrators of this portal have to use two-step sign-in. Please set it up in your account settings.';
 
-/** The password once more: whoever finds a browser signed in changes nothing. */
-export const ownPasswordSchema = changePasswordSchema.pick({ currentPassword: true });
+/** The password once more, and a code once it is set up: whoever finds a browser signed in changes nothing. */
+export const ownPasswordSchema = changePasswordSchema
+  .pick({ currentPassword: true })
+  .extend({ code: signInCode.optional() });
 
 export const confirmCodeSchema = z.object({ code: signInCode.min(1, ENTER_CODE) });
 

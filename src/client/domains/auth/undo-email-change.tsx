@@ -19,10 +19,10 @@ export function UndoEmailChange({ token }: { token: string }) {
           {data.message}
         </Banner>
         <Text my="md">
-          Whoever changed the address may know the password. Please choose a new one now: we send a link for
-          it to this email address.
+          Whoever changed the address may know the password. Please choose a new one now, with the link that
+          we have sent to this email address. If it does not arrive, you can ask for another one.
         </Text>
-        <LinkButton to={addressOfTab('forgot')}>Choose a New Password</LinkButton>
+        <LinkButton to={addressOfTab('forgot')}>Send the Link Again</LinkButton>
       </>
     );
   }
@@ -32,8 +32,8 @@ export function UndoEmailChange({ token }: { token: string }) {
       {codeOf(error) !== 'BAD_REQUEST' && (
         <>
           <Text mb="md">
-            The account gets back the email address to which we sent this link, and is logged out everywhere.
-            Please undo the change only if it was not you who made it.
+            The account gets back the email address to which we sent this link, is logged out everywhere, and
+            needs a new password. Please undo the change only if it was not you who made it.
           </Text>
           <Button onClick={undo} loading={isUndoing}>
             Undo the change

@@ -3,14 +3,17 @@ import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import { randomToken } from '../../platform/tokens.ts';
+import type { Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { type LetterCause, queueLetter, requireLetter } from '../mail/service.ts';
+import { type LetterCause, queueLetter, requireLetter, writeWithLetters } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import { changeUser, findUserByEmail, getUser } from '../users/service.ts';
-import { emailChangedLetter } from './letters.ts';
+import { emailChangedLetter, emailSetBackLetter } from './letters.ts';
 import { endLinks, mailedLink } from './mailed-links.ts';
-import { takeToken } from './one-time-tokens.ts';
+import { findToken, takeToken } from './one-time-tokens.ts';
+import { mailResetLink, setPassword } from './password-change.ts';
+import { asStranger, hashPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 import { recordOwnEmail } from './sign-in-trail.ts';
 
@@ -23,7 +26,25 @@ async function endLinksOfFormerAddress(trx: Transaction, userId: number) {
 }
 
 /**
- * What a change of address brings with it, but for the letter to the new one, which is counted here as well.
+ * An address to which an account can still be set back is kept for it: else whoever moved the account away would take the
+ * address for another one, and the link would undo nothing.
+ * @throws CONFLICT.
+ */
+export async function requireNotKept(trx: Transaction, email: string, ownId?: number) {
+  const changes = await queries.listChangesFrom(trx, email);
+  if (changes.some(({ userId }) => userId !== ownId))
+    throw conflict('An account with this email already exists.');
+}
+
+async function tellSetBack(trx: Transaction, { clock }: Services, before: User, after: User) {
+  const changedAt = timestamp(clock);
+  const message = emailSetBackLetter(await letterhead(trx), before, { newEmail: after.email, changedAt });
+  await queueLetter(trx, changedAt, { userId: before.id, message });
+}
+
+/**
+ * What a change of address brings with it, but for the letter to the new one, which is counted here as well. Whoever goes
+ * back to an address by hand undoes what came after it, as its link does: nobody in between gets the account back.
  * @throws TOO_MANY_REQUESTS.
  */
 export async function followEmailChange(
@@ -37,6 +58,12 @@ export async function followEmailChange(
   const { id: userId } = before;
   for (const recipient of [before, after]) await requireLetter(trx, clock, recipient, cause);
   await endLinksOfFormerAddress(trx, userId);
+  const changes = await queries.listChangesFrom(trx, after.email);
+  const undone = changes.find((change) => change.userId === userId);
+  if (undone) {
+    await queries.deleteEmailChangesFrom(trx, userId, undone.id);
+    return tellSetBack(trx, services, before, after);
+  }
   const changedAt = timestamp(clock);
   const emailChangeId = await queries.insertEmailChange(trx, {
     userId,
@@ -53,16 +80,22 @@ export async function followEmailChange(
   await queueLetter(trx, changedAt, { userId, message, linkPurpose: purpose, emailChangeId });
 }
 
+const wrongLink = () => invalid(INVALID_LINK.undo, 'token');
+
 /**
- * Sets back the address that an account had before a change, and ends all its sessions. Nobody undoes that: the changes that
- * came later can be undone no longer.
+ * Sets back the address that an account had before a change, and ends all its sessions and its password, which whoever
+ * changed the address may know; a link for a new one is mailed. Nobody undoes that: the changes that came later can be
+ * undone no longer.
  * @throws BAD_REQUEST when the link is wrong, used or late, CONFLICT when another account has the address.
  */
-export async function undoEmailChange(services: Services, token: string) {
-  await services.db.transaction().execute(async (trx) => {
-    const taken = await takeToken(trx, services, 'email_change_undo', token);
+export async function undoEmailChange(services: Visitor, token: string) {
+  const purpose = 'email_change_undo';
+  if (!(await findToken(services.db, services, purpose, token))) throw wrongLink();
+  const passwordOfNobody = await hashPassword(randomToken(), asStranger(services));
+  await writeWithLetters(services, async (trx) => {
+    const taken = await takeToken(trx, services, purpose, token);
     const change = taken?.emailChangeId && (await queries.findEmailChange(trx, taken.emailChangeId));
-    if (!change) throw invalid(INVALID_LINK.undo, 'token');
+    if (!change) throw wrongLink();
     const { id, userId, previousEmail: email, wasVerified: emailVerified } = change;
     const holder = await findUserByEmail(trx, email);
     if (holder && holder.id !== userId)
@@ -70,8 +103,10 @@ export async function undoEmailChange(services: Services, token: string) {
     const before = await getUser(trx, userId);
     const after = await changeUser(trx, userId, { email, emailVerified });
     await recordOwnEmail(trx, services.clock, before, after);
-    await queries.deleteSessionsOf(trx, userId);
+    await setPassword(trx, userId, passwordOfNobody);
     await endLinksOfFormerAddress(trx, userId);
     await queries.deleteEmailChangesFrom(trx, userId, id);
+    await tellSetBack(trx, services, before, after);
+    await mailResetLink(trx, services, after, 'undone');
   });
 }

@@ -40,18 +40,34 @@ export function confirmationLetter(
   });
 }
 
-export const passwordResetLetter = (letterhead: Letterhead, recipient: Recipient, url: string) =>
-  composeLetter(letterhead, {
+/** Why there is a link for a new password, and what whoever knows nothing of it may do. */
+const RESET_REASONS = {
+  asked: [
+    `Somebody asked to reset the password of your account on ${PORTAL}.`,
+    'If it was not you, you can ignore this message; your password stays as it is.',
+  ],
+  undone: [
+    `Your account on ${PORTAL} has this email address again, and its password works no longer: whoever changed the address may know it. Please choose a new one.`,
+    'When the hour is over, you can ask for another link on the log-in page.',
+  ],
+} as const;
+export type ResetReason = keyof typeof RESET_REASONS;
+
+export function passwordResetLetter(
+  letterhead: Letterhead,
+  recipient: Recipient,
+  url: string,
+  reason: ResetReason,
+) {
+  const [what, otherwise] = RESET_REASONS[reason];
+  return composeLetter(letterhead, {
     to: recipient.email,
     subject: 'Reset your password',
     preview: 'The link in this message works once, for one hour.',
-    paragraphs: [
-      greetingOf(recipient),
-      `Somebody asked to reset the password of your account on ${PORTAL}. The link below works once, for one hour.`,
-      'If it was not you, you can ignore this message; your password stays as it is.',
-    ],
+    paragraphs: [greetingOf(recipient), `${what} The link below works once, for one hour.`, otherwise],
     link: { label: 'Choose a new password', url },
   });
+}
 
 export const passwordChangedLetter = (
   letterhead: Letterhead,
@@ -76,11 +92,13 @@ function masked(email: string) {
   return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`;
 }
 
+type ChangedEmail = { newEmail: string; changedAt: string };
+
 /** To the address that an account had before. */
 export const emailChangedLetter = (
   letterhead: Letterhead,
   recipient: Recipient,
-  { newEmail, changedAt, url }: { newEmail: string; changedAt: string; url: string },
+  { newEmail, changedAt, url }: ChangedEmail & { url: string },
 ) =>
   composeLetter(letterhead, {
     to: recipient.email,
@@ -92,4 +110,21 @@ export const emailChangedLetter = (
       'If it was you, there is nothing to do. If it was not you, please undo the change with the link below and then choose a new password. The link works once, for seven days, and logs the account out everywhere.',
     ],
     link: { label: 'Undo the change', url },
+  });
+
+/** To the address that an account had in between, and that takes nothing back. */
+export const emailSetBackLetter = (
+  letterhead: Letterhead,
+  recipient: Recipient,
+  { newEmail, changedAt }: ChangedEmail,
+) =>
+  composeLetter(letterhead, {
+    to: recipient.email,
+    subject: 'Your email address was set back',
+    preview: 'The account has the email address again that it had before.',
+    paragraphs: [
+      greetingOf(recipient),
+      `The email address of your account on ${PORTAL} was set back on ${formatDateTime(changedAt)} to the one before, ${masked(newEmail)}.`,
+      'If that is not what you wish, please contact the school.',
+    ],
   });

@@ -55,6 +55,25 @@ export async function checkCounted(db: Database, attempt: number, check: () => P
   }
 }
 
+/**
+ * A write for which something of the own account can be guessed: it counts as a wrong current password does, unless it
+ * succeeds.
+ * @throws TOO_MANY_REQUESTS.
+ */
+export async function writeCounted<Result>(
+  db: Database,
+  clock: Clock,
+  actor: { id: number },
+  write: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const attempt = await countLoginAttempt(db, clock, ownPasswordKey(actor));
+  return db.transaction().execute(async (trx) => {
+    const result = await write(trx);
+    await queries.deleteLoginAttempt(trx, attempt);
+    return result;
+  });
+}
+
 /** With a new password, earlier failures count for nothing. */
 export const forgetFailures = (trx: Transaction, user: { id: number; email: string }) =>
   queries.deleteLoginAttemptsFor(trx, [user.email, ownPasswordKey(user).email]);

@@ -20,7 +20,7 @@ const passwordRequired = () => invalid(CURRENT_PASSWORD_REQUIRED, 'currentPasswo
  * A wrong code counts as a wrong password does, a missing one does not.
  * @throws BAD_REQUEST with `currentPassword` or `code` as its issue, TOO_MANY_REQUESTS.
  */
-async function withOwnProof<Result>(
+export async function withOwnProof<Result>(
   services: Services,
   actor: Actor,
   { currentPassword, code }: OwnProof,

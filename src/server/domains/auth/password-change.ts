@@ -17,13 +17,14 @@ import {
 import { letterhead } from '../settings/service.ts';
 import { changeUser, findUserByEmail, getUser, passwordHashOf } from '../users/service.ts';
 import { rememberDevice } from './known-devices.ts';
-import { passwordChangedLetter, passwordResetLetter } from './letters.ts';
+import { passwordChangedLetter, passwordResetLetter, type ResetReason } from './letters.ts';
 import { checkCounted, countLoginAttempt, forgetFailures, ownPasswordKey } from './login-limit.ts';
 import { endLinks, mailedLink } from './mailed-links.ts';
 import { findToken, takeToken } from './one-time-tokens.ts';
 import { requireStrongPassword } from './password-rules.ts';
 import { asSignedIn, asStranger, hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
+import { requireSession } from './sessions.ts';
 
 /** A letter with a reset link that could not be sent for so long is of no use any more. */
 const RESET_LETTER_LIFETIME = HOUR;
@@ -77,6 +78,7 @@ export async function withOwnPassword<Result>(
   );
   if (!matches) throw wrongCurrentPassword();
   return db.transaction().execute(async (trx) => {
+    await requireSession(trx, actor);
     // A reset may have come in between.
     if ((await passwordHashOf(trx, actor.id)) !== currentHash) throw wrongCurrentPassword();
     await queries.deleteLoginAttempt(trx, attempt);
@@ -101,6 +103,21 @@ export async function changePassword(
   deliverMail(services);
 }
 
+/** Whoever calls it has counted the letter, or may not go without it. */
+export async function mailResetLink(
+  trx: Transaction,
+  services: Services,
+  user: User,
+  reason: ResetReason = 'asked',
+) {
+  const { clock } = services;
+  const linkPurpose = 'password_reset';
+  const url = mailedLink(services, linkPurpose);
+  const message = passwordResetLetter(await letterhead(trx), user, url, reason);
+  const expiresAt = timestampIn(clock, RESET_LETTER_LIFETIME);
+  await queueLetter(trx, timestamp(clock), { userId: user.id, message, linkPurpose, expiresAt });
+}
+
 /** Mails a reset link if the address has an active account. Whether it has one, or has had its letters, no answer says. */
 export function requestPasswordReset(services: Services, email: string) {
   const { db, clock, background } = services;
@@ -109,10 +126,7 @@ export function requestPasswordReset(services: Services, email: string) {
     if (!user?.isActive) return;
     await writeWithLetters(services, async (trx) => {
       if ((await countLetter(trx, clock, user, 'stranger')) > 0) return;
-      const linkPurpose = 'password_reset';
-      const message = passwordResetLetter(await letterhead(trx), user, mailedLink(services, linkPurpose));
-      const expiresAt = timestampIn(clock, RESET_LETTER_LIFETIME);
-      await queueLetter(trx, timestamp(clock), { userId: user.id, message, linkPurpose, expiresAt });
+      await mailResetLink(trx, services, user);
     });
   });
 }

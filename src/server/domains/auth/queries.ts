@@ -155,6 +155,16 @@ export function findEmailChange(trx: Transaction, id: number) {
     .executeTakeFirst();
 }
 
+/** Changes that could still set an account back to this address, the first one first. */
+export function listChangesFrom(trx: Transaction, previousEmail: string) {
+  return trx
+    .selectFrom('emailChanges')
+    .select(['id', 'userId'])
+    .where('previousEmail', '=', previousEmail)
+    .orderBy('id')
+    .execute();
+}
+
 /** Deletes this change of an account and those that came after it, with their links and the letters that carry them. */
 export async function deleteEmailChangesFrom(trx: Transaction, userId: number, id: number) {
   await trx.deleteFrom('emailChanges').where('userId', '=', userId).where('id', '>=', id).execute();

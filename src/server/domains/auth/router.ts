@@ -147,7 +147,8 @@ export const authRouter = router({
       rest: {
         method: 'POST',
         path: '/auth/undo-email-change',
-        summary: 'Set back a changed e-mail address by a mailed link; ends every session of the account',
+        summary:
+          'Set back a changed e-mail address by a mailed link; ends every session and the password of the account',
       },
     })
     .input(undoEmailChangeSchema)
@@ -155,7 +156,8 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       await auth.undoEmailChange(ctx, input.token);
       return {
-        message: 'The email address is as it was before. The account has been logged out everywhere.',
+        message:
+          'The email address is as it was before. The account has been logged out everywhere, and its password works no longer: we have sent a link for a new one to this email address.',
       };
     }),
 

@@ -27,7 +27,7 @@ import {
   passwordHashOf,
 } from '../users/service.ts';
 import type { UserTables } from '../users/table.ts';
-import { followEmailChange } from './email-change.ts';
+import { followEmailChange, requireNotKept } from './email-change.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import { type ConfirmationReason, confirmationLetter } from './letters.ts';
 import { checkCounted, countLoginAttempt } from './login-limit.ts';
@@ -39,7 +39,7 @@ import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
 import { recordOwnEmail, tellFailedLogIn } from './sign-in-trail.ts';
 
-export { undoEmailChange } from './email-change.ts';
+export { requireNotKept, undoEmailChange } from './email-change.ts';
 export { listKnownDevices } from './known-devices.ts';
 export { forgetLogInAttempts } from './login-limit.ts';
 export { writeAsOwner } from './own-proof.ts';
@@ -58,6 +58,7 @@ export {
   keepSession,
   listOwnSessions,
   removeExpired,
+  requireSession,
   sessionOf,
 } from './sessions.ts';
 export { grantSuperAdmin, issueSetUpLink, setUp } from './set-up.ts';
@@ -98,6 +99,7 @@ export async function register(services: Visitor, input: z.output<typeof registe
   const passwordHash = await hashPassword(password, asStranger(services));
   const createdAt = timestamp(services.clock);
   return writeWithLetters(services, async (trx) => {
+    await requireNotKept(trx, person.email);
     const user = await createUser(trx, {
       ...person,
       passwordHash,
@@ -133,16 +135,17 @@ async function checkLogIn(services: Visitor, { email, password, code }: z.output
   const found = await findUserByEmail(db, email);
   const passwordHash = found && (await passwordHashOf(db, found.id));
   const wrong = new AppError('UNAUTHORIZED', 'Invalid email or password.');
+  const inactive = new AppError('FORBIDDEN', 'This account is inactive. Please contact the school.');
   const matches = await checkCounted(db, attempt, () =>
     passwordMatches(passwordHash, password, asStranger(services)),
   );
   if (!matches || !found) throw wrong;
-  if (!found.isActive) {
-    throw new AppError('FORBIDDEN', 'This account is inactive. Please contact the school.');
-  }
+  if (!found.isActive) throw inactive;
   const signedIn = await db.transaction().execute(async (trx) => {
-    // A password that was changed while this one was checked has ended every session; this would be a new one.
-    if ((await passwordHashOf(trx, found.id)) !== passwordHash) throw wrong;
+    // What was changed while the password was checked has ended every session; this would be a new one.
+    const present = await findUserByEmail(trx, email);
+    if (present?.id !== found.id || (await passwordHashOf(trx, found.id)) !== passwordHash) throw wrong;
+    if (!present.isActive) throw inactive;
     const secondStep = await passSecondStep(trx, services, found, code);
     if (secondStep === 'wrong') throw codeRefused(WRONG_CODE);
     await queries.deleteLoginAttempt(trx, attempt);
@@ -198,6 +201,7 @@ export async function changeAccount(
   cause: LetterCause,
 ) {
   if (changes.email === before.email) return changeUser(trx, before.id, changes);
+  await requireNotKept(trx, changes.email, before.id);
   const user = await changeUser(trx, before.id, { ...changes, emailVerified: 0 });
   await followEmailChange(trx, services, before, user, cause);
   await mailConfirmation(trx, services, user, 'changed');

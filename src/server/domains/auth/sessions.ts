@@ -9,7 +9,7 @@ import {
   timestamp,
   timestampIn,
 } from '../../platform/clock.ts';
-import { notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -62,6 +62,16 @@ export async function authenticate({ db, clock, log }: Services, token: string):
       .catch((error: unknown) => log.warn({ err: error }, 'session not touched'));
   }
   return { ...user, tokenHash };
+}
+
+/**
+ * Asked once more in the transaction that writes, by what waited for a password's turn: a session that has ended in the
+ * meantime changes nothing any more.
+ * @throws UNAUTHORIZED.
+ */
+export async function requireSession(trx: Transaction, { tokenHash, role }: Actor) {
+  const session = await queries.findActiveSession(trx, tokenHash);
+  if (session?.role !== role) throw new AppError('UNAUTHORIZED', 'Please log in.');
 }
 
 /** Ends the sessions of a user, but for one to keep. @returns how many. */

@@ -5,7 +5,8 @@ import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { withOwnPassword } from '../auth/password-change.ts';
+import { writeCounted } from '../auth/login-limit.ts';
+import { withOwnProof } from '../auth/own-proof.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { findSchool } from '../settings/service.ts';
 import { getUser } from '../users/service.ts';
@@ -13,9 +14,12 @@ import * as codes from './codes.ts';
 import * as queries from './queries.ts';
 import { dropSecondStep, recordSecondStep } from './service.ts';
 
-/** What administrators do with their own second step. */
+/**
+ * What administrators do with their own second step. Once it is set up, that takes a code of it: the password alone would
+ * get round it.
+ */
 
-type Password = z.output<typeof ownPasswordSchema>;
+type Proof = z.output<typeof ownPasswordSchema>;
 
 export async function secondStepState({ db }: Services, actor: Actor) {
   const step = await queries.findConfirmed(db, actor.id);
@@ -28,10 +32,10 @@ export async function secondStepState({ db }: Services, actor: Actor) {
 
 /**
  * A new secret, which counts once a code of it has been entered: so a new phone replaces an old one.
- * @throws BAD_REQUEST when the password is wrong, TOO_MANY_REQUESTS.
+ * @throws as withOwnProof.
  */
-export const offerSecret = (services: Services, actor: Actor, { currentPassword }: Password) =>
-  withOwnPassword(services, actor, currentPassword, async (trx) => {
+export const offerSecret = (services: Services, actor: Actor, proof: Proof) =>
+  withOwnProof(services, actor, proof, async (trx) => {
     const secret = await codes.newSecret();
     await queries.storeOfferedSecret(trx, actor.id, secret);
     const { name } = await findSchool(trx);
@@ -47,14 +51,15 @@ async function renewRecoveryCodes(trx: Transaction, userId: number) {
 
 /**
  * The phone shows the right codes: from now on they are asked for. Ends the other sessions, which began without one.
- * @throws BAD_REQUEST when the code is wrong, CONFLICT when no secret was offered.
+ * A wrong code counts as a wrong password: the answer has recovery codes, which a borrowed session must not come by.
+ * @throws BAD_REQUEST when the code is wrong, CONFLICT when no secret was offered, TOO_MANY_REQUESTS.
  */
 export const confirmSecret = (
   services: Services,
   actor: Actor,
   { code }: z.output<typeof confirmCodeSchema>,
 ) =>
-  services.db.transaction().execute(async (trx) => {
+  writeCounted(services.db, services.clock, actor, async (trx) => {
     const secret = await queries.findOfferedSecret(trx, actor.id);
     if (!secret) throw conflict('Please begin the set-up again.');
     const digits = codes.appCode(code);
@@ -72,9 +77,9 @@ export const confirmSecret = (
     return { recoveryCodes };
   });
 
-/** @throws BAD_REQUEST when the password is wrong, CONFLICT without a second step, TOO_MANY_REQUESTS. */
-export const replaceRecoveryCodes = (services: Services, actor: Actor, { currentPassword }: Password) =>
-  withOwnPassword(services, actor, currentPassword, async (trx) => {
+/** @throws CONFLICT without a second step, and as withOwnProof. */
+export const replaceRecoveryCodes = (services: Services, actor: Actor, proof: Proof) =>
+  withOwnProof(services, actor, proof, async (trx) => {
     if (!(await queries.findConfirmed(trx, actor.id))) throw conflict('Two-step sign-in is not set up.');
     const recoveryCodes = await renewRecoveryCodes(trx, actor.id);
     const owner = await getUser(trx, actor.id);
@@ -84,9 +89,9 @@ export const replaceRecoveryCodes = (services: Services, actor: Actor, { current
     return { recoveryCodes };
   });
 
-/** @throws BAD_REQUEST when the password is wrong, CONFLICT while all administrators need it, TOO_MANY_REQUESTS. */
-export const switchOff = (services: Services, actor: Actor, { currentPassword }: Password) =>
-  withOwnPassword(services, actor, currentPassword, async (trx) => {
+/** @throws CONFLICT while all administrators need it, and as withOwnProof. */
+export const switchOff = (services: Services, actor: Actor, proof: Proof) =>
+  withOwnProof(services, actor, proof, async (trx) => {
     if (await queries.isRequired(trx))
       throw conflict(
         'All administrators of this portal have to use two-step sign-in. It cannot be switched off.',

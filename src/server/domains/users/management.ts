@@ -23,6 +23,8 @@ import {
   endSessions,
   forgetLogInAttempts,
   mailConfirmation,
+  requireNotKept,
+  requireSession,
   requireStrongPassword,
   setPassword,
   tellPasswordChange,
@@ -107,7 +109,9 @@ export async function createAccount(
   await requireStrongPassword(password, person);
   const passwordHash = await hashPassword(password, asSignedIn(actor));
   return writeWithLetters(services, async (trx) => {
+    await requireSession(trx, actor);
     const createdAt = timestamp(services.clock);
+    await requireNotKept(trx, person.email);
     const user = await createUser(trx, { ...person, passwordHash, emailVerified: false, createdAt });
     await requireLetter(trx, services.clock, user, 'super_admin');
     await mailConfirmation(trx, services, user);
@@ -152,6 +156,7 @@ export async function updateAccount(
   const needsProof = ({ email }: User) =>
     isOwn && (password !== undefined || (changes.email !== undefined && changes.email !== email));
   return writeAsOwner(services, actor, { currentPassword, code }, needsProof, async (trx) => {
+    if (passwordHash) await requireSession(trx, actor);
     const before = await getUser(trx, id);
     const role = changes.role ?? before.role;
     const isActive = changes.isActive ?? before.isActive;

@@ -1,34 +1,54 @@
+import { useState } from 'react';
 import { z } from 'zod';
+import { signInCode } from '../../../../shared/auth/schema.ts';
 import { ownPasswordSchema } from '../../../../shared/auth/second-step.ts';
 import { PasswordField } from '../../../components/form/password-field.tsx';
 import { requiredInput } from '../account-fields.tsx';
+import { isAboutCode } from '../hooks.ts';
+import { SignInCodeField } from '../sign-in-code-field.tsx';
 import { useSessionUser } from '../use-session.ts';
 import { StepForm } from './step-form.tsx';
 
 // The page asks for the current password elsewhere, too: two fields of one page have different names.
-const schema = z.object({ ownPassword: ownPasswordSchema.shape.currentPassword });
+const schema = z.object({ ownPassword: ownPasswordSchema.shape.currentPassword, ownCode: signInCode });
+
+/** The password, and a code once it is set up. */
+export type Proof = { currentPassword: string; code?: string };
 
 interface PasswordStepProps {
   /** What happens after it. */
   label: string;
   consequence: string;
-  onSend: (password: { currentPassword: string }) => Promise<unknown>;
+  onSend: (proof: Proof) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** Whoever finds this browser signed in changes nothing. */
 export function PasswordStep({ label, consequence, onSend, onCancel }: PasswordStepProps) {
   const { email } = useSessionUser();
+  const [needsCode, setNeedsCode] = useState(false);
+  async function send(proof: Proof) {
+    try {
+      await onSend(proof);
+    } catch (error) {
+      // The server asks for it after the right password.
+      if (needsCode || !isAboutCode(error)) throw error;
+      setNeedsCode(true);
+    }
+  }
   return (
     <StepForm
       label={label}
       schema={schema}
-      initial={{ ownPassword: '' }}
-      nameOf={({ currentPassword, ...issues }) => ({
+      initial={{ ownPassword: '', ownCode: '' }}
+      nameOf={({ currentPassword, code, ...issues }) => ({
         ...issues,
         ...(currentPassword && { ownPassword: currentPassword }),
+        ...(code && { ownCode: code }),
       })}
-      onSend={({ ownPassword }) => onSend({ currentPassword: ownPassword })}
+      onSend={({ ownPassword, ownCode }) =>
+        send({ currentPassword: ownPassword, ...(ownCode && { code: ownCode }) })
+      }
       onCancel={onCancel}
     >
       {(form) => (
@@ -41,6 +61,7 @@ export function PasswordStep({ label, consequence, onSend, onCancel }: PasswordS
             autoComplete="current-password"
             autoFocus
           />
+          {needsCode && <SignInCodeField input={requiredInput(form, 'ownCode')} />}
         </>
       )}
     </StepForm>

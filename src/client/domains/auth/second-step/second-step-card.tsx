@@ -9,7 +9,7 @@ import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../use-session.ts';
 import { AppStep } from './app-step.tsx';
 import { useSecondStep, useSecondStepWrites } from './hooks.ts';
-import { PasswordStep } from './password-step.tsx';
+import { PasswordStep, type Proof } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-step.module.css';
 
@@ -65,12 +65,11 @@ function Stages({ state }: { state: State }) {
     isReturning.current = true;
     setStage({ at: 'state' });
   };
-  const deeds: Record<Deed, (password: { currentPassword: string }) => Promise<void>> = {
-    setUp: async (password) => setStage({ at: 'app', offer: await offer(password) }),
-    renew: async (password) =>
-      setStage({ at: 'codes', codes: (await renewRecoveryCodes(password)).recoveryCodes }),
-    switchOff: async (password) => {
-      await switchOff(password);
+  const deeds: Record<Deed, (proof: Proof) => Promise<void>> = {
+    setUp: async (proof) => setStage({ at: 'app', offer: await offer(proof) }),
+    renew: async (proof) => setStage({ at: 'codes', codes: (await renewRecoveryCodes(proof)).recoveryCodes }),
+    switchOff: async (proof) => {
+      await switchOff(proof);
       leave();
     },
   };
