@@ -4,7 +4,9 @@ import { DAMAGED, isDamage } from './platform/database/damage.ts';
 import { isNoRoom } from './platform/errors.ts';
 import { ensureSuperAdmin, openPortal, type Portal } from './start.ts';
 
-/** How long requests in progress may take to finish, in milliseconds. Shutting down takes ten seconds at most. */
+/**
+ * How long requests in progress may take to finish, in milliseconds, so that the whole shutdown fits into ten seconds.
+ */
 const SHUTDOWN_LIMIT = 8000;
 
 /**

@@ -4,7 +4,7 @@ import { DAMAGED, isDamage } from '../platform/database/damage.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Services } from '../platform/trpc/context.ts';
 
-/** Why a command cannot go on, for the person who typed it. */
+/** Why a command stops; the message is for the person who typed it. */
 export class Refusal extends Error {
   readonly exitCode: number;
 

@@ -12,7 +12,7 @@ import { DataInUseError, lockDataFolder } from '../platform/data-lock.ts';
 import type { Actor, Services } from '../platform/trpc/context.ts';
 import { Refusal, withServices } from './command.ts';
 
-/** The actor of console commands, under this name in the audit trail: whoever can write to the data folder. */
+/** The actor of console commands, by this name in the audit trail: anybody with access to the data folder. */
 export const CONSOLE: Actor = { id: 0, email: 'console', role: 'super_admin', tokenHash: '' };
 
 /** Calls the running server's /api and parses its response. */

@@ -33,8 +33,8 @@ const isBusy = (error: unknown) =>
   error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /**
- * Prevents a second server, on whatever port, from using the same data: it would delete the files that this one is
- * receiving. SQLite locks a separate file, so a killed process leaves no lock behind.
+ * Prevents a second server, on whatever port, from deleting the files that this one is receiving. SQLite locks a
+ * separate file, so a killed process leaves no lock behind.
  * @returns a function that releases the lock.
  * @throws DataInUseError when another server has it; ConfigurationError when the file cannot be used.
  */

@@ -27,7 +27,7 @@ type Details = {
   studentId?: number;
   retryAfterSeconds?: number;
   reference?: string;
-  /** What somebody else changed meanwhile. */
+  /** What somebody else has changed since the client read the record. */
   changes?: RecordedChange[];
 };
 
@@ -102,7 +102,7 @@ const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
 };
 /** A refusal by the web server or by tRPC before any procedure ran. */
 export function httpRefusal(status: number) {
-  // Only the static file server answers 403, for paths that do not exist.
+  // Only the static file server answers 403, for paths that it does not serve.
   if (status === STATUSES.FORBIDDEN) return notFound();
   const code = Object.keys(STATUSES)
     .filter(isErrorCode)

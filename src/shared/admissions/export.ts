@@ -164,7 +164,7 @@ const inFileName = (text: string) =>
     .trim()
     .replace(/\s+/g, '-');
 
-/** 'sixth-form-admissions-applications-2026-10-05-physics-submitted.csv' (administrator spec §9). */
+/** For example 'sixth-form-admissions-applications-2026-10-05-physics-submitted.csv' (administrator spec §9). */
 export function exportFileName(
   format: ExportFormat,
   { subject, status, school }: Pick<ApplicationQuery, 'subject' | 'status' | 'school'>,

@@ -39,7 +39,7 @@ const typedPasswords = z.object({ password: z.string(), confirmPassword: z.strin
 export const samePassword = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 
-/** A code of an authenticator app, or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 export const signInCode = z
   .string({ error: 'Please enter a code' })
   .trim()

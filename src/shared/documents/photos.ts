@@ -1,6 +1,6 @@
 /*
- * Which photographs a browser makes smaller before it sends them, and how far: much fewer bytes on a weak connection, and
- * every word of an exam slip still readable.
+ * Which photographs a browser reduces before it sends them, and how far: far fewer bytes on a weak connection, while
+ * every word of an exam slip stays readable.
  */
 
 const MEGABYTE = 1024 * 1024;
@@ -49,7 +49,7 @@ export function isWorthReducing(kind: PictureKind, bytes: number): boolean {
   return bytes > (kind === 'png' ? HUGE_PNG : LARGE_JPEG);
 }
 
-/** Too large to be decoded on a phone. */
+/** Whether a picture is too large to be decoded on a phone. */
 export const isTooLargeToDecode = ({ width, height }: Size) => width * height > MOST_DOTS;
 
 /** The size to draw a photograph in: never enlarged, and never below what is readable. */

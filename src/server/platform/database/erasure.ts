@@ -80,7 +80,7 @@ const SMALL = 32 * 2 ** 20;
 
 const sizeSchema = z.object({ bytes: z.int() });
 
-/** Called after a deletion. */
+/** Called after a deletion. Rewrites a small file at once; a large one waits for the night or the next start. */
 export async function eraseNowOrSoon<Tables>(erasing: Omit<Erasing<Tables>, 'clock'>, small = SMALL) {
   const { rows } = await sql`
     SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size`.execute(erasing.db);

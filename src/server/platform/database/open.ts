@@ -91,8 +91,8 @@ class PortalDialect extends SqliteDialect {
 
 /**
  * Opens the database file, creating it if missing; `db.destroy()` checkpoints and closes it. Queries may call `fold`;
- * the schema must not, since other programs open the file without it. `copiesIndexes` turns on better-sqlite3's unsafe
- * mode: SQLite's defensive mode, off then, forbids copying whole full-text indexes into their tables.
+ * the schema must not, since other programs open the file without it. `copiesIndexes` turns SQLite's defensive mode off
+ * (better-sqlite3's unsafe mode), which forbids writing to the tables of full-text indexes.
  */
 export function openDatabase<Tables>(file: string, { copiesIndexes = false } = {}): Kysely<Tables> {
   const sqlite = new Sqlite(file).unsafeMode(copiesIndexes);

@@ -102,7 +102,9 @@ export const STREAMS: readonly Stream[] = [
   },
 ];
 
+/** Exam subjects that every pupil sits. */
 export const CORE = ['Mathematics', 'English A'] as const;
+/** Exam subjects that fill up the rest. */
 export const EXTRA = [
   'Social Studies',
   'Human and Social Biology',
