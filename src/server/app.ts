@@ -25,10 +25,10 @@ import { contextFactory, type Services } from './platform/trpc/context.ts';
 import { trpcContext, trpcResponse } from './platform/trpc/response.ts';
 import { type AppRouter, appRouter } from './router.ts';
 
-/** The web server without what it serves; its logger is what the services log to. */
+/** The web server without its routes. The services write to its log. */
 export const createServer = (config: Config): FastifyInstance => Fastify(serverOptions(config));
 
-/** Both doors, the routes where bytes flow, and the pages, in the order a request meets them. */
+/** Registers REST, tRPC, the plain routes for bytes, and the pages, in the order in which a request meets them. */
 export async function buildApp(app: FastifyInstance, services: Services) {
   const createContext = contextFactory(services, authenticate);
 

@@ -4,10 +4,14 @@ import { DAMAGED, isDamage } from './platform/database/damage.ts';
 import { isNoRoom } from './platform/errors.ts';
 import { ensureSuperAdmin, openPortal, type Portal } from './start.ts';
 
-/** How long requests in flight may take to finish, in milliseconds; closing the rest fits into ten seconds as well. */
+/**
+ * How long requests in progress may take to finish, in milliseconds, so that the whole shutdown fits into ten seconds.
+ */
 const SHUTDOWN_LIMIT = 8000;
 
-/** Finishes the requests in flight and ends; a second signal (Ctrl-C reaches us directly and through npm) changes nothing. */
+/**
+ * Finishes the requests in progress and exits. Further signals are ignored: Ctrl-C reaches us directly and through npm.
+ */
 function endOnSignals(portal: Portal) {
   let isEnding = false;
   const end = async () => {
@@ -25,7 +29,7 @@ const NO_ROOM_TO_START =
 
 const RESERVE_BYTES = 64 * 1024 ** 2;
 
-/** What is said beside the settings: --new-database begins anew although there are uploads (decisions §10). */
+/** Command-line options: --new-database creates a database although there are uploads (decisions §10). */
 function readArguments() {
   try {
     const { values } = parseArgs({ options: { 'new-database': { type: 'boolean', default: false } } });
@@ -36,7 +40,7 @@ function readArguments() {
 }
 
 async function main() {
-  // Records of minors: nobody else on this machine reads what is written from here on.
+  // Records of minors: no other user of this machine may read the files written from here on.
   process.umask(0o077);
   const config = { ...readConfig(process.env), ...readArguments(), reserveBytes: RESERVE_BYTES };
   for (const warning of configWarnings(config)) console.warn(`Warning: ${warning}`);
@@ -48,13 +52,16 @@ async function main() {
   if (setUpLink) console.log(`Create the first super administrator here: ${setUpLink}`);
 }
 
-/** A wrong setting, a taken port, a disk that cannot be written: for the operator to mend, so the message is enough. */
+/**
+ * Whether the operator can mend it, such as a wrong setting, a taken port or a disk that cannot be written: then the
+ * message is enough.
+ */
 function isOperators(error: unknown): error is Error {
   if (error instanceof ConfigurationError) return true;
   return error instanceof Error && 'code' in error && /^(E[A-Z]+|SQLITE_\w+)$/.test(String(error.code));
 }
 
-/** What the operator reads; what is a bug is shown as it is. */
+/** What the operator reads. A bug is shown with its stack. */
 function explain(error: unknown): unknown {
   if (isDamage(error)) return `The portal could not start (${error.message}): ${DAMAGED}`;
   if (isNoRoom(error)) return `The portal could not start: ${NO_ROOM_TO_START}`;

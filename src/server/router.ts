@@ -19,7 +19,7 @@ import { eligibilityRouter } from './domains/subjects/router.ts';
 import { userProcedures } from './domains/users/router.ts';
 import { router } from './platform/trpc/procedures.ts';
 
-/** Each router groups what one audience may call; the rules belong to the domains. */
+/** Each router groups the procedures for one audience; the rules belong to the domains. */
 export const appRouter = router({
   site: router({
     portalStatus: portalStatusProcedure,

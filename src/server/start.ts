@@ -30,7 +30,7 @@ import type { Tables } from './tables.ts';
 
 /**
  * Opens and migrates the data in `config.dataFolder`, creating what is missing.
- * @throws as requirePresentDatabase.
+ * @throws what requirePresentDatabase throws.
  */
 export async function openServices(
   config: Config,
@@ -40,7 +40,7 @@ export async function openServices(
   await mkdir(config.dataFolder, { recursive: true });
   await requirePresentDatabase(config);
   const reserve = createReserve(config, log);
-  // On a full disk not even the database could be opened.
+  // Gives up the reserve if the disk is full: otherwise the database could not be opened.
   reserve.admit({ worksOnFullDisk: true });
   const db = openDatabase<Tables>(config.databaseFile);
   const made = await migrateDatabase(db, { ...config, now: clock.now() });
@@ -66,10 +66,10 @@ export async function openServices(
   };
 }
 
-/** How long mail that is being sent may hold up the end, in milliseconds; the rest is sent at the next start. */
+/** How long email that is being sent may delay the shutdown, in milliseconds; the rest is sent at the next start. */
 const BACKGROUND_LIMIT = 1500;
 
-/** Finishes what was begun and closes the database, which checkpoints it. */
+/** Finishes background work within the limit and closes the database, which checkpoints it. */
 export async function closeServices({ db, background, integrity, printer }: Services) {
   background.end();
   await printer.close();
@@ -78,7 +78,7 @@ export async function closeServices({ db, background, integrity, printer }: Serv
   await db.destroy();
 }
 
-/** In milliseconds: the first requests after a start go before the check of the database. */
+/** In milliseconds. The first requests after a start go before the check of the database. */
 const CHECK_DELAY = 1000;
 
 /** In milliseconds. */
@@ -86,7 +86,7 @@ const IDLE_CHECK_INTERVAL = 50;
 
 export type Portal = { app: FastifyInstance; services: Services; close(): Promise<void> };
 
-/** The whole program, ready to listen. */
+/** Opens the whole program, ready to listen. */
 export async function openPortal(config: Config, clock: Clock = systemClock): Promise<Portal> {
   const app = createServer(config);
   await mkdir(config.dataFolder, { recursive: true });
@@ -98,9 +98,9 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   await resumeMail(services);
   await sweepBackups(services);
   await resumeAutomaticBackups(services);
-  // What was deleted before a crash is in the log still.
+  // Data deleted just before a crash is still in the write-ahead log.
   await emptyLogNowOrSoon(services);
-  // Only once the port is ours: another process on the same data would lose what it is receiving.
+  // Only once the port is ours: a sweep would delete files that another process on the same data is receiving.
   let checking: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     checking = setTimeout(() => {
@@ -127,7 +127,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
     clearInterval(daily);
     clearInterval(everyMinute);
     const broken = services.operations.end();
-    // A connection whose answer was just ending is kept alive afterwards, and would be waited for.
+    // A connection that finishes its response now becomes idle, and `close` would wait for it.
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
     await app.close().finally(() => clearInterval(closeIdle));
     await broken;
@@ -137,8 +137,8 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
 }
 
 /**
- * Sees to it that there is a super administrator: from the environment, else through a link for the person who reads
- * the console (decisions §1).
+ * Ensures that there is a super administrator: from the environment, or through a link for whoever reads the console
+ * (decisions §1).
  * @returns the link when one is needed.
  * @throws {ConfigurationError} when the password from the environment is too easy to guess.
  */

@@ -13,7 +13,7 @@ import type { StudentTables } from './domains/students/table.ts';
 import type { SubjectTables } from './domains/subjects/table.ts';
 import type { UserTables } from './domains/users/table.ts';
 
-/** Every table, each described by the domain that owns it. */
+/** All tables, each defined by the domain that owns it. */
 export type Tables = UserTables &
   AuthTables &
   SecondStepTables &
@@ -28,7 +28,7 @@ export type Tables = UserTables &
   BackupTables &
   AuditTables;
 
-/** For reading, and for single writes. A Transaction will do as well. */
+/** For reads and single writes. Accepts a Transaction too. */
 export type Database = Kysely<Tables>;
-/** Demanded by what has to be written together. */
+/** Required by writes that belong together. */
 export type Transaction = KyselyTransaction<Tables>;

@@ -5,7 +5,7 @@ export const DEFAULT_PAGE_SIZE = 50;
 
 const PAGE_SIZE_MESSAGE = `pageSize must be one of ${PAGE_SIZES.join(', ')}`;
 
-/** Which page of a list (administrator spec §9, decisions §2). */
+/** The page of a list to return (administrator spec §9, decisions §2). */
 export const pagingSchema = z.object({
   page: z.int({ error: 'page is a whole number' }).min(1, 'page starts at 1').optional(),
   pageSize: z
@@ -16,7 +16,7 @@ export const pagingSchema = z.object({
 });
 type Paging = z.output<typeof pagingSchema>;
 
-/** The rows of that page. */
+/** The SQL limit and offset of that page. */
 export const rowsOfPage = ({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: Paging) => ({
   limit: pageSize,
   offset: (page - 1) * pageSize,

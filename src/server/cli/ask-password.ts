@@ -6,7 +6,7 @@ import { Refusal } from './command.ts';
 
 const INTERRUPTED = 130;
 
-/** One line from the keyboard, which the terminal does not show. @throws Refusal when the person gives up. */
+/** Reads a line without showing it on the terminal. @throws Refusal when the person gives up. */
 async function askUnseen(question: string) {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const keyboard = createInterface({ input: stdin, output: nowhere, terminal: true });
@@ -24,7 +24,7 @@ async function askUnseen(question: string) {
 }
 
 /**
- * A password, asked for twice at a terminal; otherwise the first line of standard input.
+ * Asks for a password, twice at a terminal; otherwise reads the first line of standard input.
  * @throws Refusal when the two differ, or the person gives up.
  */
 export async function askPassword(): Promise<string> {

@@ -24,7 +24,7 @@ await runCommand(async (args) => {
   const { database, help } = readArguments(args);
   if (help) return console.log(USAGE);
   const config = readConfig(process.env);
-  // A mistyped DATA_DIR must not become a new portal, and its empty backup look like one of the school's.
+  // A mistyped DATA_DIR must not create a new portal, whose empty backup would look like one of the school's.
   if (!existsSync(config.databaseFile))
     throw new Refusal(`There is no portal.sqlite in ${config.dataFolder}. Is DATA_DIR right?`);
   const { CONSOLE, withData } = await import('./data.ts');

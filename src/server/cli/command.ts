@@ -4,7 +4,7 @@ import { DAMAGED, isDamage } from '../platform/database/damage.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Services } from '../platform/trpc/context.ts';
 
-/** Why a command cannot go on, for the person who typed it. */
+/** Why a command stops; the message is for the person who typed it. */
 export class Refusal extends Error {
   readonly exitCode: number;
 
@@ -14,17 +14,17 @@ export class Refusal extends Error {
   }
 }
 
-/** The command was typed wrongly. */
+/** A refusal with exit code 2: the command was typed wrongly. */
 export const wrongUsage = (message: string, usage: string) => new Refusal(`${message}\n\n${usage}`, 2);
 
 /**
- * Works on the data in DATA_DIR, migrated first; a server may be running on them. Only now is the portal loaded, which
- * takes ten times as long as to refuse what was typed wrongly.
+ * Opens and migrates the data in DATA_DIR for `work`; a server may be running on it. Loads the portal only now, because
+ * that takes ten times as long as refusing a mistyped command.
  */
 export async function withServices<Result>(config: Config, work: (services: Services) => Promise<Result>) {
   const { createServer } = await import('../app.ts');
   const { closeServices, openServices } = await import('../start.ts');
-  // A command speaks for itself; the log shows only what went wrong.
+  // Commands print their own results; the log shows only errors.
   const { log } = createServer({ ...config, logLevel: 'error' });
   const services = await openServices(config, log, systemClock);
   try {
@@ -34,7 +34,7 @@ export async function withServices<Result>(config: Config, work: (services: Serv
   }
 }
 
-/** Runs a command: a refusal is told in its own words, with exit code 1, or 2 when the command was typed wrongly. */
+/** Runs a command. A refusal prints only its message; the exit code is 1, or 2 when the command was typed wrongly. */
 export async function runCommand(command: (args: string[]) => Promise<void>) {
   try {
     process.umask(0o077);

@@ -12,7 +12,7 @@ already keeps its data, gets the role and the new password, and is signed out ev
 switched off, and failed log-ins no longer hold it up. This is how a lost password or a lost phone is replaced. The
 server may be running.`;
 
-/** @throws Refusal in the words of the first rule that the password breaks. */
+/** @throws Refusal with the message of the first rule that the password breaks. */
 function checkPassword(password: string) {
   const { success, data, error } = newPassword.safeParse(password);
   if (!success) throw new Refusal(`${error.issues[0]?.message}. Nothing was changed.`);

@@ -12,10 +12,10 @@ import { DataInUseError, lockDataFolder } from '../platform/data-lock.ts';
 import type { Actor, Services } from '../platform/trpc/context.ts';
 import { Refusal, withServices } from './command.ts';
 
-/** Whoever can read the data folder: the trail calls them so. */
+/** The actor of console commands, by this name in the audit trail: anybody with access to the data folder. */
 export const CONSOLE: Actor = { id: 0, email: 'console', role: 'super_admin', tokenHash: '' };
 
-/** A call of the running server's /api; what it answers is parsed. */
+/** Calls the running server's /api and parses its response. */
 export type Call = <Schema extends z.ZodType>(
   method: 'GET' | 'POST',
   path: string,
@@ -24,13 +24,16 @@ export type Call = <Schema extends z.ZodType>(
 ) => Promise<z.output<Schema>>;
 
 type Ways<Result> = {
-  /** No server runs: the data are ours alone. */
+  /** No server is running, and none can start meanwhile. */
   alone(services: Services): Promise<Result>;
-  /** A server is using them: it does the work. */
+  /** A server is using the data, so it does the work. */
   throughServer(call: Call): Promise<Result>;
 };
 
-/** No server starts meanwhile: it would sweep away what is being written. One that runs already goes on. */
+/**
+ * Keeps a server from starting during `work`, because it would delete the files being written. A server that already
+ * runs goes on; `isServed` says so.
+ */
 export async function keepingServersOut<Result>(
   config: Config,
   work: (isServed: boolean) => Promise<Result>,
@@ -44,7 +47,7 @@ export async function keepingServersOut<Result>(
   }
 }
 
-/** Does the same on the data in DATA_DIR whether a server is running on them or not. */
+/** Does the work on the data in DATA_DIR, whether or not a server is running on it. */
 export const withData = <Result>(config: Config, { alone, throughServer }: Ways<Result>) =>
   keepingServersOut(config, (isServed) =>
     withServices(config, isServed ? (services) => asSuperAdmin(services, throughServer) : alone),
@@ -52,7 +55,7 @@ export const withData = <Result>(config: Config, { alone, throughServer }: Ways<
 
 function lockUnlessServed({ dataFolder }: Config) {
   try {
-    // Who has it is most likely a server that goes on, and does the work.
+    // A short wait: the holder is most likely a running server, which then does the work.
     return lockDataFolder(dataFolder, { patience: 200 });
   } catch (error) {
     if (error instanceof DataInUseError) return undefined;
@@ -62,24 +65,24 @@ function lockUnlessServed({ dataFolder }: Config) {
 
 const refusalSchema = z.object({ message: z.string() });
 
-/** As fetch, which gives up when there is no answer after five minutes: a big backup takes longer. */
+/** Used instead of fetch, which gives up when there is no response after five minutes: a big backup takes longer. */
 async function send({ url, method, headers, body }: Request): Promise<IncomingMessage> {
   const sent = request(url, { method, headers: Object.fromEntries(headers) });
   const answered = Promise.withResolvers<IncomingMessage>();
   sent.once('response', answered.resolve).once('error', answered.reject);
-  // A server that refuses a file need not wait for its end.
+  // A server that refuses a file need not read it to its end.
   if (body) pipeline(body, sent).catch(() => undefined);
   else sent.end();
   return answered.promise;
 }
 
-/** A session of the first super administrator for as long as the work takes: the server asks who calls. */
+/** Runs `work` with a session of the first super administrator, because the server checks who calls. */
 async function asSuperAdmin<Result>(services: Services, work: (call: Call) => Promise<Result>) {
   const { db, clock, config } = services;
   const due = await listDue(db);
   const head = (await listUsers(db))
     .filter(({ role, isActive }) => role === 'super_admin' && isActive)
-    // Whoever has to set up two-step sign-in may do nothing else.
+    // An administrator who has to set up two-step sign-in may do nothing else.
     .sort((a, b) => Number(due.includes(a.id)) - Number(due.includes(b.id)) || a.id - b.id)[0];
   if (!head)
     throw new Refusal('The portal has no super administrator yet: npm run create-super-admin -- EMAIL');
@@ -113,7 +116,7 @@ async function asSuperAdmin<Result>(services: Services, work: (call: Call) => Pr
   try {
     return await work(call);
   } finally {
-    // The restored data may not know the session any more.
+    // After a restore, the session may no longer exist.
     await call('POST', '/auth/logout', z.unknown()).catch(() => undefined);
   }
 }

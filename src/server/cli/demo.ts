@@ -20,7 +20,7 @@ const OFFICERS = [
   { firstName: 'Kelvin', lastName: 'Ramkissoon', email: 'officer@school.example', role: 'admin' },
 ] as const;
 
-/** The server that comes after the data are made needs its port. @throws Refusal. */
+/** Checked first, because the server starts only after the data is made. @throws Refusal. */
 async function requireFreePort({ port, host }: Config) {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -51,11 +51,11 @@ async function fill(services: Services) {
 }
 
 await runCommand(async () => {
-  // The server below reads its settings from the environment as well.
+  // The server, imported below, reads its settings from the environment too.
   process.env.DATA_DIR = DEMO_FOLDER;
   const config = readConfig(process.env);
   await requireFreePort(config);
-  // A demonstration that is still running, at another port, would lose its data under its feet.
+  // Refuses while a demo is still running at another port: its data would be deleted.
   if (existsSync(DEMO_FOLDER)) lockDataFolder(DEMO_FOLDER, { patience: 200 })();
   await rm(DEMO_FOLDER, { recursive: true, force: true });
   const accounts = await withServices(config, fill);

@@ -45,7 +45,7 @@ async function confirm({ contents, current }: Inspection, isAgreed: boolean | un
   if (answer.trim() !== 'yes') throw new Refusal('Nothing was changed.');
 }
 
-/** The name under which the running server has the file; one that it does not have is uploaded. */
+/** The name of the backup at the running server; a file outside its backups folder is uploaded first. */
 async function nameAtServer({ backupsFolder }: Config, filePath: string, call: Call) {
   if (path.dirname(filePath) === backupsFolder) return path.basename(filePath);
   const form = new FormData();

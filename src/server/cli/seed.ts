@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readConfig } from '../platform/config.ts';
 import { runCommand, withServices, wrongUsage } from './command.ts';
 
-/** More than any school has; enough to see whether the portal would still be quick. */
+/** More than any school has; enough to see whether the portal stays fast. */
 const MOST_APPLICATIONS = 100_000;
 
 const USAGE = `Usage: npm run seed -- --applications N

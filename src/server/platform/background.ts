@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 
 export type Background = ReturnType<typeof createBackground>;
 
-/** Work that an answer does not wait for, such as mail. Its failures are logged, and a shutdown waits for it. */
+/** Work that no response waits for, such as email. Failures are logged, and a shutdown waits for it. */
 export function createBackground(log: FastifyBaseLogger) {
   const running = new Set<Promise<void>>();
-  /** By name: asked for, and not yet begun. */
+  /** Names of work that was requested and has not started yet. */
   const wanted = new Set<string>();
   const alone = new Set<string>();
   let isEnding = false;
@@ -15,7 +15,7 @@ export function createBackground(log: FastifyBaseLogger) {
   function run(name: string, work: () => Promise<void>) {
     const task: Promise<void> = work()
       .catch((error: unknown) => {
-        // What was given up fails because the database is closed.
+        // Work that was given up fails because the database is closed.
         if (!isGivenUp) log.error({ err: error, work: name }, 'background work failed');
       })
       .finally(() => running.delete(task));
@@ -24,12 +24,12 @@ export function createBackground(log: FastifyBaseLogger) {
 
   return {
     run,
-    /** The program ends: whoever works through a queue leaves the rest to its next start. */
+    /** The program is shutting down: work with a queue leaves the rest for the next start. */
     end() {
       isEnding = true;
     },
     isEnding: () => isEnding,
-    /** As run, but never twice at once: work that is asked for while it runs is done once more afterwards. */
+    /** As `run`, but never twice at the same time: work requested while it runs is repeated once afterwards. */
     runAlone(name: string, work: () => Promise<void>) {
       wanted.add(name);
       if (alone.has(name)) return;
@@ -42,7 +42,7 @@ export function createBackground(log: FastifyBaseLogger) {
         }
       });
     },
-    /** Waits for all of it, or for no longer than so many milliseconds. */
+    /** Waits until all work has finished, for at most `limit` milliseconds. */
     async finished(limit?: number) {
       const all = async () => {
         while (running.size > 0) await Promise.all(running);

@@ -8,17 +8,17 @@ import { MINUTE } from './clock.ts';
 import { compileCacheEnvironment } from './compile-cache.ts';
 import { AppError } from './errors.ts';
 
-/** For one job; more than this, in megabytes, and the process ends. What SQLite and buffers take comes on top. */
+/** Heap limit of a job in megabytes; the process ends beyond it. SQLite and buffers come on top. */
 const MOST_MEMORY = 160;
 /**
- * `silence`: a job that has not told anything for so many milliseconds will not any more. `memory`, in megabytes, counts
- * what SQLite and buffers take as well, which have no limit of their own.
+ * `silence`: a job is considered dead after this many milliseconds without a message. `memory`: limit in megabytes that
+ * includes SQLite and buffers, which the heap limit does not cover.
  */
 export type Limits = { silence: number; memory: number };
 const OWN_LIMITS: Limits = { silence: 10 * MINUTE, memory: 500 };
 /** In milliseconds. */
 const LOOK_EVERY = 20;
-/** Whoever asks the portal something goes before. */
+/** Nice value of the process: requests to the portal go first. */
 const PRIORITY = 10;
 
 const REFUSALS = ['UNPROCESSABLE_CONTENT', 'CONFLICT', 'INSUFFICIENT_STORAGE'] as const;
@@ -30,29 +30,29 @@ const messageSchema = z.discriminatedUnion('kind', [
 ]);
 type Message = z.infer<typeof messageSchema>;
 
-/** The process ended before its job was done: it was killed, or wanted too much memory. */
+/** The process ended before its job was done: it was killed or ran out of memory. */
 export class ChildDied extends Error {}
 
 type Work<Progress, Result> = {
   script: URL;
   job: object;
-  /** Where the process may put what it needs for a while. */
+  /** Folder for temporary files of the process. */
   folder: string;
   progress: z.ZodType<Progress>;
   result: z.ZodType<Result>;
   onProgress(progress: Progress): void;
   signal?: AbortSignal | undefined;
-  /** For a job that somebody else's file could make endless. */
+  /** For a job on an untrusted file, which might never end. */
   limits?: Limits | undefined;
 };
 
-/** In megabytes, what a process has in memory; where the system tells (Linux). */
+/** Resident memory of a process in megabytes; 0 where the system does not tell (only Linux does). */
 async function residentMemory(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Ends a process that takes more memory. @returns what stops to look. */
+/** Kills a process that takes more than `most` megabytes. @returns a function that stops watching. */
 function watchMemory(pid: number, most: number, kill: () => void) {
   const look = setInterval(async () => {
     if ((await residentMemory(pid)) > most) kill();
@@ -61,9 +61,9 @@ function watchMemory(pid: number, most: number, kill: () => void) {
 }
 
 /**
- * Runs a script's job (see `performJob`) in a process of its own: it may take its time, and fall over a hostile file,
- * while the portal goes on.
- * @throws ChildDied; whatever the job refuses.
+ * Runs a script's job (see `performJob`) in a separate process, so that slow work, or a crash on a hostile file, does
+ * not disturb the portal.
+ * @throws ChildDied; AppError when the job refuses; Error when it fails otherwise.
  */
 export async function runInChild<Progress, Result>(work: Work<Progress, Result>): Promise<Result> {
   const { signal, limits = OWN_LIMITS } = work;
@@ -127,7 +127,7 @@ function outcomeOf(error: unknown): Message {
   return { kind: 'failed', reason, ...(hasCode && { code: String(error.code) }) };
 }
 
-/** Called by the script of a child: says how it performs its job. Without the portal the process ends as well. */
+/** Called by a child's script with the function that performs its job. The process exits when the portal ends. */
 export function performJob<Progress>(
   perform: (job: unknown, onProgress: (progress: Progress) => void) => Promise<unknown>,
 ) {
@@ -138,7 +138,7 @@ export function performJob<Progress>(
       (result): Message => ({ kind: 'done', result }),
       outcomeOf,
     );
-    // A large result takes a moment to leave.
+    // Disconnects only when the result is sent: a large one takes a while.
     process.send?.(outcome, () => process.disconnect());
   });
 }

@@ -1,28 +1,28 @@
 /**
- * What time it is for the server's rules, so that tests can say. (The schemas that forms share take the machine's date:
- * whether a year or a birthday lies in the future.)
+ * The server's clock; tests replace it. (Schemas shared with forms use the machine's date instead, to tell whether a
+ * year or birthday lies in the future.)
  */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The present instant as it is stored: an ISO string in UTC. */
+/** The current instant as it is stored: an ISO string in UTC. */
 export const timestamp = (clock: Clock) => clock.now().toISOString();
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The instant so many milliseconds from now, as it is stored. */
+/** The instant `milliseconds` from now, as it is stored. */
 export const timestampIn = (clock: Clock, milliseconds: number) =>
   new Date(clock.now().getTime() + milliseconds).toISOString();
 
-/** A span of time that ends now. */
+/** Two stored instants; `after` is excluded, `until` included. */
 export type Period = { after: string; until: string };
 
 /**
- * The last so many milliseconds. An instant that lies ahead was written by a clock that was wrong, and counts for nothing
- * (decisions §10); but clocks are set back by seconds now and then, hence the tolerance.
+ * The last `milliseconds`. An instant in the future was written by a wrong clock and does not count (decisions §10);
+ * the tolerance allows for clocks that are set back by seconds.
  */
 export const latest = (clock: Clock, milliseconds: number, tolerance = MINUTE): Period => ({
   after: timestampIn(clock, -milliseconds),

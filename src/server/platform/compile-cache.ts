@@ -1,9 +1,12 @@
 import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 
-/** With this in its environment a process or thread loads what the portal has compiled before, and translates nothing. */
+/**
+ * Environment in which a process or thread loads the portal's compiled code from the cache instead of compiling it
+ * again.
+ */
 export function compileCacheEnvironment() {
-  // A folder for each version of Node.js.
+  // This is a subfolder for the version of Node.js; the variable takes its parent.
   const folder = getCompileCacheDir();
   return folder && { NODE_COMPILE_CACHE: path.dirname(folder) };
 }

@@ -86,10 +86,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-/** A visitor's browser reaches these without a network between. */
+/** Browsers reach these hosts without a network in between. */
 const isOwnMachine = (hostname: string) => /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 
-/** What can be used, but is most likely a mistake: one line each. */
+/** Settings that work but are most likely mistakes, one line each. */
 export function configWarnings({
   publicUrl,
   trustProxy,

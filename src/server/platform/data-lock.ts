@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { ConfigurationError } from './config.ts';
 import { isDamage } from './database/damage.ts';
 
-/** How long a server that is just ending may keep the next one waiting, in milliseconds. */
+/** How long to wait for a server that is shutting down, in milliseconds. */
 const PATIENCE = 3000;
 
 type Options = {
@@ -12,14 +12,14 @@ type Options = {
   patience?: number;
 };
 
-/** Another server, or a console command, works on the same data. */
+/** Another server or a console command is using the same data. */
 export class DataInUseError extends ConfigurationError {}
 
-/** @returns what gives the lock back. */
+/** @returns a function that releases the lock. */
 function lockFile(file: string, timeout: number): () => void {
   const lock = new Sqlite(file, { timeout });
   try {
-    // A journal on the disk would need room, and a full disk must not keep the portal from its start.
+    // A journal file would need disk space, and the portal must also start on a full disk.
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -33,9 +33,9 @@ const isBusy = (error: unknown) =>
   error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /**
- * Keeps a second server away from the same data, whatever its port: it would sweep away the files that this one is
- * receiving. The lock is SQLite's on a file of its own, so that a killed process leaves none.
- * @returns what gives the lock back.
+ * Prevents a second server, on whatever port, from deleting the files that this one is receiving. SQLite locks a
+ * separate file, so a killed process leaves no lock behind.
+ * @returns a function that releases the lock.
  * @throws DataInUseError when another server has it; ConfigurationError when the file cannot be used.
  */
 export function lockDataFolder(dataFolder: string, { patience = PATIENCE }: Options = {}): () => void {
@@ -45,7 +45,7 @@ export function lockDataFolder(dataFolder: string, { patience = PATIENCE }: Opti
       return lockFile(file, patience);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      // Emptied and not removed: of two servers that find it damaged at once, both would have a file of their own.
+      // Emptied rather than removed: two servers that find it damaged at once would each lock a file of their own.
       truncateSync(file);
       return lockFile(file, patience);
     }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { RecordedChange } from '../../shared/admissions/history.ts';
 
-/** Every kind of refusal there is, with its HTTP status (decisions §2). */
+/** The closed set of refusals, with their HTTP statuses (decisions §2). */
 const STATUSES = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -21,17 +21,17 @@ type ErrorCode = keyof typeof STATUSES;
 const isErrorCode = (key: string): key is ErrorCode => key in STATUSES;
 
 type Issue = { path: string; message: string };
-/** What an answer may say besides its message. */
+/** What a response may contain besides its message. */
 type Details = {
   issues?: Issue[];
   studentId?: number;
   retryAfterSeconds?: number;
   reference?: string;
-  /** What somebody else changed meanwhile. */
+  /** What somebody else has changed since the client read the record. */
   changes?: RecordedChange[];
 };
 
-/** A refusal with a message for the person who asked. Anything else that is thrown is a bug. */
+/** A refusal with a message for the user. Other thrown errors are bugs, unless `toAppError` knows them. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -66,20 +66,20 @@ export const conflict = (message: string) => new AppError('CONFLICT', message);
 export const invalid = (message: string, path = '') =>
   new AppError('BAD_REQUEST', message, { issues: [{ path, message }] });
 
-/** Input that a schema refused: the first rule's text, and all of them as issues. */
+/** Input that a schema refused: the message is the first issue's, and all issues are listed. */
 export const invalidInput = ({ issues }: z.core.$ZodError) =>
   new AppError('BAD_REQUEST', issues[0]?.message ?? 'Please check what you entered.', {
     issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   });
 
 const systemErrorSchema = z.object({ code: z.string() });
-/** Some disks also take no file as large. */
+/** EFBIG: some disks also limit the size of a file. */
 const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
 const NO_ROOM = 'There is no room left on the server’s disk. Nothing was saved. Please tell the school.';
 
 export const noRoom = () => new AppError('INSUFFICIENT_STORAGE', NO_ROOM);
 
-/** A file or the database could not grow. */
+/** Whether a file or the database could not grow. */
 export function isNoRoom(error: unknown): boolean {
   const { data } = systemErrorSchema.safeParse(error);
   return data !== undefined && NO_ROOM_CODES.includes(data.code);
@@ -88,11 +88,11 @@ export function isNoRoom(error: unknown): boolean {
 /** Another process is writing, a console command for example. */
 const BUSY = 'The portal is busy at the moment. Please try again.';
 
-/** The client went away in the middle of a request or an answer: nobody is there to be told, and it is no bug. */
+/** The client went away during a request or a response: nobody is left to tell, and it is no bug. */
 const GONE_CODES = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE'];
 export const connectionLost = () => new AppError('BAD_REQUEST', 'The connection was lost.');
 
-/** Errors of the web server itself (a malformed body, say), by their status. */
+/** Errors of the web server itself, such as a malformed body. */
 const httpErrorSchema = z.object({ statusCode: z.int().min(400).max(499) });
 const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The request could not be read. Please send valid JSON.',
@@ -102,7 +102,7 @@ const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
 };
 /** A refusal by the web server or by tRPC before any procedure ran. */
 export function httpRefusal(status: number) {
-  // Only the file server says so, of paths that lead nowhere.
+  // Only the static file server answers 403, for paths that it does not serve.
   if (status === STATUSES.FORBIDDEN) return notFound();
   const code = Object.keys(STATUSES)
     .filter(isErrorCode)
@@ -114,8 +114,8 @@ export function httpRefusal(status: number) {
 }
 
 /**
- * What to answer for anything that was thrown. A bug becomes a 500 whose reference number `logBug` writes beside the
- * cause; nothing internal reaches the client.
+ * The refusal to answer with for anything that was thrown. A bug becomes a 500 with a reference number, which `logBug`
+ * logs with the cause; nothing internal reaches the client.
  */
 export function toAppError(error: unknown, logBug: (error: unknown, reference: string) => void): AppError {
   if (error instanceof AppError) return error;

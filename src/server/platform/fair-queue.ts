@@ -13,12 +13,14 @@ const gone = () => new AppError('BAD_REQUEST', 'The connection was lost.');
 type Limits = { concurrency: number; mostInLane: number; mostInAll: number };
 type Job = { start(): void; refuse(): void };
 
-/** Jobs that wait, in lanes. Each lane is served once a round: a Map keeps the order of their turns. */
+/** Waiting jobs, in lanes. Each lane is served once per round; the Map keeps the order of turns. */
 function createLanes({ mostInLane, mostInAll }: Limits) {
   const lanes = new Map<string, Job[]>();
   let size = 0;
 
-  /** Takes the last place of the longest lane for one that has fewer. @throws SERVICE_UNAVAILABLE. */
+  /**
+   * Refuses the last job of the longest lane in favour of a shorter one. @throws SERVICE_UNAVAILABLE if none is longer.
+   */
   function makeRoom(waiting: number) {
     const longest = [...lanes.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
     if (longest.length <= waiting + 1) throw full();
@@ -58,12 +60,12 @@ function createLanes({ mostInLane, mostInAll }: Limits) {
   };
 }
 
-/** Where a job waits. Those of one lane share its turn; `signal` takes the job out when nobody waits for it any more. */
+/** Where a job waits. Jobs of one lane share its turn; `signal` removes the job when nobody waits for it any more. */
 export type Place = { lane: string; isSignedIn: boolean; signal?: AbortSignal | undefined };
 
 /**
- * Runs so many jobs at once and serves the lanes in turn, so that none holds the others up. Signed-in people go first, but
- * one stranger goes between two of them. When too many wait, a job is refused.
+ * Runs `concurrency` jobs at once and serves the lanes in turn, so that none holds up the others. Signed-in users and
+ * strangers alternate, signed-in users first. Refuses jobs when too many wait.
  */
 export function createFairQueue(limits: Limits) {
   const signedIn = createLanes(limits);
@@ -81,7 +83,9 @@ export function createFairQueue(limits: Limits) {
     }
   }
 
-  /** @throws SERVICE_UNAVAILABLE when too many wait, BAD_REQUEST when the client has gone; the work was not begun then. */
+  /**
+   * @throws SERVICE_UNAVAILABLE when too many wait, BAD_REQUEST when the client has gone; the work did not start then.
+   */
   function run<Result>({ lane, isSignedIn, signal }: Place, work: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) throw gone();

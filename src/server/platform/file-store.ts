@@ -8,23 +8,23 @@ import { schoolDay } from '../../shared/format/dates.ts';
 import { DAY } from './clock.ts';
 import { writeNewFile } from './new-file.ts';
 
-/** Bytes that arrived but are not kept yet. */
+/** Uploaded bytes in a temporary file, not stored for good yet. */
 export type ReceivedFile = { temporaryPath: string; sha256: string; size: number };
 export type FileStore = ReturnType<typeof createFileStore>;
 
 const PARTIAL = '.partial';
-/** Our own names only: whatever else somebody has put into the folder stays. */
+/** Matches only names that we made; any other file in the folder stays. */
 const isPartial = (name: string) => /^[0-9a-f]{16}(-[0-9a-f]{16})?\.partial$/.test(name);
-/** The SHA-256 of its bytes, under which a content lies. */
+/** A content's file name is the SHA-256 of its bytes. */
 export const CONTENT_HASH = /^[0-9a-f]{64}$/;
 const isContent = (name: string) => CONTENT_HASH.test(name);
 
-/** Below the uploads folder: contents that a sweep found without a row. */
+/** Subfolder of the uploads folder for contents that a sweep found without a row. */
 const TRASH = '.trash';
-/** How long they stay there (decisions §10). */
+/** How long contents stay in the trash (decisions §10). */
 const TRASH_DAYS = 30;
 
-/** A content in the trash; `day` is when it came there, in Port of Spain (yyyy-mm-dd). */
+/** A content in the trash; `day` is when it was put there, in Port of Spain (yyyy-mm-dd). */
 type Trashed = { name: string; day: string; sha256: string };
 
 function parseTrashed(name: string): Trashed | undefined {
@@ -32,7 +32,7 @@ function parseTrashed(name: string): Trashed | undefined {
   return day && sha256 ? { name, day, sha256 } : undefined;
 }
 
-/** What lies in a folder that there may not be yet; one that cannot be read must not look empty. */
+/** The names in a folder, none if it does not exist. @throws when it cannot be read: that must not look empty. */
 async function namesIn(folder: string) {
   try {
     return await readdir(folder);
@@ -42,13 +42,13 @@ async function namesIn(folder: string) {
   }
 }
 
-/** What lies in the trash, oldest first. */
+/** The contents in the trash, oldest first. */
 async function listTrash(uploadsFolder: string): Promise<Trashed[]> {
   const names = await namesIn(path.join(uploadsFolder, TRASH));
   return names.sort().flatMap((name) => parseTrashed(name) ?? []);
 }
 
-/** Where each content in the trash lies, by its hash. */
+/** The path of each content in the trash, by hash. */
 export const trashedContents = async (uploadsFolder: string): Promise<Map<string, string>> =>
   new Map(
     (await listTrash(uploadsFolder)).map(({ name, sha256 }) => [
@@ -57,7 +57,7 @@ export const trashedContents = async (uploadsFolder: string): Promise<Map<string
     ]),
   );
 
-/** Whether any content lies in the folder or in its trash. */
+/** Whether the folder or its trash holds any content. */
 export async function holdsContents(uploadsFolder: string): Promise<boolean> {
   const names = await namesIn(uploadsFolder);
   return names.some(isContent) || (await listTrash(uploadsFolder)).length > 0;
@@ -78,7 +78,7 @@ export async function syncFolder(folder: string) {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Whether the file is there, and its bytes have this hash. */
+/** Whether the file exists and its bytes have this hash. */
 async function hasBytes(file: string, sha256: string) {
   const hash = createHash('sha256');
   try {
@@ -89,18 +89,18 @@ async function hasBytes(file: string, sha256: string) {
   return hash.digest('hex') === sha256;
 }
 
-/** Where a content lies. @throws for anything but a hash: it could lead out of the folder. */
+/** The path of a content. @throws for anything but a hash, which could lead out of the folder. */
 export function contentPathIn(uploadsFolder: string, sha256: string): string {
   if (!isContent(sha256)) throw new Error('a document has no hash of a content');
   return path.join(uploadsFolder, sha256);
 }
 
 /**
- * The uploaded bytes: each content lies once, immutable, under the SHA-256 of its bytes (decisions §8). Every path
- * below the uploads folder is built here, from names that the server made.
+ * Stores uploaded bytes: each content once, immutable, under the SHA-256 of its bytes (decisions §8). Every path below
+ * the uploads folder is built here, from names that the server made.
  */
 export function createFileStore(uploadsFolder: string) {
-  // Names this process's partial files apart from those that an earlier one left.
+  // Tells this process's partial files from those that an earlier one left.
   const own = randomBytes(8).toString('hex');
   let lastChange: Promise<unknown> = Promise.resolve();
   const contentPath = (sha256: string) => contentPathIn(uploadsFolder, sha256);
@@ -111,7 +111,7 @@ export function createFileStore(uploadsFolder: string) {
     await syncFolder(uploadsFolder);
   };
 
-  /** Takes contents back that rows refer to and that lie in the trash only. */
+  /** Moves contents that rows refer to back from the trash, unless they are present. */
   async function takeBack(isReferred: (sha256: string) => boolean) {
     const present = new Set(await readdir(uploadsFolder));
     const wanted = (await listTrash(uploadsFolder)).filter(({ sha256 }) => isReferred(sha256));
@@ -124,8 +124,8 @@ export function createFileStore(uploadsFolder: string) {
   }
 
   /**
-   * Removes what has lain in the trash for 30 days. The folder's own time tells when it was last looked through: after a
-   * leap of the clock, or a long pause, everything in it gets 30 days more.
+   * Removes what has been in the trash for 30 days. `lastLook`, the folder's own time, says when it was last swept:
+   * after a leap of the clock or a long pause, everything in it gets 30 days more.
    */
   async function emptyTrash(now: Date, lastLook: number) {
     const today = schoolDay(now);
@@ -144,8 +144,8 @@ export function createFileStore(uploadsFolder: string) {
     },
 
     /**
-     * Runs one change of rows and contents after the other, so that no content is removed as an orphan between the
-     * moment it gets its name and the moment its row is written.
+     * Runs changes of rows and contents one after the other, so that no content is removed as an orphan after it got
+     * its name and before its row is written.
      */
     exclusively<Result>(change: () => Promise<Result>): Promise<Result> {
       const result = lastChange.then(change);
@@ -153,7 +153,7 @@ export function createFileStore(uploadsFolder: string) {
       return result;
     },
 
-    /** Streams bytes to a temporary file that is on the disk when this returns; nothing is left when it fails. */
+    /** Streams bytes to a temporary file that is synced to disk on return. A failure leaves nothing behind. */
     async receive(bytes: Readable): Promise<ReceivedFile> {
       const temporaryPath = path.join(uploadsFolder, `${own}-${randomBytes(8).toString('hex')}${PARTIAL}`);
       const hash = createHash('sha256');
@@ -165,9 +165,9 @@ export function createFileStore(uploadsFolder: string) {
       return { temporaryPath, sha256: hash.digest('hex'), size };
     },
 
-    /** Gives received bytes their final name, unless they are there already. What the disk has spoiled is replaced. */
+    /** Gives received bytes their final name unless that content exists already. A damaged content is replaced. */
     async keep({ temporaryPath, sha256 }: ReceivedFile) {
-      // Not replaced if sound: somebody may be reading it.
+      // A sound content is not replaced, because somebody may be reading it.
       if (await hasBytes(contentPath(sha256), sha256)) return void (await rm(temporaryPath));
       await rename(temporaryPath, contentPath(sha256));
       await syncFolder(uploadsFolder);
@@ -181,20 +181,22 @@ export function createFileStore(uploadsFolder: string) {
       await rm(contentPath(sha256), { force: true });
     },
 
-    /** Removes the content for good, from the trash too: its last row was deleted on purpose (decisions §10). */
+    /**
+     * Removes the content for good, from the trash too, because its last row was deleted on purpose (decisions §10).
+     */
     async destroy(sha256: string) {
       await rm(contentPath(sha256), { force: true });
       for (const trashed of await listTrash(uploadsFolder))
         if (trashed.sha256 === sha256) await rm(path.join(trashFolder, trashed.name), { force: true });
     },
 
-    /** Whether the content is there, as long as it should be. */
+    /** Whether the content exists with this size. */
     async has(sha256: string, size: number): Promise<boolean> {
       if (!isContent(sha256)) return false;
       return (await stat(contentPath(sha256)).catch(() => undefined))?.size === size;
     },
 
-    /** A stream of the content; undefined when it is missing or is not as long as it should be. */
+    /** A stream of the content; undefined if it is missing or has another size. */
     async read(sha256: string, size: number): Promise<Readable | undefined> {
       if (!isContent(sha256)) return undefined;
       const handle = await open(contentPath(sha256), 'r').catch(() => undefined);
@@ -203,7 +205,7 @@ export function createFileStore(uploadsFolder: string) {
       return undefined;
     },
 
-    /** What all contents take together. */
+    /** The total size of all contents. */
     async storedBytes(): Promise<number> {
       const names = (await readdir(uploadsFolder)).filter(isContent);
       let bytes = 0;
@@ -219,9 +221,9 @@ export function createFileStore(uploadsFolder: string) {
     takeBack,
 
     /**
-     * Removes the partial files that earlier processes left, and puts contents that no row refers to into the trash,
-     * out of which comes what rows refer to again, and what has been there for long enough.
-     * @returns how many contents were put there.
+     * Removes partial files that earlier processes left, and moves contents that no row refers to into the trash. First
+     * restores from the trash what rows refer to again, and deletes what has been there for 30 days.
+     * @returns how many contents were moved into the trash.
      */
     async sweep(isReferred: (sha256: string) => boolean, now: Date) {
       await mkdir(trashFolder, { recursive: true });

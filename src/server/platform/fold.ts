@@ -1,4 +1,4 @@
-/** Text as it is searched: without case and accents, its words separated by single blanks. */
+/** Text as it is searched: lower case, without accents, with words separated by single spaces. */
 export const fold = (text: string) =>
   text
     .normalize('NFD')

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, conflict } from './errors.ts';
 
-/** How long changes that are under way may take to finish, in milliseconds (decisions §8). */
+/** How long changes in progress may take to finish, in milliseconds (decisions §8). */
 const DRAIN_LIMIT = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
 export type Gate = {
-  /** A change begins. @throws SERVICE_UNAVAILABLE while the gate is closed. */
+  /** Begins a change. @throws SERVICE_UNAVAILABLE while the gate is closed. */
   enter(): Visit;
-  /** How many changes have ended so far: two of these are the same when nothing was changed in between. */
+  /** How many changes have ended so far: the same number twice means that none ended in between. */
   ended(): number;
   /**
-   * Refuses changes from now on, waits for those under way, except for the one that asks for this, and does the work.
+   * Refuses new changes, waits for those in progress except the caller's own, then runs `work`.
    * @throws CONFLICT when they take too long.
    */
   whileClosed<Result>(work: () => Promise<Result>): Promise<Result>;
 };
-/** `gate` is the same one, as it looks from within this change. */
+/** `gate` is the same gate, but its `whileClosed` does not wait for this change. */
 type Visit = { gate: Gate; leave(): void };
 
 const beingRestored = () =>
@@ -26,7 +26,7 @@ const beingRestored = () =>
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   );
 
-/** Keeps changes out while all data are replaced, so that none is lost that was answered with success. */
+/** Keeps changes out while all data is replaced, so that no change that was answered with success is lost. */
 export function createGate(limit = DRAIN_LIMIT): Gate {
   const underWay = new Set<object>();
   let isClosed = false;

@@ -7,8 +7,8 @@ const closed = (file: WriteStream) =>
   new Promise<void>((resolve) => (file.closed ? resolve() : file.once('close', resolve)));
 
 /**
- * Streams bytes to a new file that is on the disk when this returns; nothing is left when it fails. `see` is shown every
- * chunk on its way.
+ * Streams bytes to a new file that is synced to disk on return. A failure leaves nothing behind. `see` receives every
+ * chunk.
  */
 export async function writeNewFile(filePath: string, bytes: Readable, see: (chunk: Buffer) => void) {
   const show = async function* (chunks: AsyncIterable<Buffer>) {
@@ -21,9 +21,9 @@ export async function writeNewFile(filePath: string, bytes: Readable, see: (chun
   try {
     await pipeline(bytes, show, file);
   } catch (error) {
-    // Only a closed file stays away: one that was still being opened would come after its removal.
+    // Waits for the close: a file that is still being opened would appear after its removal.
     await closed(file.destroy());
-    // What was there before is not ours to remove.
+    // A file that existed before is not ours to remove.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
       await rm(filePath, { force: true });
     throw error;

@@ -7,7 +7,7 @@ import { AppError, conflict } from './errors.ts';
 export type Operations = ReturnType<typeof createOperations>;
 type OnProgress = (progress: Progress) => void;
 
-/** What an operation leaves to be told to a page that was reloaded meanwhile. */
+/** What an operation reports to a page that was reloaded meanwhile. */
 type Told = { fileName: string; message?: string; lacks?: string | undefined };
 type Perform<Result extends Told> = (tools: {
   onProgress: OnProgress;
@@ -18,14 +18,14 @@ const ending = () =>
   new AppError('SERVICE_UNAVAILABLE', 'The portal is being stopped.', { retryAfterSeconds: 30 });
 
 /**
- * Backups and restores, of which only one runs at a time (decisions §8). How far it is can be asked for meanwhile, and
- * what came of it afterwards.
+ * Runs backups and restores, one at a time (decisions §8). The progress of the running one and the outcome of the
+ * latest can be read at any time.
  */
 export function createOperations(clock: Clock) {
   let running: Operation | null = null;
   let latest: Outcome | null = null;
   let settled: Promise<unknown> = Promise.resolve();
-  /** By name: what has to wait until nothing runs. */
+  /** By name: work that waits until nothing runs. */
   const afterwards = new Map<string, () => void>();
   const end = new AbortController();
 
@@ -61,7 +61,7 @@ export function createOperations(clock: Clock) {
   return {
     state: (): OperationsState => ({ running, latest }),
 
-    /** @throws CONFLICT while another one runs. */
+    /** @throws CONFLICT while another one runs; SERVICE_UNAVAILABLE during a shutdown. */
     async run<Result extends Told>(work: Work, operation: Perform<Result>): Promise<Result> {
       if (end.signal.aborted) throw ending();
       if (running) throw conflict('Another backup or restore is running. Please wait until it has finished.');
@@ -71,7 +71,7 @@ export function createOperations(clock: Clock) {
       return result;
     },
 
-    /** Now, or as soon as nothing runs; what is asked for again under the same name is done once. */
+    /** Runs `work` now, or as soon as nothing runs; several requests under one name run once. */
     whenFree(name: string, work: () => void) {
       if (running) afterwards.set(name, work);
       else work();
@@ -79,7 +79,7 @@ export function createOperations(clock: Clock) {
 
     isEnding: () => end.signal.aborted,
 
-    /** The program ends: what runs is broken off, which leaves nothing half done. */
+    /** For a shutdown: aborts what runs, which leaves nothing half done, and waits for it. */
     async end() {
       end.abort();
       await settled;

@@ -9,20 +9,20 @@ import { noRoom } from './errors.ts';
 export type Reserve = ReturnType<typeof createReserve>;
 
 const MEGABYTE = 1024 ** 2;
-/** In sizes of the reserve: how much has to be free to make it at first, and to make it again once it was given up. */
+/** In multiples of the reserve: free space needed to make it at first, and again after it was given up. */
 const AMPLE = 4;
 const ENOUGH_AGAIN = 2;
-/** Below this share of its size, the disk counts as full: a log-in must not fail before the reserve is given up. */
+/** Below this share of its size, the disk counts as full: the reserve is given up before a log-in fails. */
 const LOW = 1 / 4;
 
 /**
- * Room on the disk for what has to go on when it is full (decisions §10): a file that is deleted then. Without a size
- * (tests, console commands) there is none, and nothing is refused.
+ * Disk space for what must work on a full disk (decisions §10): a file that is deleted then. With a size of 0 (tests,
+ * console commands) there is no reserve and nothing is refused.
  */
 export function createReserve({ dataFolder, reserveBytes: size }: Config, log: FastifyBaseLogger) {
   const file = path.join(dataFolder, 'portal.reserve');
   let isGivenUp = false;
-  /** While the file is written; taken away when that has to stop. */
+  /** Set while the file is written; cleared to stop the writing. */
   let making: object | undefined;
 
   function freeBytes() {
@@ -30,7 +30,7 @@ export function createReserve({ dataFolder, reserveBytes: size }: Config, log: F
     return bavail * bsize;
   }
 
-  /** Called when something could not be written for lack of room. */
+  /** Called when the disk is full. */
   function giveUp() {
     if (size === 0) return;
     if (!isGivenUp)
@@ -40,7 +40,7 @@ export function createReserve({ dataFolder, reserveBytes: size }: Config, log: F
     rmSync(file, { force: true });
   }
 
-  /** Random bytes, which no file system makes smaller. */
+  /** Writes random bytes, which no file system can compress. */
   async function write(own: object) {
     const handle = await open(file, 'w');
     try {
@@ -73,8 +73,8 @@ export function createReserve({ dataFolder, reserveBytes: size }: Config, log: F
     giveUp,
 
     /**
-     * Called before each change. While the reserve is given up, only what has to go on is let through, so that
-     * nothing else takes its room.
+     * Called before each change. While the reserve is given up, only changes that work on a full disk are allowed, so
+     * that nothing else takes its space.
      * @throws INSUFFICIENT_STORAGE.
      */
     admit({ worksOnFullDisk }: { worksOnFullDisk: boolean }) {
@@ -83,7 +83,7 @@ export function createReserve({ dataFolder, reserveBytes: size }: Config, log: F
       if (isGivenUp && !worksOnFullDisk && freeBytes() < size * ENOUGH_AGAIN) throw noRoom();
     },
 
-    /** Makes the reserve when it is missing and there is room; called every minute, in the background. */
+    /** Makes the reserve if it is missing and there is room. Called every minute, in the background. */
     async keep() {
       if (size === 0 || making) return;
       if ((await stat(file).catch(() => undefined))?.size === size) return;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 
 /**
- * Writes pieces to a file that only its handle still leads to, so that whoever makes them is done soon, however slowly
- * they are read afterwards. The file is gone once its bytes were read, or at the latest when the program ends.
- * @throws what making or writing them throws; the reason of `over`.
+ * Writes pieces to an unlinked temporary file, so that producing them ends soon, however slowly they are read. The file
+ * disappears once it has been read, or at the latest when the program ends.
+ * @throws what producing or writing the pieces throws; the reason of `over`.
  */
 export async function spool(folder: string, pieces: AsyncIterable<string>, over: AbortSignal) {
   const file = path.join(folder, `${randomBytes(8).toString('hex')}.partial`);

@@ -9,9 +9,9 @@ export type Thread = ReturnType<typeof createThread>;
 /** How long one job may take, and how long a thread waits for the next one, in milliseconds. */
 const JOB_LIMIT = 15_000;
 const IDLE_LIMIT = MINUTE;
-/** More at once than a whole school asks for; beyond it, an answer would come too late to be of use. */
+/** More than a whole school asks for at once. Beyond it, a result would come too late to be of use. */
 const MOST_WAITING = 200;
-/** A job that wants more memory than this, in megabytes, fails; the server goes on. */
+/** In megabytes. A job that needs more memory fails; the server goes on. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 
 const busy = () =>
@@ -27,17 +27,17 @@ function start(script: URL): Running {
     resourceLimits: RESOURCE_LIMITS,
   });
   const ending = new AbortController();
-  // A failure is told to whoever waits for the job; between jobs nobody does.
+  // `perform` sees a failure during a job; this listener keeps one between jobs from ending the server.
   worker.on('error', () => undefined);
   worker.on('exit', () => ending.abort());
-  // The program may end while it is idle.
+  // An idle thread must not keep the program running.
   worker.unref();
   return { worker, ended: ending.signal };
 }
 
 /**
- * Heavy work off the event loop: a thread that performs one job after the other with the script that it is given (see
- * `performJobs`). It is started on demand and ended when idle; one that failed is replaced for the next job.
+ * Runs heavy work off the event loop, in a thread that performs one job after the other with the given script (see
+ * `performJobs`). The thread starts on demand, stops when idle, and is replaced after a failure.
  */
 export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = IDLE_LIMIT } = {}) {
   let running: Running | undefined;
@@ -69,7 +69,7 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
       const [result] = await answer;
       return result;
     } catch (error) {
-      // A thread within SQLite ends only when SQLite is done; nobody waits for that.
+      // Not awaited: a thread inside SQLite ends only when SQLite is done.
       void stop();
       throw error instanceof Error && error.name === 'AbortError' ? busy() : error;
     } finally {
@@ -78,7 +78,7 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
   }
 
   return {
-    /** Starts it already, for a job that must not wait for that. */
+    /** Starts the thread ahead of a job that must not wait for it. */
     warmUp: () => void present(),
     /** @throws SERVICE_UNAVAILABLE when it takes too long or too many wait; whatever the job throws. */
     async run(job: unknown): Promise<unknown> {
@@ -90,7 +90,7 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
         waiting -= 1;
       });
     },
-    /** Ends it at once; the job that it is at fails, as do those that wait. */
+    /** Stops the thread at once; the running job and those that wait fail. */
     close() {
       isClosed = true;
       return stop();
@@ -98,7 +98,7 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
   };
 }
 
-/** Called by a thread's script: says how it performs a job. What it throws ends the thread. */
+/** Called by a thread's script with the function that performs a job. An error in it ends the thread. */
 export function performJobs(perform: (job: unknown) => Promise<unknown>): void {
   parentPort?.on('message', async (job: unknown) => parentPort?.postMessage(await perform(job)));
 }

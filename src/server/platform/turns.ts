@@ -2,7 +2,7 @@ import { AppError } from './errors.ts';
 
 export type Turns = ReturnType<typeof createTurns>;
 
-/** How many may wait for their turn with the same key. */
+/** How many may wait per key. */
 const MOST_WAITING = 5;
 const RETRY_AFTER_SECONDS = 30;
 
@@ -13,9 +13,9 @@ const tooMany = () =>
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   );
 
-/** Lets work go on one at a time for each key, in the order in which it is asked for (decisions §10). */
+/** Gives turns one at a time for each key, in the order of the requests (decisions §10). */
 export function createTurns(mostWaiting = MOST_WAITING) {
-  /** Who waits, for each key whose turn somebody has. */
+  /** Those who wait, for each key whose turn is taken. */
   const queues = new Map<number, Set<() => void>>();
 
   function pass(key: number, queue: Set<() => void>) {
@@ -36,8 +36,8 @@ export function createTurns(mostWaiting = MOST_WAITING) {
 
   return {
     /**
-     * Waits for the turn of this key, which ends when `over` aborts. Whoever is over while waiting leaves the queue.
-     * @returns what ends the turn earlier. @throws TOO_MANY_REQUESTS; the reason of `over`.
+     * Waits for the turn of this key, which ends when `over` aborts. If `over` aborts while waiting, leaves the queue.
+     * @returns a function that ends the turn earlier. @throws TOO_MANY_REQUESTS; the reason of `over`.
      */
     async take(key: number, over: AbortSignal): Promise<() => void> {
       over.throwIfAborted();

@@ -1,19 +1,19 @@
 /**
- * The parts of a zip (PKWARE's APPNOTE) around the bytes of its entries. Our own, since the libraries compute checksums
- * in JavaScript, which takes longer than all the rest of a large backup; node:zlib's takes a tenth of that.
+ * The parts of a zip file (PKWARE's APPNOTE) around the bytes of its entries. Written here because libraries compute
+ * checksums in JavaScript, which takes longer than the rest of a large backup; node:zlib takes a tenth of that.
  */
 
 export const STORED = 0;
 export const DEFLATED = 8;
-/** A reader needs version 2.0 of the format; 4.5 where numbers have 64 bits. Written on Unix. */
+/** Readers need version 2.0 of the format, or 4.5 for 64-bit numbers. Written on Unix. */
 const [VERSION, VERSION_64, UNIX] = [20, 45, 3 << 8];
 const UTF_8 = 1 << 11;
-/** What says instead of a number that it stands elsewhere, with 64 bits. */
+/** In place of a number: it is stored elsewhere, with 64 bits. */
 const [ELSEWHERE_16, ELSEWHERE_32] = [0xffff, 0xffffffff];
-/** A plain file that only its owner reads. */
+/** A regular file that only its owner can read and write. */
 const MODE = 0o100600;
 
-/** A file in a zip; `at` is where its head begins, `stored` how many bytes follow the head. */
+/** A file in a zip; `at` is the offset of its header, `stored` the number of bytes after the header. */
 export type ZipEntry = {
   name: string;
   modified: Date;
@@ -24,7 +24,6 @@ export type ZipEntry = {
   crc: number;
 };
 
-/** Numbers as zips hold them, the lowest byte first. */
 function littleEndian(bytes: number, numbers: number[]) {
   const buffer = Buffer.alloc(bytes * numbers.length);
   for (const [index, number] of numbers.entries())
@@ -35,7 +34,7 @@ const u16 = (...numbers: number[]) => littleEndian(2, numbers);
 const u32 = (...numbers: number[]) => littleEndian(4, numbers);
 const u64 = (...numbers: number[]) => littleEndian(8, numbers);
 
-/** In UTC, as the names of backups. */
+/** In UTC, like the names of backups. */
 function dosTime(instant: Date) {
   const time =
     (instant.getUTCHours() << 11) | (instant.getUTCMinutes() << 5) | (instant.getUTCSeconds() >> 1);
@@ -46,7 +45,7 @@ function dosTime(instant: Date) {
 
 const nothing = Buffer.alloc(0);
 
-/** What the head of an entry and the list at the end both say of it. */
+/** The fields that an entry's header and its record in the central directory share. */
 function about({ name, modified, method, crc, stored, size }: ZipEntry, extra: Buffer) {
   return Buffer.concat([
     u16(extra.length > 0 ? VERSION_64 : VERSION, UTF_8, method),
@@ -56,7 +55,7 @@ function about({ name, modified, method, crc, stored, size }: ZipEntry, extra: B
   ]);
 }
 
-/** What stands before the bytes of an entry. @throws when there are 4 GB of them. */
+/** The header before the bytes of an entry. @throws for 4 GB and more. */
 export function headOf(entry: ZipEntry) {
   if (Math.max(entry.size, entry.stored) >= ELSEWHERE_32) throw new Error(`${entry.name} is too large`);
   return Buffer.concat([Buffer.from('PK\x03\x04'), about(entry, nothing), Buffer.from(entry.name)]);
@@ -76,7 +75,7 @@ function listed(entry: ZipEntry) {
   ]);
 }
 
-/** Where the list is and how long; with 64 bits where they are needed. */
+/** The end record: where the central directory is and how long, with 64 bits where needed. */
 function endOf(count: number, at: number, length: number) {
   const end = [
     Buffer.from('PK\x05\x06'),
@@ -90,7 +89,7 @@ function endOf(count: number, at: number, length: number) {
   return Buffer.concat([Buffer.from('PK\x06\x06'), u64(44), ...end64, ...locator, ...end]);
 }
 
-/** What stands after the last entry, beginning at `at`: the list of them all. */
+/** The central directory and its end record; `at` is where they begin. */
 export function listOf(entries: readonly ZipEntry[], at: number) {
   const list = Buffer.concat(entries.map(listed));
   return Buffer.concat([list, endOf(entries.length, at, list.length)]);

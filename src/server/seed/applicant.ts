@@ -10,10 +10,10 @@ import { createPapers, type Paper } from './paperwork.ts';
 import { createRandom, type Random } from './random.ts';
 import { createStudent } from './student.ts';
 
-/** One account with all that belongs to it. Instants are Dates; nothing has an id yet. */
+/** One account with its data. Instants are Dates; nothing has an id yet. */
 export type Applicant = {
   student: StudentFields;
-  /** False for whoever has not saved the personal form yet. */
+  /** False if the personal form was never saved. */
   hasRecord: boolean;
   registeredAt: Date;
   isConfirmed: boolean;
@@ -32,7 +32,7 @@ function lastExamYear(now: Date) {
   return month >= RESULTS_MONTH ? year : year - 1;
 }
 
-/** Some time within so many days, but not after `latest`. */
+/** An instant within `days` after `instant`, but not after `latest`. */
 const later = (random: Random, instant: Date, days: number, latest: Date) =>
   new Date(
     instant.getTime() +
@@ -56,7 +56,7 @@ function progress(random: Random, registeredAt: Date, latest: Date) {
 type Circumstances = { number: number; registeredAt: Date; latest: Date; offered: readonly OfferedSubject[] };
 
 /**
- * The applicant of this number, always the same one, with an application somewhere between draft and decision.
+ * Creates the applicant of this number, always the same one, with an application between draft and decision.
  * @param circumstances.latest the last instant at which anything may have happened.
  * @param circumstances.offered the subjects to choose from.
  */
@@ -89,7 +89,7 @@ export function createApplicant({ number, registeredAt, latest, offered }: Circu
   };
 }
 
-/** Somebody who has not come as far as choosing subjects: the form half typed, or saved without any results. */
+/** Creates an applicant who has not chosen subjects: the form is half filled in, or saved without results. */
 export function createBeginner(circumstances: Circumstances): Applicant {
   const { number, registeredAt } = circumstances;
   const random = createRandom(`beginner ${number}`);

@@ -13,9 +13,7 @@ const isEligible = (subject: OfferedSubject, results: readonly Result[]) =>
 /** One subject more than a combination holds, so that the second can differ from the first. */
 const ENOUGH = SUBJECTS_PER_CHOICE + 1;
 
-/**
- * Results that open at least four subjects: whoever applies has them. The weakest results become better until they do.
- */
+/** Improves the weakest results until they open at least four subjects, as every applicant's do. */
 export function withEnoughOpen(
   random: Random,
   results: readonly Result[],
@@ -35,7 +33,7 @@ export function withEnoughOpen(
   return improved;
 }
 
-/** Two combinations of subjects that these results open, those of the stream first. */
+/** Two combinations of subjects that these results open, with those of the stream first. */
 export function createChoices(
   random: Random,
   results: readonly Result[],
@@ -47,7 +45,7 @@ export function createChoices(
   const others = random.shuffle(open.filter((name) => !stream.cape.includes(name)));
   const ranked = [...preferred, ...others];
   const first = ranked.slice(0, SUBJECTS_PER_CHOICE);
-  // The second choice keeps some of the first and takes something else.
+  // The second choice replaces one subject of the first.
   const [replaced] = random.sample(first, 1);
   const second = [...first.filter((name) => name !== replaced), ...ranked.slice(SUBJECTS_PER_CHOICE)];
   return { firstChoiceSubjects: first, secondChoiceSubjects: second.slice(0, SUBJECTS_PER_CHOICE) };

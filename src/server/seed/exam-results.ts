@@ -10,7 +10,7 @@ export type Result = {
   subjectProfile: string;
 };
 
-/** From a strong pupil (0) to a weak one (1). Whoever applies for the sixth form did rather well. */
+/** `weakness` is from 0 (strong pupil) to 1 (weak). Those who apply for the sixth form did rather well. */
 function grade(random: Random, weakness: number): Grade {
   const luck = random.fraction() * 0.5 + weakness * 0.6;
   if (luck < 0.42) return '1';
@@ -70,7 +70,7 @@ export function createResults(random: Random, stream: Stream, year: number): Res
 
 const PASSES: readonly Grade[] = ['1', '2', '3'];
 
-/** What else was sat: some failed one of the subjects the year before, and a few have a GCE result as well. */
+/** Further sittings: some failed one of the subjects the year before, and a few have a GCE result as well. */
 export function createOtherSittings(random: Random, results: readonly Result[]): Result[] {
   const others: Result[] = [];
   const [again] = random.sample(

@@ -2,7 +2,7 @@ import { MAIL_DOMAINS, OCCUPATIONS, WORKPLACES } from './lists/lives.ts';
 import { AREAS, STREET_DETAILS, STREETS } from './lists/places.ts';
 import type { Random } from './random.ts';
 
-/** No real telephone: the exchange 555 is kept free for stories. */
+/** Not a real number: exchange 555 is reserved for fiction. */
 export const phone = (random: Random) => `868-555-${random.digits(4)}`;
 
 const asLocalPart = (text: string) =>
@@ -11,7 +11,7 @@ const asLocalPart = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** An address that can never reach anybody (RFC 2606); `tag` makes it the only one. */
+/** An address that can never reach anybody (RFC 2606); `tag` makes it unique. */
 export const mailAddress = (random: Random, firstName: string, lastName: string, tag: string | number) =>
   `${asLocalPart(firstName)}.${asLocalPart(lastName)}${tag}@${random.pick(MAIL_DOMAINS)}`;
 

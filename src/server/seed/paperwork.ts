@@ -35,7 +35,7 @@ const slipLines = ({ fullName, candidateNumber, results }: Applicant) => [
   NOTICE,
 ];
 
-/** The photograph of a results slip, as clear as five by seven dots allow. */
+/** A picture of a results slip, in letters of five by seven dots. */
 function slipImage(applicant: Applicant) {
   const lines = slipLines(applicant);
   const longest = Math.max(...lines.map(({ length }) => length));
@@ -70,7 +70,7 @@ const BACKGROUND: readonly Colour[] = [
   [200, 218, 208],
 ];
 
-/** A head and shoulders that belong to nobody, with the candidate number below. */
+/** A drawn portrait of nobody real, with the candidate number below. */
 function profilePicture(random: Random, { candidateNumber }: Applicant): Paper {
   const drawing = createDrawing(200, 240);
   drawEllipse(drawing, [100, 230], [80, 70], 2);
@@ -111,7 +111,7 @@ function portfolio({ fullName, candidateNumber }: Applicant) {
   return letter('portfolio', 'portfolio.pdf', 'Portfolio', lines);
 }
 
-/** What an applicant uploads: the exam slip first, unless it is still missing. */
+/** The documents that an applicant uploads: the exam slip first, unless it is still missing. */
 export function createPapers(random: Random, applicant: Applicant, withSlip: boolean): Paper[] {
   return [
     ...(withSlip ? [examSlip(random, applicant)] : []),

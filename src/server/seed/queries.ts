@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { ApplicationStatus } from '../../shared/applications/constants.ts';
 import type { Database, Tables, Transaction } from '../tables.ts';
 
-/** Rows that one statement inserts: SQLite takes 32,766 values at once, and no row here has more than fifteen. */
+/** Rows per statement: SQLite takes 32,766 values at once, and no row here has more than fifteen. */
 const ROWS_AT_ONCE = 2000;
 
 const chunks = <Row>(rows: readonly Row[]) =>
@@ -10,7 +10,7 @@ const chunks = <Row>(rows: readonly Row[]) =>
     rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
   );
 
-/** How many applicants of any kind there are: accounts of the role, and student records. */
+/** Counts applicants both ways: accounts with the role, and student records. */
 export async function countApplicants(db: Database) {
   const count = async (rows: Promise<{ count: number } | undefined>) => (await rows)?.count ?? 0;
   const users = db.selectFrom('users').where('role', '=', 'user');
@@ -25,7 +25,7 @@ export async function countApplicants(db: Database) {
   };
 }
 
-/** @returns the id of each account by its e-mail address. */
+/** @returns account ids by email address. */
 export async function insertUsers(trx: Transaction, rows: Insertable<Tables['users']>[]) {
   const ids = new Map<string, number>();
   for (const chunk of chunks(rows)) {
@@ -35,7 +35,7 @@ export async function insertUsers(trx: Transaction, rows: Insertable<Tables['use
   return ids;
 }
 
-/** @returns the id of each application by its student's. */
+/** @returns application ids by student id. */
 export async function insertApplications(trx: Transaction, rows: Insertable<Tables['applications']>[]) {
   const ids = new Map<number, number>();
   for (const chunk of chunks(rows)) {
@@ -58,7 +58,10 @@ export async function insertRows<Name extends Table>(
   for (const chunk of chunks(rows)) await trx.insertInto(table).values(chunk).execute();
 }
 
-/** Applications came in from this instant on, so the portal was open then; a portal that is always closed stays so. */
+/**
+ * Moves the opening date back to `instant`, from which the applications date. A portal that is always closed stays
+ * closed.
+ */
 export async function openPortalFrom(trx: Transaction, instant: string) {
   await trx
     .updateTable('portalSchedule')
@@ -67,7 +70,7 @@ export async function openPortalFrom(trx: Transaction, instant: string) {
     .execute();
 }
 
-/** The e-mail address of the first applicant whose application has this status. */
+/** The email address of the first applicant whose application has this status. */
 export async function findApplicantWith(db: Database, status: ApplicationStatus) {
   const row = await db
     .selectFrom('applications')

@@ -1,7 +1,7 @@
-/** Chance that repeats itself: the same seed gives the same numbers on every machine. */
+/** Repeatable random values: the same seed gives the same ones on every machine. */
 export type Random = ReturnType<typeof createRandom>;
 
-/** FNV-1a: spreads a text over 32 bits. */
+/** FNV-1a: hashes a text to 32 bits. */
 function hash(text: string) {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -9,11 +9,11 @@ function hash(text: string) {
   return value >>> 0;
 }
 
-/** Mulberry32, a small generator that is good enough for people who do not exist. */
+/** Mulberry32, a small generator that is good enough for fictitious data. */
 export function createRandom(seed: string) {
   let state = hash(seed);
 
-  /** A fraction from 0 up to, not including, 1. */
+  /** A number from 0 up to but not including 1. */
   const fraction = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -21,7 +21,7 @@ export function createRandom(seed: string) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 
-  /** A whole number from `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, both included. */
   const integer = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1));
 
   const chance = (probability: number) => fraction() < probability;
@@ -33,7 +33,7 @@ export function createRandom(seed: string) {
     return item;
   }
 
-  /** One of the items, each as likely as its weight. */
+  /** One of the items, each with a probability in proportion to its weight. */
   function weighted<Item>(options: readonly (readonly [item: Item, weight: number])[]): Item {
     const total = options.reduce((sum, [, weight]) => sum + weight, 0);
     let rest = fraction() * total;
@@ -44,7 +44,6 @@ export function createRandom(seed: string) {
     return hit ? hit[0] : pick(options)[0];
   }
 
-  /** The items in another order. */
   function shuffle<Item>(list: readonly Item[]): Item[] {
     return list
       .map((item) => ({ item, place: fraction() }))

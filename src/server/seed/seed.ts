@@ -14,19 +14,19 @@ import { countApplicants, openPortalFrom } from './queries.ts';
 import { createRandom } from './random.ts';
 import { type StoredApplicant, type StoredPaper, storeApplicants } from './store.ts';
 
-/** What every fictitious applicant signs in with. */
+/** The password of every fictitious applicant. */
 export const SEED_PASSWORD = 'scarlet-ibis-868';
 
 const WEEKS_OPEN = 6;
-/** For so many applications, one more account that has not come as far. */
+/** For this many applications, there is one more account that has not got as far. */
 const APPLICATIONS_PER_BEGINNER = 25;
 const APPLICANTS_AT_ONCE = 1000;
 const PAPERS_AT_ONCE = 100;
 
-/** The last midnight in Port of Spain, so that seeding twice on one day gives the same data. */
+/** The last midnight in Port of Spain. Seeding twice on one day therefore gives the same data. */
 const lastMidnight = (now: Date) => new Date(schoolDayBounds(schoolDay(now)).from);
 
-/** When each of them registered, in order. */
+/** The registration time of each account, in order. */
 function registrationTimes(count: number, from: Date, until: Date) {
   const random = createRandom('registrations');
   const length = until.getTime() - from.getTime();
@@ -50,7 +50,7 @@ async function keepPaper(files: FileStore, { bytes, ...paper }: Paper): Promise<
 
 type Plan = { registeredAt: Date[]; latest: Date; offered: Parameters<typeof createApplicant>[0]['offered'] };
 
-/** Makes applicants up and keeps their papers, so many at a time that few of either are in memory. */
+/** Creates applicants and stores their documents, in batches, so that only a few are in memory at once. */
 async function* createApplicants(files: FileStore, { registeredAt, latest, offered }: Plan) {
   for (let start = 0; start < registeredAt.length; start += APPLICANTS_AT_ONCE) {
     const stored: StoredApplicant[] = [];
@@ -73,9 +73,9 @@ async function* createApplicants(files: FileStore, { registeredAt, latest, offer
 }
 
 /**
- * Fills a portal that has no applicants with fictitious ones: so many applications, and some accounts that have not
- * come as far. They came in during the last weeks, in which the portal then was open. The same number gives the same
- * data on the same day, except for ids and random names. All rows or none are written.
+ * Fills a portal that has no applicants with fictitious applications, and some accounts that have not got as far. They
+ * came in during the last weeks; the portal's opening date is moved back to fit. The same number gives the same data on
+ * the same day, except for ids and random names. Either all rows are written or none.
  * @throws CONFLICT when there are applicants already.
  */
 export async function seedApplications(
@@ -92,7 +92,7 @@ export async function seedApplications(
   const passwordHash = await hashPassword(SEED_PASSWORD);
 
   let documents = 0;
-  // All rows or none, although they are made up bit by bit; nobody else needs a portal that has no applicants.
+  // One transaction for all batches. It blocks nobody who matters: a portal without applicants is not in use.
   const trx = await db.startTransaction().execute();
   try {
     await requireNoApplicants(trx);

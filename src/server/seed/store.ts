@@ -38,7 +38,7 @@ const documentRows = ({ applicant: { papers, registeredAt, application }, studen
     uploadedAt: (application?.submittedAt ?? registeredAt).toISOString(),
   }));
 
-/** Scores by the rule that the server keeps them by (decisions §5). */
+/** Computes scores with the server's own rule (decisions §5). */
 function applicationRow(
   applicant: Applied,
   studentId: number,
@@ -100,7 +100,7 @@ async function storeApplications(
   await insertRows(trx, 'applicationChoices', choices);
 }
 
-/** Writes the rows of applicants whose papers lie in the file store already. */
+/** Writes the rows of applicants whose documents are in the file store already. */
 export async function storeApplicants(
   trx: Transaction,
   applicants: readonly StoredApplicant[],

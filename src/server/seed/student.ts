@@ -17,7 +17,7 @@ import type { Random } from './random.ts';
 const DAYS_IN_YEAR = 365;
 const DAY = 86_400_000;
 
-/** Fifteen to eighteen years old on the first day of September, when the school year starts; noon UTC of the day. */
+/** A birthday that makes the applicant 15 to 18 on 1 September, when the school year starts; at noon UTC. */
 function birthday(random: Random, entryYear: number) {
   const age = random.weighted([
     [15, 5],
@@ -44,7 +44,7 @@ function birth(random: Random, entryYear: number) {
   };
 }
 
-/** The school's own two forms five send many; the girls' school is Bishop Anstey, the boys' Trinity. */
+/** Many come from the school's own two schools: Bishop Anstey for girls, Trinity for boys. */
 function school(
   random: Random,
   gender: 'Female' | 'Male',
@@ -55,7 +55,6 @@ function school(
   return { schoolAttended: OTHER_SCHOOL, otherSchoolName: random.pick(others) };
 }
 
-/** Nearly everybody is well. */
 function health(random: Random) {
   const problem = random.chance(0.07) ? random.pick(HEALTH_NOTES) : undefined;
   const allergy = random.chance(0.08) ? random.pick(ALLERGY_NOTES) : undefined;
@@ -70,7 +69,7 @@ function health(random: Random) {
   };
 }
 
-/** Whom the school calls first: usually the mother. */
+/** The parent whom the school calls first: the mother if known. */
 function contactParent(mother: Parent | undefined, father: Parent | undefined) {
   const parent = mother ?? father;
   return {
@@ -116,8 +115,8 @@ function family(
 }
 
 /**
- * One fictitious applicant's personal data as the form sends it.
- * @param number makes the e-mail address the only one.
+ * Creates one applicant's personal data as the form sends it.
+ * @param number makes the email address unique.
  */
 export function createStudent(random: Random, number: number, entryYear: number): StudentFields {
   const community = random.weighted(COMMUNITIES);

@@ -2,6 +2,6 @@ import type { z } from 'zod';
 import { officerApplicationSchema } from '../applications/schema.ts';
 import { studentSchema } from '../students/record.ts';
 
-/** One application with the whole record of its student (decisions §10). */
+/** An application with the complete record of its student (decisions §10). */
 export const applicationDetailsSchema = officerApplicationSchema.extend({ student: studentSchema });
 export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>;

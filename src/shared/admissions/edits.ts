@@ -14,7 +14,7 @@ const { firstName, middleName, lastName, email, dateOfBirth, nationality, school
   studentFieldsShape;
 const { homeContact, otherSchoolName } = studentFieldsShape;
 
-/** The officers' form of personal details (administrator spec §5); 'Other' school needs its name here as well. */
+/** The administrators' form of personal details (administrator spec §5); the school 'Other' needs its name here too. */
 const officerFields = z.object({
   firstName,
   middleName,
@@ -34,7 +34,7 @@ export const officerStudentFormSchema = officerFields.refine((student) => !lacks
   when: ({ value }) => z.looseObject({}).safeParse(value).success,
 });
 
-/** What an officer changes of a student's record: any field, by the rules of that form. */
+/** An administrator's changes to a student's record: any field, with the rules of that form. */
 export const officerStudentChangesSchema = studentChangesSchema.extend(officerFields.partial().shape);
 
 const fewSubjects = (none: string) =>
@@ -44,13 +44,13 @@ const fewSubjects = (none: string) =>
     .max(SUBJECTS_PER_CHOICE, `At most ${SUBJECTS_PER_CHOICE} subjects can be chosen in a combination`)
     .refine(areDifferent, NO_REPEATS);
 
-/** The officers' edit of both choices: one to three subjects each (decisions §6). */
+/** An administrator's edit of both choices: one to three subjects each (decisions §6). */
 export const officerChoicesSchema = z.object({
   firstChoiceSubjects: fewSubjects('At least one first choice subject required'),
   secondChoiceSubjects: fewSubjects('At least one second choice subject required'),
 });
 
-/** The integer ids of applications to be deleted together. */
+/** The internal ids of applications to delete together. */
 export const bulkDeletionSchema = z.object({
   applicationIds: z
     .array(z.int({ error: 'applicationIds lists whole numbers' }), {
@@ -59,7 +59,7 @@ export const bulkDeletionSchema = z.object({
     .min(1, 'Please select at least one application'),
 });
 
-/** For how many applications at once the extent of a deletion is asked. */
+/** The largest number of applications in one request for the extent of a deletion. */
 export const EXTENT_BATCH = 200;
 export const extentQuerySchema = z.object({
   applicationIds: bulkDeletionSchema.shape.applicationIds.max(
@@ -68,7 +68,7 @@ export const extentQuerySchema = z.object({
   ),
 });
 
-/** What goes with applications when they are deleted. */
+/** What is deleted together with applications. */
 export const deletionExtentSchema = z.object({
   applications: z.int(),
   examResults: z.int(),

@@ -14,7 +14,7 @@ const EXPORT_FORMATS = ['detailed', 'compact'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const exportFormatSchema = z.enum(EXPORT_FORMATS, { error: 'format is detailed or compact' });
 
-/** All that a line of an export is made of. */
+/** The data of one line of an export. */
 export const exportRecordSchema = z.object({
   application: applicationSchema,
   student: studentSchema,
@@ -22,7 +22,7 @@ export const exportRecordSchema = z.object({
 });
 export type ExportRecord = z.infer<typeof exportRecordSchema>;
 
-/** What the pages ask for at once (administrator spec §9), and the most that they may. */
+/** How many applications the pages request at once (administrator spec §9), and the most that are allowed. */
 export const EXPORT_BATCH = 20;
 export const LARGEST_EXPORT_BATCH = 200;
 export const exportBatchSchema = z.object({
@@ -35,7 +35,7 @@ type Column = [heading: string, cell: (record: ExportRecord) => string | number]
 
 const joined = (parts: readonly string[], separator: string) => parts.filter(Boolean).join(separator);
 
-/** 'subject: grade (profile)', one after the other (administrator spec §9). */
+/** Each result as 'subject: grade (profile)', separated by semicolons (administrator spec §9). */
 const resultsOf =
   (examType: ExamType) =>
   ({ examResults }: ExportRecord) =>
@@ -143,7 +143,7 @@ const COMPACT: Column[] = [
 
 const COLUMNS: Record<ExportFormat, Column[]> = { detailed: DETAILED, compact: COMPACT };
 
-/** A cell that a spreadsheet would run as a formula is marked as text (decisions §7). */
+/** Marks a cell as text if a spreadsheet would run it as a formula (decisions §7). */
 const harmless = (cell: string | number) => (/^[=+\-@\t\r]/.test(String(cell)) ? `'${cell}` : String(cell));
 
 export const exportHeadings = (format: ExportFormat) => COLUMNS[format].map(([heading]) => heading);
@@ -151,8 +151,8 @@ export const exportCells = (format: ExportFormat, record: ExportRecord) =>
   COLUMNS[format].map(([, cell]) => harmless(cell(record)));
 
 /**
- * How csv-stringify writes cells, after a byte-order mark (decisions §7). Told how lines end, it would leave other line
- * breaks without quotes, at which spreadsheets begin a new line.
+ * Options of csv-stringify for a file that starts with a byte-order mark (decisions §7). Without
+ * `quote_record_delimiter` it would leave other line breaks unquoted, and spreadsheets would start a new line there.
  */
 export const CSV_OPTIONS = { record_delimiter: '\r\n', quote_record_delimiter: true } as const;
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -164,7 +164,7 @@ const inFileName = (text: string) =>
     .trim()
     .replace(/\s+/g, '-');
 
-/** 'sixth-form-admissions-applications-2026-10-05-physics-submitted.csv' (administrator spec §9). */
+/** For example 'sixth-form-admissions-applications-2026-10-05-physics-submitted.csv' (administrator spec §9). */
 export function exportFileName(
   format: ExportFormat,
   { subject, status, school }: Pick<ApplicationQuery, 'subject' | 'status' | 'school'>,

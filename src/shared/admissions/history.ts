@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { isEmpty, isSame } from '../values.ts';
 
-/** The value of one field before and after a change; null where there was or is none. */
+/** The values of a field before and after a change; null means no value. */
 const fieldChangeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
-/** One write of an administrator: who, when, what, before and after (decisions §6). */
+/** One change by an administrator: who, when, what, before and after (decisions §6). */
 export const recordedChangeSchema = z.object({
   id: z.int(),
   at: z.string(),
-  /** The name of an account that is not there any more is not known. */
+  /** `name` is null when the account no longer exists. */
   actor: z.object({ email: z.string(), name: z.string().nullable() }),
   action: z.string(),
-  /** Which exam result, where the changes of its fields do not say so. */
+  /** The exam result concerned, if the changed fields do not tell. */
   about: z.string().optional(),
   changes: z.array(fieldChangeSchema),
   /** The values were removed when the person was deleted. */
@@ -24,7 +24,7 @@ export const historySchema = z.object({ items: z.array(recordedChangeSchema), to
 
 type Fields = Record<string, unknown>;
 
-/** The fields in which two states of a record differ. What never held anything is not told of one that is new or gone. */
+/** The fields in which two states of a record differ. For a new or deleted record, empty fields are left out. */
 export function fieldChanges(before: Fields | null, after: Fields | null): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names

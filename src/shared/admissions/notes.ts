@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PARAGRAPH_LENGTH, requiredText } from '../text/fields.ts';
 
-/** What an officer writes down for the other officers; applicants never see it. */
+/** A note for other administrators; applicants never see it. */
 export const noteTextSchema = requiredText('Please write a note', PARAGRAPH_LENGTH);
 
 export const noteSchema = z.object({

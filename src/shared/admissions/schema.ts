@@ -19,7 +19,7 @@ export type SortEntry = { key: SortKey; direction: 'asc' | 'desc' };
 
 const SORT_MESSAGE = `sort lists ${SORT_KEYS.join(', ')}, each followed by :asc or :desc`;
 
-/** 'totalScore:desc,student:asc' in the order of priority (decisions §2). */
+/** For example 'totalScore:desc,student:asc', most important key first (decisions §2). */
 const sortSchema = z
   .string({ error: SORT_MESSAGE })
   .transform((text) =>
@@ -45,7 +45,7 @@ const sortSchema = z
 const SCORE_MESSAGE = 'totalScore is a whole number';
 const scoreSchema = z.int({ error: SCORE_MESSAGE }).min(0, SCORE_MESSAGE);
 
-/** Which applications; the charts beside the list lead to those of one day at the school, or of one score. */
+/** Filters. The charts beside the list link to the applications of one day at the school, or of one score. */
 export const filterSchema = z.object({
   search: z.string({ error: 'search is a text' }).max(LINE_LENGTH, 'The search is too long').optional(),
   status: z.enum(APPLICATION_STATUSES, { error: 'Unknown status' }).optional(),
@@ -55,12 +55,12 @@ export const filterSchema = z.object({
   totalScore: scoreSchema.optional(),
 });
 
-/** Which applications, in which order. */
+/** Filters and order. */
 export const listQuerySchema = filterSchema.extend({
   sort: sortSchema.optional(),
 });
 
-/** The officers' list: filters, order and page. All are optional; none at all asks for everything. */
+/** The administrators' list: filters, order and page. All are optional; without any, everything is listed. */
 export const applicationQuerySchema = listQuerySchema.extend(pagingSchema.shape);
 export type ApplicationQuery = z.output<typeof applicationQuerySchema>;
 
@@ -79,7 +79,7 @@ export const applicationPageSchema = z.object({
 });
 export type ApplicationPage = z.infer<typeof applicationPageSchema>;
 
-/** The history of an application comes in pages as well. */
+/** Paging of an application's history. */
 export const historyPageSchema = z.object({
   page: z.int({ error: 'page is a whole number' }).min(1, 'page starts at 1').default(1),
   pageSize: z

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../applications/constants.ts';
 import { SCHOOLS } from '../students/options.ts';
 
-/** What the charts beside the officers' list show, of the applications that match its filters. */
+/** The data of the charts beside the administrators' list: the applications that match its filters. */
 export const statisticsSchema = z.object({
   filtered: z.int(),
-  /** Submissions by the day at the school, yyyy-mm-dd; days without any are left out. */
+  /** Submissions by day at the school, yyyy-mm-dd; days without any are left out. */
   perDay: z.array(z.object({ day: z.string(), count: z.int() })),
-  /** Every status, and every school, also those of none. */
+  /** Every status and every school, also with a count of 0. */
   byStatus: z.array(z.object({ status: z.enum(APPLICATION_STATUSES), count: z.int() })),
   bySchool: z.array(z.object({ school: z.enum(SCHOOLS), count: z.int() })),
-  /** By name of the subject: how often it is chosen first and second, by the eligible and by others. */
+  /** By subject name: how many applicants chose it first and second, with and without its prerequisites. */
   demand: z.array(
     z.object({
       subject: z.string(),
@@ -18,7 +18,7 @@ export const statisticsSchema = z.object({
       second: z.object({ eligible: z.int(), ineligible: z.int() }),
     }),
   ),
-  /** By total score, lowest first; scores that nobody has are left out. */
+  /** By total score, lowest first; scores with a count of 0 are left out. */
   scores: z.array(z.object({ score: z.int(), count: z.int() })),
 });
 export type Statistics = z.infer<typeof statisticsSchema>;

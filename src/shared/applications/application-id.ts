@@ -1,6 +1,6 @@
 import { schoolYearMonth } from '../format/dates.ts';
 
-/** September starts the applications for next year's entry (decisions §2). */
+/** From September on, applications are for next year's entry (decisions §2). */
 const FIRST_MONTH_OF_NEXT_ENTRY = 9;
 
 export function entryYear(now: Date): number {
@@ -8,9 +8,9 @@ export function entryYear(now: Date): number {
   return month >= FIRST_MONTH_OF_NEXT_ENTRY ? year + 1 : year;
 }
 
-/** The identifier people read, for example 'SF2027-00042'. */
+/** The application ID that people read, for example 'SF2027-00042'. */
 export const formatApplicationId = (year: number, number: number) =>
   `SF${year}-${String(number).padStart(5, '0')}`;
 
-/** What a download of the application is called. */
+/** The file name of the application's PDF. */
 export const applicationFileName = (applicationId: string) => `application-${applicationId}.pdf`;

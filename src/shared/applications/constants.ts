@@ -12,6 +12,6 @@ export const WIZARD_STEPS = [
   'Document Upload',
   'Review & Submit',
 ] as const;
-/** Steps 0 to 3 can be gone to; a draft counts four steps (applicant spec §9). */
+/** The pages can go to steps 0 to 3; a draft counts four steps (applicant spec §9). */
 export const LAST_NAVIGABLE_STEP = 3;
 export const DRAFT_STEPS = 4;

@@ -25,7 +25,7 @@ export const statusSchema = z.enum(APPLICATION_STATUSES, {
   error: `Status must be one of ${APPLICATION_STATUSES.join(', ')}`,
 });
 
-/** The version of an application that an officer saw, as the server gave it; left out, nothing is compared. */
+/** The version of the application that an administrator saw, as the server gave it. Without it, nothing is compared. */
 export const seenVersionSchema = z
   .string({ error: 'The version is a text' })
   .regex(/^\d{1,15}\.\d{1,15}$/, 'This is not the version of an application')
@@ -43,9 +43,9 @@ export const applicationChangesSchema = z.object({
   version: seenVersionSchema,
 });
 
-/** Drafts of personal data may be incomplete or invalid (decisions §2), but not endless. */
+/** In characters. Drafts of personal data may be incomplete or invalid (decisions §2), but not endless. */
 const DRAFT_CHARACTERS = 100_000;
-/** Fields with lists: more is nothing that the form holds. */
+/** The form holds fields with lists; anything nested deeper is not from it. */
 const DRAFT_DEPTH = 10;
 const depthOf = (value: unknown, limit = DRAFT_DEPTH): number =>
   typeof value !== 'object' || value === null || limit < 0
@@ -86,6 +86,8 @@ export const applicationSchema = z.object({
 });
 export type Application = z.infer<typeof applicationSchema>;
 
-/** As officers see it: `version` says which state it is of, and is given back with a change (decisions §6). */
+/**
+ * As administrators see it. `version` identifies the state that they saw and is sent back with a change (decisions §6).
+ */
 export const officerApplicationSchema = applicationSchema.extend({ version: z.string() });
 export type OfficerApplication = z.infer<typeof officerApplicationSchema>;

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from './constants.ts';
 
-/** What officers call a status (administrator spec §4). */
+/** The administrators' names of a status (administrator spec §4). */
 export const OFFICER_STATUS_LABELS: Record<ApplicationStatus, string> = {
   draft: 'Incomplete',
   submitted: 'Completed',
@@ -9,7 +9,7 @@ export const OFFICER_STATUS_LABELS: Record<ApplicationStatus, string> = {
   rejected: 'Rejected',
 };
 
-/** What the applicant sees (applicant spec §2). */
+/** The applicant's names of a status (applicant spec §2). */
 export const APPLICANT_STATUS_LABELS: Record<ApplicationStatus, string> = {
   draft: 'Draft',
   submitted: 'Submitted',
@@ -21,7 +21,7 @@ export const APPLICANT_STATUS_LABELS: Record<ApplicationStatus, string> = {
 /** Only these may be approved or rejected from the dashboard (administrator spec §4). */
 export const isDecidable = (status: ApplicationStatus) => status === 'submitted' || status === 'under_review';
 
-/** Once submitted, the applicant can change nothing of it (decisions §2). */
+/** Once submitted, an application cannot be changed by the applicant (decisions §2). */
 export const isFrozen = (status: ApplicationStatus) => status !== 'draft';
 
 /** An applicant may only keep a draft or submit it (decisions §2). */

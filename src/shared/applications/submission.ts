@@ -6,7 +6,7 @@ export const EXAM_SLIP_REQUIRED = 'Please upload your exam slip before continuin
 export const ineligibleMessage = (subjects: readonly string[]) =>
   `You are not eligible for: ${subjects.join(', ')}. Please review your selections.`;
 
-/** Where in the wizard a gap is mended. */
+/** The step of the wizard that closes a gap. */
 export type GapPlace = 'examResults' | 'subjects' | 'documents';
 export type SubmissionGap = { place: GapPlace; message: string };
 
@@ -19,8 +19,8 @@ type Facts = {
 };
 
 /**
- * All that stands between an application and its submission, in the order of the wizard; empty when it may be
- * submitted (applicant spec §5, decisions §2). The review page shows it, the server refuses by it.
+ * Everything that keeps an application from being submitted, in the order of the wizard; empty when it may be submitted
+ * (applicant spec §5, decisions §2). The review page shows these gaps, and the server refuses because of them.
  */
 export function submissionGaps(facts: Facts): SubmissionGap[] {
   const gaps: SubmissionGap[] = [];

@@ -38,7 +38,7 @@ const CHANGES = {
   backup_settings_changed: 'Changed the automatic backups',
 } as const;
 
-/** What people do with their own account. */
+/** Log-ins, and what people do with their own account. */
 const SIGN_INS = {
   account_registered: 'Registered an account',
   logged_in: 'Logged in',
@@ -50,7 +50,7 @@ const SIGN_INS = {
   password_reset: 'Set a new password by a mailed link',
 } as const;
 
-/** What administrators look at. */
+/** Records that administrators look at. */
 const ACCESSES = {
   application_viewed: 'Looked at an application',
   pdf_viewed: 'Looked at an application’s PDF',
@@ -63,7 +63,7 @@ export type SignInAction = keyof typeof SIGN_INS;
 export type AccessAction = keyof typeof ACCESSES;
 export type AuditAction = ChangeAction | SignInAction | AccessAction;
 
-/** Everything that the trail tells, in words. */
+/** Every action of the audit trail, in words. */
 export const ACTION_LABELS: Record<AuditAction, string> = { ...CHANGES, ...SIGN_INS, ...ACCESSES };
 
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(ACTION_LABELS, action);

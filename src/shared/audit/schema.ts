@@ -7,16 +7,18 @@ import { AUDIT_KINDS, isAuditAction } from './actions.ts';
 
 const day = (name: string) => z.iso.date({ error: `${name} is a day, yyyy-mm-dd` }).optional();
 
-/** Which entries; the days are those of the school, both included. */
+/** Filters of the audit trail; days are those at the school, both included. */
 export const auditFilterSchema = z.object({
-  /** Whose, by the number of the account. */
+  /** The id of the account that acted. */
   person: idSchema.optional(),
-  /** Changes alone, unless another kind or an action of one is asked for. */
+  /** Without `kind` and `action`, only changes are listed. */
   kind: z.enum([...AUDIT_KINDS, 'all'], { error: 'kind is change, sign_in, access or all' }).optional(),
   action: z.string({ error: 'Unknown action' }).refine(isAuditAction, 'Unknown action').optional(),
   from: day('from'),
   to: day('to'),
-  /** 'SF2027-00042': of this application, its student and what belongs to them, deleted or not. */
+  /**
+   * For example 'SF2027-00042': entries about this application, its student and what belongs to them, deleted or not.
+   */
   application: z
     .string({ error: 'application is an application ID' })
     .trim()
@@ -28,13 +30,13 @@ export const auditFilterSchema = z.object({
 export const auditQuerySchema = auditFilterSchema.extend(pagingSchema.shape);
 export type AuditQuery = z.output<typeof auditQuerySchema>;
 
-/** An entry of the trail, and of what. */
+/** An entry of the audit trail with the record that it is about. */
 const auditEntrySchema = recordedChangeSchema.extend({
   kind: z.enum(AUDIT_KINDS),
   entity: z.string(),
   /** A name for the record; null where there is only one of its kind. */
   record: z.string().nullable(),
-  /** The application that can still be opened. */
+  /** The id of the application to open; null if there is none any more. */
   openApplication: z.int().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
@@ -43,5 +45,5 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditPageSchema = z.object({ items: z.array(auditEntrySchema), filtered: z.int() });
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
-/** Those who have changed something, or looked at records. */
+/** A person who has changed something or looked at records. */
 export const auditPersonSchema = z.object({ id: z.int(), email: z.string(), name: z.string().nullable() });

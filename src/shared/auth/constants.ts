@@ -1,9 +1,9 @@
 export const ROLES = ['user', 'admin', 'super_admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Registration, reset and accounts made by super administrators (applicant spec §9). */
+/** For registration, password resets and accounts that super administrators create (applicant spec §9). */
 export const MINIMUM_PASSWORD_LENGTH = 8;
-/** A change of password in the account settings (applicant spec §5). */
+/** For a change of password in the account settings (applicant spec §5). */
 export const MINIMUM_CHANGED_PASSWORD_LENGTH = 6;
 /** Longer passwords would only make hashing slow. */
 export const MAXIMUM_PASSWORD_LENGTH = 256;
@@ -15,7 +15,7 @@ export const isSuperAdministrator = (role: Role) => role === 'super_admin';
 
 export const CURRENT_PASSWORD_REQUIRED = 'Current password is required';
 
-/** What a link that is wrong, used or late answers (decisions §3). */
+/** The refusals of a link that is wrong, used or too old (decisions §3). */
 export const INVALID_LINK = {
   passwordReset: 'This password reset link is invalid.',
   confirmation: 'This confirmation link is invalid or was already used.',

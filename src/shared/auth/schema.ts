@@ -15,7 +15,7 @@ const TOO_SHORT = `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characte
 const CHANGED_TOO_SHORT = `Password must be at least ${MINIMUM_CHANGED_PASSWORD_LENGTH} characters long`;
 const TOO_LONG = `Please use at most ${MAXIMUM_PASSWORD_LENGTH} characters`;
 
-/** Nothing but blanks, or what cannot be seen at all, is no password (decisions §10). */
+/** Only white space or invisible characters: not a password (decisions §10). */
 const BLANK = /^[\p{Z}\p{C}]*$/u;
 const passwordOf = (minimumLength: number, tooShort: string) =>
   z
@@ -39,7 +39,7 @@ const typedPasswords = z.object({ password: z.string(), confirmPassword: z.strin
 export const samePassword = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 
-/** A code of an authenticator app, or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 export const signInCode = z
   .string({ error: 'Please enter a code' })
   .trim()
@@ -51,7 +51,7 @@ export const loginSchema = z.object({
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
     .max(MAXIMUM_PASSWORD_LENGTH, TOO_LONG),
-  /** Asked for by who has set up two-step sign-in. */
+  /** Required once two-step sign-in is set up. */
   code: signInCode.optional(),
 });
 export const loginFormSchema = loginSchema.required();
@@ -84,8 +84,8 @@ export const undoEmailChangeSchema = z.object({ token: linkToken(INVALID_LINK.un
 export const profileSchema = registerSchema.pick({ firstName: true, lastName: true, email: true });
 
 /**
- * What administrators add to a change of their own address or password: whoever finds or steals a session takes no account
- * over (decisions §10). `code` is needed once two-step sign-in is on.
+ * What administrators add to a change of their own email address or password, so that a found or stolen session does
+ * not take over the account (decisions §10). `code` is required once two-step sign-in is on.
  */
 export const ownProofSchema = z.object({
   currentPassword: z

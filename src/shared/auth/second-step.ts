@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changePasswordSchema, signInCode } from './schema.ts';
 
-/** Two-step sign-in of administrators: what its calls take and answer. */
+/** Two-step sign-in of administrators: inputs and outputs of its calls. */
 
 export const ENTER_CODE = 'Please enter the code from your authenticator app.';
 export const WRONG_CODE =
@@ -9,7 +9,7 @@ export const WRONG_CODE =
 export const SECOND_STEP_DUE =
   'Administrators of this portal have to use two-step sign-in. Please set it up in your account settings.';
 
-/** The password once more, and a code once it is set up: whoever finds a browser signed in changes nothing. */
+/** The password again, and a code once it is set up, so that nobody who finds a signed-in browser changes anything. */
 export const ownPasswordSchema = changePasswordSchema
   .pick({ currentPassword: true })
   .extend({ code: signInCode.optional() });
@@ -17,14 +17,14 @@ export const ownPasswordSchema = changePasswordSchema
 export const confirmCodeSchema = z.object({ code: signInCode.min(1, ENTER_CODE) });
 
 export const secondStepSchema = z.object({
-  /** Since when it is set up; null while it is not. */
+  /** When it was set up; null while it is not. */
   since: z.string().nullable(),
   recoveryCodesLeft: z.int(),
-  /** Of all administrators. */
+  /** Whether all administrators have to use it. */
   isRequired: z.boolean(),
 });
 
-/** What an authenticator app needs: the secret to be typed, as an address, and that as a picture (SVG). */
+/** The secret for an authenticator app: to type in, as a URI, and as a QR code of that (SVG). */
 export const offeredSecretSchema = z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() });
 
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
@@ -32,5 +32,5 @@ export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string())
 export const requirementSchema = z.object({
   isRequired: z.boolean({ error: 'isRequired is true or false' }),
 });
-/** `unprotected` counts the active administrators who have not set it up. */
+/** `unprotected` counts the active administrators who have not set up two-step sign-in. */
 export const requirementStateSchema = requirementSchema.extend({ unprotected: z.int() });

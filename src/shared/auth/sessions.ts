@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** One of one's own sessions. Its id names it, but does not open it as its token would. */
+/** One of the user's own sessions. Its id identifies it but cannot be used to sign in, unlike its token. */
 export const sessionSchema = z.object({
   id: z.string(),
-  /** With what somebody logged in: 'Chrome on Windows'; empty when it did not say. */
+  /** For example 'Chrome on Windows'; empty when the client did not say. */
   device: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
-  /** The one that asks. */
+  /** Whether this request came with it. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -3,7 +3,7 @@ import { schoolName } from '../settings/school.ts';
 import { INVALID_LINK } from './constants.ts';
 import { confirmPassword, linkToken, passwordsMatch, registerSchema, samePassword } from './schema.ts';
 
-/** Whoever does not know it yet leaves it empty, and the school keeps its present name. */
+/** May be empty: then the school keeps its present name. */
 const schoolNameIfGiven = z
   .string({ error: 'Please enter text' })
   .trim()

@@ -3,7 +3,7 @@ import { backupTypeSchema } from './list.ts';
 
 const keep = (least: number, message: string) => z.int(message).min(least, message).max(60, message);
 
-/** When the portal backs itself up, and how many of these backups it keeps. */
+/** When automatic backups run, and how many of them are kept. */
 export const automaticSettingsSchema = z.object({
   isOn: z.boolean(),
   type: backupTypeSchema,
@@ -15,11 +15,11 @@ export const automaticSettingsSchema = z.object({
 export type AutomaticSettings = z.infer<typeof automaticSettingsSchema>;
 
 export const automaticBackupsSchema = automaticSettingsSchema.extend({
-  /** Null while they are off. */
+  /** Null while automatic backups are off. */
   nextRunAt: z.string().nullable(),
   lastRunAt: z.string().nullable(),
   lastOutcome: z.enum(['running', 'done', 'failed']).nullable(),
-  /** Why it failed, or what it lacks though it was done. */
+  /** Why the last run failed, or what the backup lacks although the run succeeded. */
   lastFailure: z.string().nullable(),
 });
 export type AutomaticBackups = z.infer<typeof automaticBackupsSchema>;

@@ -3,7 +3,7 @@ import { EMAIL_NEEDED, emailConfigSchema } from './email.ts';
 import { backupTypeSchema } from './list.ts';
 import { backupContentsSchema, dataSummarySchema } from './schema.ts';
 
-/** `emailConfig` only when the backup is to be e-mailed (administrator spec §7). */
+/** `emailConfig` only if the backup is to be emailed (administrator spec §7). */
 export const createBackupSchema = z
   .object({
     type: backupTypeSchema,
@@ -18,9 +18,9 @@ export const createBackupSchema = z
 export const createdBackupSchema = z.object({
   fileName: z.string(),
   emailSent: z.boolean(),
-  /** Why it was not e-mailed although it was to be. */
+  /** Why the backup was not emailed although requested. */
   message: z.string().optional(),
-  /** Which documents' files are not in it, being lost or damaged, and what to do. */
+  /** The documents whose files are lost or damaged and therefore not in the backup, and what to do. */
   lacks: z.string().optional(),
 });
 export type CreatedBackup = z.infer<typeof createdBackupSchema>;
@@ -30,7 +30,7 @@ export const restoredSchema = z.object({ message: z.string(), safetyBackup: z.st
 const addedSinceSchema = z.object({ accounts: z.int(), submissions: z.int(), documents: z.int() });
 export type AddedSince = z.infer<typeof addedSinceSchema>;
 
-/** What a restore would bring back, what is there now, and what came since the backup, which it would take away. */
+/** What a restore would bring back, what is there now, and what was added since the backup and would be lost. */
 export const inspectionSchema = z.object({
   fileName: z.string(),
   contents: backupContentsSchema,
@@ -39,5 +39,5 @@ export const inspectionSchema = z.object({
 });
 export type Inspection = z.infer<typeof inspectionSchema>;
 
-/** What a super administrator should look after; empty when all is well. */
+/** Problems that a super administrator should solve; empty when there are none. */
 export const backupHealthSchema = z.object({ problems: z.array(z.string()) });

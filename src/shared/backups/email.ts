@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { emailAddress } from '../text/fields.ts';
 
-/** Whose mailbox sends the backup (administrator spec §3). It is kept only in the administrator's browser. */
+/**
+ * The mailbox that sends the backup (administrator spec §3). These settings are stored only in the administrator's
+ * browser.
+ */
 export const EMAIL_SERVICES = ['gmail', 'outlook', 'yahoo'] as const;
 export const EMAIL_SERVICE_LABELS: Record<(typeof EMAIL_SERVICES)[number], string> = {
   gmail: 'Gmail',
@@ -23,5 +26,5 @@ export const emailConfigSchema = z.object(
 );
 export type EmailConfig = z.infer<typeof emailConfigSchema>;
 
-/** What mail providers accept as an attachment (administrator spec §9). */
+/** The largest attachment that email providers accept (administrator spec §9). */
 export const LARGEST_EMAILED_BYTES = 25 * 1024 ** 2;

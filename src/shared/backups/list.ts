@@ -3,14 +3,14 @@ import { BACKUP_TYPES, parseBackupName } from './names.ts';
 
 export const backupTypeSchema = z.enum(BACKUP_TYPES, 'Type must be database or full');
 
-/** Only names that this program gives: none of them leads out of the folder. */
+/** Accepts only names that this program makes, none of which leads out of the folder. */
 export const fileNameSchema = z.object({
   fileName: z
     .string()
     .refine((name) => parseBackupName(name) !== undefined, 'This is not the name of a backup.'),
 });
 
-/** A backup as it is listed (administrator spec §3). */
+/** A backup in the list (administrator spec §3). */
 export const backupSchema = z.object({
   name: z.string(),
   created: z.string(),
@@ -30,7 +30,6 @@ export const backupStatsSchema = z.object({
 });
 export type BackupStats = z.infer<typeof backupStatsSchema>;
 
-/** The list in numbers. */
 export function backupStats(backups: readonly Backup[]): BackupStats {
   const databaseBackups = backups.filter(({ type }) => type === 'database').length;
   return {

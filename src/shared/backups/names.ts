@@ -1,4 +1,4 @@
-/** A dump of the database, or a zip of the database and every upload (decisions §8). */
+/** A dump of the database, or a zip of the database and every uploaded file (decisions §8). */
 export const BACKUP_TYPES = ['database', 'full'] as const;
 export type BackupType = (typeof BACKUP_TYPES)[number];
 
@@ -8,8 +8,7 @@ const NAME =
   /^(?:database(?=.*\.sql$)|full(?=.*\.zip$))-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-[0-9A-Za-z]{6}\.(?:sql|zip)$/;
 
 /**
- * The name of a backup: 'full-2026-11-22T02-15-00Z-1f09ac.zip'. Its six random characters keep apart what is made within
- * the same second.
+ * For example 'full-2026-11-22T02-15-00Z-1f09ac.zip'. The six random characters keep backups of the same second apart.
  */
 export function backupFileName(type: BackupType, createdAt: Date, random: string) {
   const instant = createdAt
@@ -19,12 +18,12 @@ export function backupFileName(type: BackupType, createdAt: Date, random: string
   return `${type}-${instant}-${random}.${BACKUP_EXTENSIONS[type]}`;
 }
 
-/** What the name of a backup says; undefined of any other name. */
+/** The type and time in a backup's name; undefined for any other name. */
 export function parseBackupName(name: string): { type: BackupType; createdAt: string } | undefined {
   const [, date, hours, minutes, seconds] = NAME.exec(name) ?? [];
   if (!date) return undefined;
   const createdAt = new Date(`${date}T${hours}:${minutes}:${seconds}Z`);
-  // The thirtieth of February has the form of a date, but is none.
+  // 30 February has the form of a date, but is none.
   if (Number.isNaN(createdAt.getTime()) || !createdAt.toISOString().startsWith(date)) return undefined;
   return { type: name.startsWith('full-') ? 'full' : 'database', createdAt: createdAt.toISOString() };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BACKUP_TYPES } from './names.ts';
 
-/** What a set of data amounts to, so that a backup can be compared with what is there now. */
+/** Totals, so that a backup can be compared with the present data. */
 export const dataSummarySchema = z.object({
   users: z.int(),
   applications: z.int(),
@@ -11,54 +11,54 @@ export const dataSummarySchema = z.object({
 });
 export type DataSummary = z.infer<typeof dataSummarySchema>;
 
-/** What a backup holds. */
+/** The contents of a backup. */
 export const backupContentsSchema = dataSummarySchema.extend({
   type: z.enum(BACKUP_TYPES),
   createdAt: z.string(),
-  /** The program's version that wrote it, and the last migration that its data had seen. */
+  /** The version of the program that wrote it, and the last migration applied to its data. */
   programVersion: z.string(),
   schemaVersion: z.string(),
-  /** Documents whose bytes are neither in the backup nor among the uploads: after a restore they are not to be had. */
+  /** Documents whose files are neither in the backup nor among the uploads: a restore cannot bring them back. */
   missingDocuments: z.int(),
 });
 export type BackupContents = z.infer<typeof backupContentsSchema>;
 
-/** What is being done, in this order: first to create a backup, then to restore one. */
+/** The phases in order, of making a backup and of restoring one. */
 export const BACKUP_PHASES = [
-  /** Whether there is room. */
+  /** Checks that there is room. */
   'measure',
-  /** A consistent copy of the database. */
+  /** Copies a consistent state of the database. */
   'snapshot',
-  /** The backup is written, under a temporary name. */
+  /** Writes the backup under a temporary name. */
   'write',
-  /** It is read back and checked. */
+  /** Reads it back and checks it. */
   'verify',
-  /** It gets its name. */
+  /** Gives it its final name. */
   'publish',
 ] as const;
 export const RESTORE_PHASES = [
-  /** The file is read whole and checked. */
+  /** Reads and checks the whole file. */
   'check',
-  /** A full backup of what is there now. */
+  /** Makes a full backup of the present data. */
   'safety',
-  /** Uploads that are missing are added. */
+  /** Adds missing uploads. */
   'uploads',
-  /** New changes are refused, and those under way are waited for. */
+  /** Refuses new changes and waits for those in progress. */
   'drain',
-  /** One transaction replaces the data. */
+  /** Replaces the data in one transaction. */
   'replace',
-  /** What was only needed for the restore is removed. */
+  /** Removes what was needed only for the restore. */
   'tidy',
 ] as const;
 const TRANSFER_PHASES = [
-  /** An upload arrives. */
+  /** Receives an upload. */
   'receive',
-  /** An e-mail leaves. */
+  /** Sends an email. */
   'send',
 ] as const;
 export const phaseSchema = z.enum([...BACKUP_PHASES, ...RESTORE_PHASES, ...TRANSFER_PHASES]);
 export type Phase = z.infer<typeof phaseSchema>;
 
-/** The share of the phase that is done, from 0 to 1. */
+/** `share` is the completed part of the phase, from 0 to 1. */
 export const progressSchema = z.object({ phase: phaseSchema, share: z.number().min(0).max(1) });
 export type Progress = z.infer<typeof progressSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Backups are told by the end of their name (administrator spec §5). */
+/** Backups are recognised by their extension (administrator spec §5). */
 export const isBackupFileName = (name: string) => /\.(sql|zip)$/i.test(name);
 
 export const NO_BACKUP_FILE = 'Please select a .sql or .zip backup file.';

@@ -10,7 +10,7 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export const CONTENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** The name extensions that go with each type of content. */
+/** The file extensions of each content type. */
 export const CONTENT_TYPE_EXTENSIONS: Record<ContentType, readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -30,7 +30,7 @@ type Category = {
   multiple: boolean;
 };
 
-/** What each category takes (applicant spec §9). */
+/** The rules of each category (applicant spec §9). */
 export const DOCUMENT_CATEGORIES: Record<DocumentType, Category> = {
   profile_picture: {
     label: 'Profile picture',
@@ -69,16 +69,16 @@ export const DOCUMENT_CATEGORIES: Record<DocumentType, Category> = {
   },
 };
 
-/** The category that takes the largest files. */
+/** The category that allows the largest files. */
 export const LARGEST_CATEGORY = DOCUMENT_TYPES.reduce((largest, type) =>
   DOCUMENT_CATEGORIES[type].maximumBytes > DOCUMENT_CATEGORIES[largest].maximumBytes ? type : largest,
 );
 export const LARGEST_DOCUMENT_BYTES = DOCUMENT_CATEGORIES[LARGEST_CATEGORY].maximumBytes;
 
-/** What one applicant may store in all (abuse case: filling the disk). */
+/** What one applicant may store in total, so that nobody fills the disk. */
 export const DOCUMENT_QUOTA = { files: 100, bytes: 200 * MEGABYTE };
 
-/** Never accepted, whatever they hold (applicant spec §5). */
+/** Never accepted, whatever the file holds (applicant spec §5). */
 export const FORBIDDEN_EXTENSIONS: readonly string[] = [
   'exe',
   'bat',
@@ -92,6 +92,6 @@ export const FORBIDDEN_EXTENSIONS: readonly string[] = [
   'rar',
 ];
 
-/** A portfolio is offered only with such a subject (applicant spec §9). */
+/** A portfolio can be uploaded only with one of these subjects (applicant spec §9). */
 export const offersPortfolio = (chosenSubjects: readonly string[]) =>
   chosenSubjects.some((name) => /art|digital media/i.test(name));

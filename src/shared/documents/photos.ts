@@ -1,37 +1,40 @@
 /*
- * Which photographs a browser makes smaller before it sends them, and how far: much fewer bytes on a weak connection, and
- * every word of an exam slip still readable.
+ * Which photographs a browser reduces before it sends them, and how far: far fewer bytes on a weak connection, while
+ * every word of an exam slip stays readable.
  */
 
 const MEGABYTE = 1024 * 1024;
 
-/** A page that fills the picture keeps over 200 dots an inch. */
+/** In pixels. A page that fills the picture keeps over 200 dots per inch. */
 const LONGEST_EDGE = 2400;
-/** Nothing is made narrower, so that a long strip (a panorama, a scrolled screenshot) stays readable too. */
+/** In pixels. Nothing is made narrower, so that a long strip (a panorama, a scrolled screenshot) stays readable. */
 const NARROWEST_EDGE = 1600;
-/** A JPEG file below this is quick to send as it is. */
+/** In bytes. A smaller JPEG file is quick to send as it is. */
 const LARGE_JPEG = MEGABYTE;
-/** A PNG file is a scan or a screenshot, whose text stays sharpest as it is, unless it is huge. */
+/** In bytes. A PNG file is a scan or a screenshot, whose text is sharpest unchanged; only huge ones are reduced. */
 const HUGE_PNG = 5 * MEGABYTE;
-/** Decoding takes four bytes a dot, which a phone may not have for more. */
+/** In pixels. Decoding takes four bytes per pixel, and a phone may not have memory for more. */
 const MOST_DOTS = 64_000_000;
-/** Saving less is not worth a second compression. */
+/** The new file is used only if it is below this share of the old size. */
 const WORTHWHILE = 0.8;
 
-/** From 0 to 1, of a JPEG file. */
+/** JPEG quality, from 0 to 1. */
 export const PHOTO_QUALITY = 0.85;
 
 type PictureKind = 'jpeg' | 'png' | 'heif';
 export type Size = { width: number; height: number };
 
-/** How many bytes of a file tell its kind. */
+/** How many bytes at the start of a file identify its kind. */
 export const SIGNATURE_BYTES = 12;
 const HEIF_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** What phones call their photographs; the server does not take it, but the browser may turn it into JPEG. */
+/** The format of many phones' photographs. The server refuses it, but the browser may convert it to JPEG. */
 export const isHeifName = (name: string) => /\.hei[cf]$/i.test(name);
 
-/** The kind of picture that a file's first bytes show; what is called HEIF has to become something else whatever it is. */
+/**
+ * The kind of picture that a file's first bytes show. A file named as HEIF always counts as HEIF, so that it is
+ * converted.
+ */
 export function pictureKindOf(name: string, firstBytes: Uint8Array): PictureKind | undefined {
   if (isHeifName(name)) return 'heif';
   const text = String.fromCharCode(...firstBytes.subarray(0, SIGNATURE_BYTES));
@@ -40,13 +43,13 @@ export function pictureKindOf(name: string, firstBytes: Uint8Array): PictureKind
   return text.slice(4, 8) === 'ftyp' && HEIF_BRANDS.includes(text.slice(8, 12)) ? 'heif' : undefined;
 }
 
-/** Whether to try to send a picture of this kind and weight as a smaller JPEG file. */
+/** Whether to try to reduce a picture of this kind and size to a smaller JPEG file. */
 export function isWorthReducing(kind: PictureKind, bytes: number): boolean {
   if (kind === 'heif') return true;
   return bytes > (kind === 'png' ? HUGE_PNG : LARGE_JPEG);
 }
 
-/** Too large to be decoded on a phone. */
+/** Whether a picture is too large to be decoded on a phone. */
 export const isTooLargeToDecode = ({ width, height }: Size) => width * height > MOST_DOTS;
 
 /** The size to draw a photograph in: never enlarged, and never below what is readable. */
@@ -57,14 +60,14 @@ export function reducedSize({ width, height }: Size): Size {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Whether the new file is sent instead of the one that was chosen. */
+/** Whether the reduced file is sent instead of the original. */
 export const isReallySmaller = (newBytes: number, oldBytes: number) => newBytes < oldBytes * WORTHWHILE;
 
-/** A picture of more bytes is shown as an icon: its thumbnail would cost a weak connection too much. */
+/** In bytes. A larger picture is shown as an icon: its thumbnail would cost a weak connection too much. */
 export const LARGEST_WITH_THUMBNAIL = 2 * MEGABYTE;
 
-/** Stored files are named by what they are. */
+/** Stored files have the extension of their content. */
 export const isPictureName = (fileName: string) => /\.(jpe?g|png)$/i.test(fileName);
 
-/** The name of a picture once it is a JPEG file: an extension has to agree with the bytes (decisions §2). */
+/** The name of a picture converted to JPEG: the extension has to match the bytes (decisions §2). */
 export const jpegName = (name: string) => `${name.replace(/\.[^.]*$/, '')}.jpg`;

@@ -13,7 +13,7 @@ const FORBIDDEN_TYPE = 'This file type is not allowed for security reasons.';
 /** The part of a file name after its last dot, in lower case. */
 const extensionOf = (fileName: string) => /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
-/** Every extension of a name is looked at: 'slip.exe.png' is no picture. */
+/** Checks every extension of a name: 'slip.exe.png' is refused. */
 const hasForbiddenExtension = (fileName: string) =>
   fileName
     .toLowerCase()
@@ -27,8 +27,8 @@ const CATEGORY_TYPE_MESSAGES: Partial<Record<DocumentType, string>> = {
 };
 
 /**
- * Why a file's name cannot be accepted in a category, or undefined (applicant spec §5). Given the type that its bytes
- * show, the extension has to agree with it (decisions §2).
+ * Why a file name is refused in a category; undefined if it is accepted (applicant spec §5). If `actualType`, the type
+ * that the bytes show, is given, the extension has to match it (decisions §2).
  */
 export function fileNameProblem(fileName: string, category: DocumentType, actualType?: ContentType) {
   if (hasForbiddenExtension(fileName)) return FORBIDDEN_TYPE;

@@ -5,7 +5,7 @@ export const documentTypeSchema = z.enum(DOCUMENT_TYPES, {
   error: 'Please say what kind of document this is',
 });
 
-/** The sender's own name of an upload, by which one that is sent again is known. */
+/** The sender's id of an upload, by which a repeated one is recognised. */
 export const uploadIdSchema = z
   .string()
   .regex(/^[\w-]{16,64}$/, 'An upload id is 16 to 64 letters, digits, hyphens or underscores');

@@ -1,6 +1,5 @@
 /**
- * What officers read of a document's type: its own name with spaces for underscores, as 'exam slip' (administrator spec
- * §3). One that says nothing is unknown.
+ * A document's type as administrators read it: with spaces for underscores, as in 'exam slip' (administrator spec §3).
  */
 export const documentTypeLabel = (documentType: string) =>
   documentType.replaceAll('_', ' ').trim() || 'Unknown Type';

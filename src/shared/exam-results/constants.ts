@@ -8,7 +8,7 @@ export type Grade = (typeof GRADES)[number];
 export const FIRST_EXAM_YEAR = 1990;
 export const SUBJECT_PROFILE_LENGTH = 4;
 
-/** The subjects that a result may be in (decisions §5 and §9). */
+/** The subjects that a result may have (decisions §5 and §9). */
 export const EXAM_SUBJECTS = [
   'Additional Mathematics',
   'Agricultural Science (Double Award)',

@@ -1,6 +1,6 @@
 import type { ExamResult } from './schema.ts';
 
-/** 'Mathematics (CSEC 2026)': a result in a few words. */
+/** For example 'Mathematics (CSEC 2026)'. */
 export const describeResult = ({
   subjectName,
   examType,

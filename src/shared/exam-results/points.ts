@@ -1,13 +1,13 @@
 import type { ExamType, Grade } from './constants.ts';
 
-/** Grade 1 = 3 points, 2 = 2, 3 = 1, anything else none (applicant spec §9). */
+/** Grade 1 gives 3 points, 2 gives 2, 3 gives 1, others none (applicant spec §9). */
 export function gradePoints(grade: Grade): number {
   return { '1': 3, '2': 2, '3': 1, '4': 0, '5': 0, '6': 0, UNG: 0 }[grade];
 }
 
 export type GradedSubject = { examType: ExamType; subjectName: string; grade: Grade };
 
-/** The best points per exam subject: one sat more than once counts once (decisions §5). */
+/** The best points per exam subject: a subject sat more than once counts once (decisions §5). */
 function bestPoints(results: readonly GradedSubject[]): Map<string, number> {
   const best = new Map<string, number>();
   for (const { subjectName, grade } of results) {
@@ -18,13 +18,13 @@ function bestPoints(results: readonly GradedSubject[]): Map<string, number> {
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);
 
-/** The sum over CSEC subjects, each with its best grade (decisions §5). */
+/** The sum over all CSEC subjects, each with its best grade (decisions §5). */
 export const totalScore = (results: readonly GradedSubject[]) =>
   sum(bestPoints(results.filter(({ examType }) => examType === 'CSEC')).values());
 
 /**
- * The score of one combination: the sum over the exam subjects that any requirement of its subjects names, each
- * once, CSEC or GCE, whichever grade is better (decisions §5).
+ * The score of a combination: the sum over the exam subjects in any requirement of its subjects. Each counts once, CSEC
+ * or GCE, with its best grade (decisions §5).
  */
 export function choiceScore(
   results: readonly GradedSubject[],

@@ -5,7 +5,7 @@ import { EXAM_SUBJECTS, EXAM_TYPES, FIRST_EXAM_YEAR, GRADES, SUBJECT_PROFILE_LEN
 
 const EXAM_YEAR_MESSAGE = 'Valid exam year is required';
 
-/** The latest year that a result can be from: this year, in Port of Spain. */
+/** The latest possible year of a result: the current one in Port of Spain. */
 export const latestExamYear = (now = new Date()) => schoolYearMonth(now).year;
 
 /** What the applicant types for one result (applicant spec §5). */
@@ -29,7 +29,7 @@ export const newExamResultSchema = z.object({
   ...examResultFieldsSchema.shape,
 });
 
-/** A change: the fields that are sent change, the others stay. */
+/** Fields that are not sent stay unchanged. */
 export const examResultChangesSchema = examResultFieldsSchema.partial();
 export type ExamResultChanges = z.infer<typeof examResultChangesSchema>;
 

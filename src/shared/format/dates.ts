@@ -1,4 +1,4 @@
-/** Trinidad and Tobago keeps UTC-4 the whole year. */
+/** Trinidad and Tobago is at UTC-4 all year. */
 export const SCHOOL_OFFSET = '-04:00';
 const BEHIND_UTC_MS = 4 * 60 * 60 * 1000;
 
@@ -29,14 +29,14 @@ export function schoolYearMonth(instant: Date) {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** It is this day (yyyy-mm-dd) at the school from the first of these instants until just before the second. */
+/** The first instant of a day (yyyy-mm-dd) at the school, and the first instant of the next day. */
 export function schoolDayBounds(day: string): { from: string; until: string } {
   const from = new Date(`${day}T00:00:00${SCHOOL_OFFSET}`);
   return { from: from.toISOString(), until: new Date(from.getTime() + DAY_MS).toISOString() };
 }
 
 /**
- * A date of birth as people write it. It is kept as an ISO timestamp at noon UTC of the chosen day,
- * so its first ten characters are the day in every time zone.
+ * A date of birth as dd/mm/yyyy. It is stored as an ISO timestamp at noon UTC of the chosen day, so its first ten
+ * characters are the day in every time zone.
  */
 export const formatDateOfBirth = (isoNoon: string) => formatDay(isoNoon.slice(0, 10));

@@ -1,5 +1,5 @@
 type Value = string | number | boolean | null | readonly string[];
-/** What a field is called, and what was entered. */
+/** A field's label and value. */
 export type Fact = readonly [label: string, value: Value];
 
 export interface FactGroup {
@@ -13,6 +13,6 @@ function inWords(value: Value): string {
   return typeof value === 'object' ? value.join(', ') : String(value);
 }
 
-/** Only what was entered; empty fields would hide it. */
+/** Leaves out empty fields, which would hide the others. */
 export const answered = (facts: readonly Fact[]) =>
   facts.map(([label, value]) => ({ label, text: inWords(value) })).filter(({ text }) => text !== '');

@@ -1,9 +1,9 @@
-/** The PDF that goes with a letter could not be made. */
+/** The PDF to attach to a letter could not be made. */
 export const NO_ATTACHMENT = 'NO_PDF';
 
 const UNREACHABLE = 'The mail server cannot be reached';
 
-/** What the mailer's codes mean to the person who looks after the portal. */
+/** The mailer's codes in words for administrators. */
 const REASONS: Record<string, string> = {
   ECONNECTION: UNREACHABLE,
   ESOCKET: UNREACHABLE,
@@ -16,7 +16,7 @@ const REASONS: Record<string, string> = {
   [NO_ATTACHMENT]: 'The PDF of the application could not be made',
 };
 
-/** Why a letter was not sent, in words, with the code that a mail server's manual explains: 'EENVELOPE 550'. */
+/** Why a letter was not sent, in words and with the mail server's code, for example 'EENVELOPE 550'. */
 export function failureReason(code: string): string {
   const [kind = ''] = code.split(' ');
   return `${REASONS[kind] ?? 'The message could not be sent'} (${code}).`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../text/id.ts';
 
-/** A letter that could not be sent so far. Never its text, which is for its reader alone. */
+/** A letter that has not been sent so far. Its text is left out, because only its recipient may read it. */
 export const stuckLetterSchema = z.object({
   id: idSchema,
   to: z.string(),
@@ -11,11 +11,11 @@ export const stuckLetterSchema = z.object({
   nextAttemptAt: z.string(),
   /** The mailer's code, see failure.ts. */
   lastError: z.string().nullable(),
-  /** It is being tried, or is next in line. */
+  /** Whether it is being sent or is next in line. */
   isOnItsWay: z.boolean(),
 });
 export type StuckLetter = z.infer<typeof stuckLetterSchema>;
 
-/** What came of sending a letter again, and the same in words. */
+/** The outcome of sending a letter again; `message` says it in words. */
 export const sentAgainSchema = z.object({ isSent: z.boolean(), message: z.string() });
 export type SentAgain = z.infer<typeof sentAgainSchema>;

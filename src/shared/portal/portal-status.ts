@@ -4,7 +4,7 @@ import { formatDateTime } from '../format/dates.ts';
 export type PortalSchedule = { openDate: string | null; closeDate: string | null };
 export type PortalStatus = PortalSchedule & { isOpen: boolean; message: string };
 
-/** Is the portal open at `now`, and what does it say? (decisions §4) */
+/** Whether the portal is open at `now`, and what it says (decisions §4). */
 export function portalStatus({ openDate, closeDate }: PortalSchedule, now: Date): PortalStatus {
   const describe = (isOpen: boolean, message: string) => ({ isOpen, message, openDate, closeDate });
   if (!openDate) return describe(false, 'The registration portal is closed.');

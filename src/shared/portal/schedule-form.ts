@@ -6,25 +6,27 @@ import { OPEN_BEFORE_CLOSE } from './schema.ts';
 export const SCHEDULE_MODES = ['scheduled', 'always-open', 'always-closed'] as const;
 export type ScheduleMode = (typeof SCHEDULE_MODES)[number];
 
-/** What a stored schedule means (administrator spec §4). */
+/** The mode of a stored schedule (administrator spec §4). */
 export function scheduleMode({ openDate, closeDate }: PortalSchedule): ScheduleMode {
   if (!openDate) return 'always-closed';
   return closeDate ? 'scheduled' : 'always-open';
 }
 
-/** A day (yyyy-mm-dd) and a time (hh:mm) at the school as an instant in UTC; nothing when they are none. */
+/**
+ * Converts a day (yyyy-mm-dd) and a time (hh:mm) at the school to an instant in UTC; undefined if they are not valid.
+ */
 function instantAt(day: string, time: string): string | undefined {
   const text = `${day}T${time}:00${SCHOOL_OFFSET}`;
   const isReal = z.iso.datetime({ offset: true }).safeParse(text).success;
   return isReal ? new Date(text).toISOString() : undefined;
 }
 
-/** An instant as the form's inputs show it. */
+/** An instant as the values of the form's inputs. */
 const schoolInputs = (instant: string | null) => (instant ? atSchool(instant) : { day: '', time: '' });
 
 export const SCHEDULE_FIELDS_REQUIRED = 'Please fill in all date and time fields for scheduled mode';
 
-/** The inputs of the schedule page; those of the other modes are not looked at. */
+/** The inputs of the schedule page. Only the mode 'scheduled' uses the days and times. */
 export type ScheduleForm = {
   mode: ScheduleMode;
   openDay: string;
@@ -33,7 +35,7 @@ export type ScheduleForm = {
   closeTime: string;
 };
 
-/** The form of a stored schedule. */
+/** The form's values for a stored schedule. */
 export function toScheduleForm(schedule: PortalSchedule): ScheduleForm {
   const open = schoolInputs(schedule.openDate);
   const close = schoolInputs(schedule.closeDate);
@@ -47,13 +49,10 @@ export function toScheduleForm(schedule: PortalSchedule): ScheduleForm {
 }
 
 const MINUTE = 60_000;
-/** The minute that `now` is in: a clock that is some seconds ahead of the server's does not put the opening off. */
+/** The start of the minute of `now`, so that a clock some seconds ahead of the server's does not delay the opening. */
 const thisMinute = (now: Date) => new Date(Math.floor(now.getTime() / MINUTE) * MINUTE).toISOString();
 
-/**
- * What the form asks for: a schedule to send, or why there is none (administrator spec §5). A portal that is always
- * open has been open since `now`.
- */
+/** The schedule to send, or why there is none (administrator spec §5). A portal that is always open opens at `now`. */
 export function readScheduleForm(form: ScheduleForm, now: Date): PortalSchedule | { problem: string } {
   if (form.mode === 'always-closed') return { openDate: null, closeDate: null };
   if (form.mode === 'always-open') return { openDate: thisMinute(now), closeDate: null };

@@ -2,8 +2,8 @@ import type { Accent } from './school.ts';
 import { type Shades, sea } from './sea.ts';
 
 /**
- * The colours that a school can choose from. All are as light as sea, shade by shade, so that text in them or on them is
- * read as well in every one.
+ * The colours that a school can choose from. Each shade is as light as the same shade of `sea`, so that text in or on
+ * it is equally readable.
  */
 export const ACCENT_SHADES: Record<Accent, Shades> = {
   sea,

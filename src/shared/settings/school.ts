@@ -8,17 +8,16 @@ export type Accent = (typeof ACCENTS)[number];
 
 const SCHOOL_NAME_LENGTH = 80;
 
-/** One line, wherever it stands: in a header, in the subject of a letter. */
+/** A single line, because it stands in headers and email subjects. */
 export const schoolName = requiredText('School name is required', SCHOOL_NAME_LENGTH).overwrite((name) =>
   name.replace(/\s+/g, ' '),
 );
 
-/** Whose portal it is, and in which colour. */
 export const schoolSchema = z.object({
   name: schoolName,
   accent: requiredChoice(ACCENTS, 'Please choose a colour'),
 });
 export type School = z.infer<typeof schoolSchema>;
 
-/** As a new installation is. */
+/** The school of a new installation. */
 export const DEFAULT_SCHOOL: School = { name: PRODUCT, accent: 'sea' };

@@ -1,4 +1,4 @@
-/** One colour from the lightest to the darkest of its ten shades. */
+/** The ten shades of a colour, from the lightest to the darkest. */
 export type Shades = readonly [
   string,
   string,
@@ -12,7 +12,7 @@ export type Shades = readonly [
   string,
 ];
 
-/** The colour of a school that has chosen none; in a file of its own because every page needs it. */
+/** The default colour; in a file of its own because every page loads it. */
 export const sea: Shades = [
   '#edf5f7',
   '#d8e9ee',

@@ -9,7 +9,7 @@ export const SITE_SETTING_KEYS = [
 export type SiteSettingKey = (typeof SITE_SETTING_KEYS)[number];
 export type SiteSettings = Record<SiteSettingKey, string>;
 
-/** What the pages say until somebody stores something else (applicant spec §9, decisions §4). */
+/** The texts until an administrator stores others (applicant spec §9, decisions §4). */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   needAssistanceTitle: 'Need Assistance?',
   needAssistanceDescription: 'Our admissions team is here to help with your application',

@@ -5,7 +5,7 @@ const NOT_REAL = 'Please enter a real date of birth';
 const IN_THE_FUTURE = 'Date of birth must be in the past';
 const OLDEST_YEAR = 1900;
 
-/** The day ('yyyy-mm-dd') that a date or an ISO timestamp names, as it is written: in the timestamp's own zone. */
+/** The day ('yyyy-mm-dd') in a date or an ISO timestamp, in the timestamp's own zone. */
 function dayOf(text: string): string | undefined {
   const { day, time = '' } = /^(?<day>\d{4}-\d{2}-\d{2})(?<time>T.+)?$/.exec(text)?.groups ?? {};
   const isReal = z.iso.date().safeParse(day).success && !Number.isNaN(Date.parse(day + time));
@@ -13,8 +13,8 @@ function dayOf(text: string): string | undefined {
 }
 
 /**
- * A date of birth, as a day or as an ISO timestamp (the pages send noon of the chosen day, applicant spec §4). Kept
- * and answered as noon UTC of that day, so that every time zone reads the same day.
+ * A date of birth, sent as a day or an ISO timestamp (the pages send noon of the chosen day, applicant spec §4). Stored
+ * and returned as noon UTC of that day, so that every time zone reads the same day.
  */
 export const dateOfBirth = z
   .string({ error: REQUIRED })

@@ -1,6 +1,6 @@
 import type { PersonalName } from './record.ts';
 
-/** What every field of a student record is called, on the form and wherever the record is read. */
+/** The label of every field of a student record, on the form and wherever the record is shown. */
 export const FIELD_LABELS: Record<PersonalName, string> = {
   firstName: 'First Name',
   middleName: 'Middle Name',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STUDENT_FIELDS, type StudentFieldName } from './schema.ts';
 
-/** The fields of a student record that hold several answers, and those that hold yes or no; the rest are text. */
+/** The fields of a student record with several answers, and those with yes or no; all others are text. */
 export const STUDENT_LIST_FIELDS = [
   'allergies',
   'typeOfDisability',
@@ -26,7 +26,7 @@ const isTextField = (name: StudentFieldName): name is TextField => !notText.incl
 const everyField = <Name extends string, Schema>(names: readonly Name[], schema: Schema) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
 
-/** A stored student record: every field is there; those never answered are empty. */
+/** A stored student record: every field is present; those never answered are empty. */
 export const studentSchema = z.object({
   id: z.int(),
   ...everyField(STUDENT_FIELDS.filter(isTextField), z.string()),
@@ -35,5 +35,5 @@ export const studentSchema = z.object({
 });
 export type Student = z.infer<typeof studentSchema>;
 
-/** What is asked in words; the picture is uploaded with the documents. */
+/** The fields of the personal form; the picture is uploaded with the documents. */
 export type PersonalName = Exclude<StudentFieldName, 'profilePictureUrl'>;

@@ -123,7 +123,7 @@ const otherFields = {
   parentEmail: optionalEmailAddress(PARENT_EMAIL_MESSAGE),
   achievements: optionalText(PARAGRAPH_LENGTH),
   extraCurricular: optionalText(PARAGRAPH_LENGTH),
-  // Where a picture lies: here or on the web; nothing that a browser would run.
+  // A path here or a web address; nothing that a browser would run as a script.
   profilePictureUrl: optionalText().refine(
     (url) => /^$|^(https?:\/)?\/\S*$/.test(url),
     'Please upload the picture instead',
@@ -140,16 +140,16 @@ const optionalFieldsSchema = z.object({
   ...otherFields,
 });
 const fieldsSchema = z.object({ ...requiredFields, ...optionalFieldsSchema.partial().shape });
-/** The rule of each field by its name. */
+/** The schema of each field by name. */
 export const studentFieldsShape = fieldsSchema.shape;
 
 export const SCHOOL_NAME_REQUIRED = 'School name is required';
 
-/** 'Other' school needs its name (applicant spec §5). */
+/** The school 'Other' needs its name (applicant spec §5). */
 export const lacksSchoolName = (student: { schoolAttended?: unknown; otherSchoolName?: unknown }) =>
   student.schoolAttended === OTHER_SCHOOL && !String(student.otherSchoolName ?? '').trim();
 
-/** A new student record, and what the personal form holds. */
+/** A new student record, as the personal form sends it. */
 export const studentFieldsSchema = fieldsSchema.refine((student) => !lacksSchoolName(student), {
   path: ['otherSchoolName'],
   message: SCHOOL_NAME_REQUIRED,
@@ -157,7 +157,7 @@ export const studentFieldsSchema = fieldsSchema.refine((student) => !lacksSchool
 });
 export type StudentFields = z.infer<typeof studentFieldsSchema>;
 
-/** A change: the fields that are sent change, the others stay (decisions §2). */
+/** Fields that are not sent stay unchanged (decisions §2). */
 export const studentChangesSchema = fieldsSchema.partial();
 export type StudentChanges = z.infer<typeof studentChangesSchema>;
 

@@ -11,10 +11,10 @@ export const fullName = ({
 }: Pick<Student, 'firstName' | 'middleName' | 'lastName'>) =>
   [firstName, middleName, lastName].filter(Boolean).join(' ');
 
-/** A stored value in words; one that is not listed stands as it is. */
+/** The label of a stored value, or the value itself if there is none. */
 const labelled = (labels: Record<string, string>, value: string) => labels[value] ?? value;
 
-/** What was answered to a field, as it is read. */
+/** The value of a field as it is shown to people. */
 export function answerTo(student: Student, name: PersonalName) {
   switch (name) {
     case 'dateOfBirth':
@@ -30,7 +30,7 @@ export function answerTo(student: Student, name: PersonalName) {
   }
 }
 
-/** The fields of a group, in the order in which they are read. */
+/** The fields of a group, in the order shown. */
 type FieldGroup = { title?: string; names: readonly PersonalName[] };
 
 const PERSONAL: readonly FieldGroup[] = [
@@ -125,7 +125,7 @@ const MEDICAL: readonly FieldGroup[] = [
   },
 ];
 
-/** The facts of a section of the record, from a student's. */
+/** Makes a function that returns the labels and values of a section of a student's record. */
 const factsIn =
   (groups: readonly FieldGroup[]) =>
   (student: Student): FactGroup[] =>

@@ -18,7 +18,7 @@ const requirementSchema = z.object({
   grade: z.int({ error: GRADE_MESSAGE }).min(1, GRADE_MESSAGE).max(WORST_GRADE, GRADE_MESSAGE),
 });
 
-/** A subject of the catalogue: all of its requirements have to be met, each by any one of its exam subjects. */
+/** A subject of the catalogue. All its requirements have to be met, each by any of its exam subjects. */
 export const subjectFieldsSchema = z.object({
   name: requiredText('Subject name is required', 100).refine(
     (name) => !name.includes(COGNATE_JOINT),
@@ -30,7 +30,7 @@ export const subjectFieldsSchema = z.object({
     .max(MOST_REQUIREMENTS, `At most ${MOST_REQUIREMENTS} requirements`),
 });
 export type SubjectFields = z.infer<typeof subjectFieldsSchema>;
-/** The fields that are sent change, the others stay. */
+/** Fields that are not sent stay unchanged. */
 export const subjectChangesSchema = subjectFieldsSchema.partial();
 export type SubjectChanges = z.infer<typeof subjectChangesSchema>;
 
@@ -39,12 +39,12 @@ export const catalogueSubjectSchema = z.object({
   name: z.string(),
   isOffered: z.boolean(),
   requirements: z.array(z.object({ anyOf: z.array(z.string()), grade: z.int() })),
-  /** In how many applications it is chosen; what is chosen cannot be deleted. */
+  /** The number of applications that chose it; a chosen subject cannot be deleted. */
   chosenIn: z.int(),
 });
 export type CatalogueSubject = z.infer<typeof catalogueSubjectSchema>;
 
-/** The applications that a change of the catalogue may still make a difference to. */
+/** The statuses in which a change of the catalogue can still affect an application. */
 export const EFFECT_STATUSES = ['draft', 'submitted', 'under_review'] as const;
 export const effectSchema = z.object({
   status: z.enum(EFFECT_STATUSES),
@@ -59,7 +59,7 @@ const cognates = z
   .max(20, 'At most 20 subjects')
   .refine(areDifferent, 'Each subject can be named only once in a group');
 
-/** A scholarship group; a cognate written 'A with B' takes both (decisions §5). */
+/** A scholarship group. The cognate 'A with B' needs both subjects (decisions §5). */
 export const groupFieldsSchema = z
   .object({
     name: requiredText('Group name is required', 100),

@@ -1,21 +1,22 @@
 import type { Grade } from '../exam-results/constants.ts';
 
-/** Any one of the exam subjects at the grade or better meets a requirement (decisions §5). */
+/** Met by any of the exam subjects at this grade or better (decisions §5). */
 export type Requirement = { anyOf: string[]; grade: number };
 type CheckedRequirement = Requirement & { met: boolean };
 export type Eligibility = { eligible: boolean; subject: string; requirements: CheckedRequirement[] };
 
 type Result = { subjectName: string; grade: Grade };
 
-/** UNG is worse than every number and so never meets a requirement. */
+/** UNG is worse than every number, so it never meets a requirement. */
 const isAtLeast = (grade: Grade, required: number) => grade !== 'UNG' && Number(grade) <= required;
 
 const isMet = ({ anyOf, grade }: Requirement, results: readonly Result[]) =>
   results.some((result) => anyOf.includes(result.subjectName) && isAtLeast(result.grade, grade));
 
 /**
- * May somebody with these results take this subject? Every requirement has to be met; with `prerequisitesEnabled`
- * false everything is open (applicant spec §9), and the requirements still say how they stand.
+ * Checks whether somebody with these results may take this subject. Every requirement has to be met. With
+ * `prerequisitesEnabled` false every subject is open (applicant spec §9), but the requirements still show whether they
+ * are met.
  */
 export function checkEligibility(
   subject: { name: string; requirements: readonly Requirement[] },
@@ -33,17 +34,17 @@ export function checkEligibility(
 const listWithOr = (names: readonly string[]) =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 
-/** A requirement in words: 'Mathematics or Additional Mathematics at grade 2 or better'. Nothing is better than 1. */
+/** For example 'Mathematics or Additional Mathematics at grade 2 or better'. No grade is better than 1. */
 export const describeRequirement = ({ anyOf, grade }: Requirement) =>
   `${listWithOr(anyOf)} at grade ${grade}${grade > 1 ? ' or better' : ''}`;
 
-/** An unmet requirement in words: 'Needs Mathematics at grade 2 or better; the result is 4'. */
+/** An unmet requirement, for example 'Needs Mathematics at grade 2 or better; the result is 4'. */
 export function explainRequirement(requirement: Requirement, results: readonly Result[]): string {
   const need = `Needs ${describeRequirement(requirement)}`;
   const grades = results
     .filter(({ subjectName }) => requirement.anyOf.includes(subjectName))
     .map(({ grade }) => grade);
   const [best] = grades.sort();
-  // Applicants read it, and officers.
+  // Says 'the result', not 'your result', because administrators read this too.
   return best === undefined ? `${need}; no result is entered` : `${need}; the result is ${best}`;
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** A single line holds at most this many characters, a paragraph ten times as many. */
+/** In characters, for a single line and for a paragraph. */
 export const LINE_LENGTH = 200;
 export const PARAGRAPH_LENGTH = 2000;
 
 const tooLong = (limit: number) => `Please use at most ${limit} characters`;
 
 /**
- * Control and direction characters and halves of characters are no text: NUL cuts a value short in SQLite and in a
- * dump, and the others lie about what they stand beside. Line breaks and tabs stay.
+ * Removed from text: control and direction characters and unpaired surrogates. NUL cuts a value short in SQLite and in
+ * a dump; direction characters make neighbouring text look different. Line breaks and tabs stay.
  */
 const NOT_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 const text = (message: string) =>
@@ -17,7 +17,7 @@ const text = (message: string) =>
     .overwrite((typed) => typed.normalize('NFC').replace(NOT_TEXT, ''))
     .trim();
 
-/** Text that must hold more than white space; `message` is what the person reads when it does not. */
+/** Text with more than white space; `message` is shown when it is empty. */
 export const requiredText = (message: string, limit = LINE_LENGTH) =>
   text(message).min(1, message).max(limit, tooLong(limit));
 
@@ -28,20 +28,20 @@ export const optionalText = (limit = LINE_LENGTH) =>
     .nullable()
     .transform((typed) => typed ?? '');
 
-/** An e-mail address, trimmed and in lower case (decisions §2). */
+/** An email address, trimmed and in lower case (decisions §2). */
 export const emailAddress = (message: string) =>
   text(message)
     .toLowerCase()
     .max(LINE_LENGTH, message)
     .pipe(z.email({ error: message }));
 
-/** An e-mail address or nothing. */
+/** An email address or nothing. */
 export const optionalEmailAddress = (message: string) =>
   z
     .union([z.string().trim().length(0), emailAddress(message), z.null()], { error: message })
     .transform((email) => email ?? '');
 
-/** One of a list that must be chosen from: empty and missing give `message`, anything else `notListed`. */
+/** One of the options. Empty and missing values give `message`, others say that the option is not listed. */
 export const requiredChoice = <const Options extends readonly string[]>(options: Options, message: string) =>
   z.enum(options, {
     error: ({ input }) =>
@@ -50,14 +50,14 @@ export const requiredChoice = <const Options extends readonly string[]>(options:
         : 'Please choose one of the listed options',
   });
 
-/** One of a list, or nothing. */
+/** One of the options, or nothing. */
 export const optionalChoice = <const Options extends readonly string[]>(options: Options) =>
   z
     .enum(['', ...options] as const, { error: 'Please choose one of the listed options' })
     .nullable()
     .transform((choice): Options[number] | '' => choice ?? '');
 
-/** Any number of a list's options, each once. */
+/** Any number of the options, each once. */
 export const choices = <const Options extends readonly string[]>(options: Options) =>
   z
     .array(z.enum(options, { error: 'Please choose from the listed options' }), {
@@ -73,9 +73,9 @@ export const shortTexts = () =>
 
 /** Yes, no, or not answered. */
 export const yesNo = () => z.boolean({ error: 'Please answer yes or no' }).nullable();
-/** Names are the same in any case. */
+/** Ignores upper and lower case. */
 export const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Is none of these names there twice? */
+/** Whether no name occurs twice, ignoring upper and lower case. */
 export const areDifferent = (names: readonly string[]) =>
   new Set(names.map((name) => name.toLowerCase())).size === names.length;

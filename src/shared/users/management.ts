@@ -5,7 +5,6 @@ import { pagingSchema } from '../paging.ts';
 import { LINE_LENGTH, requiredChoice } from '../text/fields.ts';
 import { userSchema } from './schema.ts';
 
-/** The roles as people read them. */
 export const ROLE_LABELS: Record<Role, string> = {
   user: 'Applicant',
   admin: 'Administrator',
@@ -17,12 +16,12 @@ export const roleSchema = requiredChoice(ROLES, 'Role is required');
 /** An account that a super administrator creates (administrator spec §5). */
 export const newUserSchema = registerSchema.extend({ role: roleSchema });
 
-/** The form of an account that is there: an empty password keeps the present one. */
+/** The form of an existing account: an empty password keeps the present one. */
 export const userFormSchema = newUserSchema.extend({ password: z.union([z.literal(''), newPassword]) });
 
 /**
- * What a super administrator changes of an account: the fields that are sent (administrator spec §7, decisions §3). The
- * proof goes with changes of one's own password and address.
+ * A super administrator's changes to an account; fields that are not sent stay (administrator spec §7, decisions §3).
+ * Changes of one's own password or email address need the proof.
  */
 export const userChangesSchema = newUserSchema.partial().extend({
   ...ownProofSchema.shape,
@@ -32,7 +31,6 @@ export type UserChanges = z.output<typeof userChangesSchema>;
 
 export const USER_STATES = ['active', 'inactive'] as const;
 
-/** Which accounts. */
 export const userFilterSchema = z.object({
   search: z.string({ error: 'search is a text' }).max(LINE_LENGTH, 'The search is too long').optional(),
   role: z.enum(ROLES, { error: 'Unknown role' }).optional(),
@@ -40,7 +38,7 @@ export const userFilterSchema = z.object({
 });
 export type UserFilters = z.output<typeof userFilterSchema>;
 
-/** All are optional; none at all asks for everything. */
+/** All are optional; without any, everything is listed. */
 export const userQuerySchema = userFilterSchema.extend(pagingSchema.shape);
 export type UserQuery = z.output<typeof userQuerySchema>;
 
@@ -52,7 +50,7 @@ const listedUserSchema = z.object({
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
-/** `total` ignores the filters, `filtered` counts what matches. */
+/** `total` ignores the filters, `filtered` counts the matches. */
 export const userPageSchema = z.object({
   items: z.array(listedUserSchema),
   total: z.int(),
@@ -60,7 +58,7 @@ export const userPageSchema = z.object({
 });
 export type UserPage = z.infer<typeof userPageSchema>;
 
-/** What goes with an account when it is deleted (decisions §6). */
+/** What is deleted together with an account (decisions §6). */
 export const userExtentSchema = z.object({
   students: z.int(),
   applications: z.int(),

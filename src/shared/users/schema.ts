@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
 import { ROLES } from '../auth/constants.ts';
 
-/** An account as it is shown to its owner and to super administrators. Every page needs it: hence zod/mini, see docs/performance.md. */
+/**
+ * An account as shown to its owner and to super administrators. Every page loads it, hence zod/mini
+ * (docs/performance.md).
+ */
 export const userSchema = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -10,7 +13,7 @@ export const userSchema = z.object({
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
   isActive: z.boolean(),
-  /** Of one's own account only: until two-step sign-in is set up, it may do nothing else. */
+  /** Only for the user's own account: nothing else is allowed until two-step sign-in is set up. */
   secondStepDue: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof userSchema>;

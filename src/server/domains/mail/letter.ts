@@ -1,10 +1,13 @@
 import { escapeHtml } from '../../platform/html.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
 
-/** Who writes, and how to answer. */
+/** The sender and how to reach them. */
 export type Letterhead = { school: string; color: string; contactEmail: string; contactPhone: string };
 
-/** Where the token of a mailed link goes. It is made when the letter is sent, so that none waits in the database. */
+/**
+ * Placeholder for the token of an emailed link. The token is made when the letter is sent, so that the database never
+ * holds it.
+ */
 const TOKEN_PLACE = '{token}';
 export const linkWithToken = (address: string) => `${address}?token=${TOKEN_PLACE}`;
 export const withToken = <Body extends Pick<Message, 'text' | 'html'>>(body: Body, token: string): Body => ({
@@ -13,20 +16,20 @@ export const withToken = <Body extends Pick<Message, 'text' | 'html'>>(body: Bod
   html: body.html.replaceAll(`?token=${TOKEN_PLACE}`, `?token=${token}`),
 });
 
-/** Nobody reads words of a stranger's choosing in our letters: only a confirmed address is greeted by name (decisions §10). */
+/** Greets only confirmed addresses by name, so that no stranger puts words into our letters (decisions §10). */
 export const greeting = (isConfirmed: boolean, firstName: string, otherwise = 'Hello,') =>
   isConfirmed ? `Dear ${firstName},` : otherwise;
 
 type Letter = {
   to: string;
   subject: string;
-  /** What a list of mail shows beside the subject. */
+  /** What an inbox shows beside the subject. */
   preview: string;
   paragraphs: string[];
   link?: { label: string; url: string };
 };
 
-/** One letter on the school's paper, in plain text and in HTML. */
+/** A letter with the school's letterhead, in plain text and in HTML. */
 export const composeLetter = (letterhead: Letterhead, letter: Letter): Message => ({
   to: letter.to,
   subject: `${letter.subject} - ${letterhead.school}`,
@@ -54,7 +57,10 @@ const SERIF = "Palatino, 'Palatino Linotype', 'Book Antiqua', Georgia, serif";
 const PLAIN = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 const RULE = '1px solid #8a9599';
 
-/** Text and ground keep the reader's own colours, so that both schemes are read well; only the button has a colour. */
+/**
+ * Text and background keep the reader's colours, so that light and dark schemes stay readable. The school's colour is
+ * used only for the button and a line.
+ */
 function asHtml(letterhead: Letterhead, { subject, preview, paragraphs, link }: Letter) {
   const school = escapeHtml(letterhead.school);
   const color = escapeHtml(letterhead.color);
@@ -76,7 +82,7 @@ function asHtml(letterhead: Letterhead, { subject, preview, paragraphs, link }: 
   ].join('\n');
 }
 
-/** A button, and below it the address for whoever cannot press it or wants to see where it leads. */
+/** A button, and below it the address, for readers who cannot use the button or want to see where it leads. */
 function linkHtml({ label, url }: { label: string; url: string }, color: string) {
   const address = escapeHtml(url);
   const button = `display: inline-block; padding: 12px 24px; border-radius: 4px; background: ${color}; color: #ffffff; font-weight: 600; text-decoration: none`;

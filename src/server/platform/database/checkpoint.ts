@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 
-/** Moves what is in the write-ahead log into the database file, while others read and write. */
+/** Moves the write-ahead log into the database file without blocking readers and writers. */
 export function checkpointDatabase(file: string) {
   const sqlite = new Sqlite(file);
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How booleans and lists lie in SQLite, decoded and checked in this one place. */
+/** Booleans and lists as SQLite stores them; only this file decodes and checks them. */
 export const fromFlag = (flag: number) => flag === 1;
 export const toFlag = (value: boolean) => (value ? 1 : 0);
 
@@ -8,7 +8,7 @@ export const fromOptionalFlag = (flag: number | null) => (flag === null ? null :
 export const toOptionalFlag = (value: boolean | null) => (value === null ? null : toFlag(value));
 
 const listSchema = z.array(z.string());
-/** Most lists are empty. */
+/** Most lists are empty; they need no parsing. */
 export const fromList = (json: string) => (json === '[]' ? [] : listSchema.parse(JSON.parse(json)));
 const idsSchema = z.array(z.int());
 export const fromIds = (json: string) => idsSchema.parse(JSON.parse(json));

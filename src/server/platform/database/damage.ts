@@ -1,13 +1,13 @@
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 
-/** What SQLite says of a file that is no database, or of a page that cannot be what it should be. */
+/** SQLite's error codes for a file that is not a database, an invalid page or a failed read. */
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|DATA|CORRUPTFS))/;
 
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && DAMAGE.test(String(error.code));
 
-/** For whoever looks after the portal, at start, in the log, in health and on the dashboard. */
+/** For whoever runs the portal: shown at start, in the log, in the health check and on the dashboard. */
 export const DAMAGED =
   'The database (portal.sqlite) is damaged. Stop the portal, move portal.sqlite and portal.sqlite-wal to another folder, start with “npm start -- --new-database”, and restore the newest backup, on its page or with “npm run restore -- FILE”.';
 
@@ -15,16 +15,15 @@ const verdictSchema = z.string();
 const namesSchema = z.array(z.string());
 
 type Bounds = {
-  /** The table to begin with. */
+  /** The table to check first. */
   first: string;
-  /** In milliseconds: no further table is begun after so long. */
+  /** In milliseconds; no further table is started after this. */
   limit: number;
 };
 
 /**
- * Looks whether the pages of the tables and of their indexes are what they should be (`quick_check`), one table after the
- * other, without writing.
- * @returns what is wrong; null when nothing is, as far as there was time.
+ * Checks the pages of each table and its indexes (`quick_check`), one table after the other, without writing.
+ * @returns what is wrong; null if nothing was found in the time allowed.
  */
 export function findDamage(databaseFile: string, { first, limit }: Bounds): string | null {
   const end = performance.now() + limit;

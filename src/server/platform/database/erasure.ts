@@ -7,19 +7,19 @@ import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 
 /**
- * What is deleted is to be in no byte of the database (decisions §10). `secure_delete` overwrites rows where they lie;
- * two things are left: the log, which is emptied at once, and copies that SQLite leaves in the unused parts of pages
- * when it moves rows between them. For those the file is rewritten, a large one in the night that follows.
+ * No byte of deleted data may remain in the database (decisions §10). `secure_delete` overwrites deleted rows. The
+ * write-ahead log is emptied at once. Copies that SQLite leaves in unused parts of pages when it moves rows go when the
+ * file is rewritten: at once if it is small, otherwise the next night.
  */
 
 type Erasing<Tables> = { db: Kysely<Tables>; background: Background; log: FastifyBaseLogger; clock: Clock };
 
 const checkpointSchema = z.object({ busy: z.int() });
 
-/** @returns whether it is empty now; not while somebody reads an older state, or another process writes. */
+/** @returns whether the log is empty now: not while a reader uses an older state or another process writes. */
 const emptyLog = <Tables>(db: Kysely<Tables>): Promise<boolean> =>
   db.connection().execute(async (connection) => {
-    // Nobody waits for such a reader.
+    // Returns at once instead of waiting for such a reader.
     await sql`PRAGMA busy_timeout = 0`.execute(connection);
     try {
       const { rows } = await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(connection);
@@ -32,7 +32,10 @@ const emptyLog = <Tables>(db: Kysely<Tables>): Promise<boolean> =>
 /** In milliseconds. */
 const RETRY = 500;
 
-/** Tries again in the background until it succeeds, or until the program ends: then the close or the next start does it. */
+/**
+ * Empties the log, retrying in the background until it succeeds or the program ends. Then closing the database, or the
+ * next start, empties it.
+ */
 export async function emptyLogNowOrSoon<Tables>({ db, background, log }: Omit<Erasing<Tables>, 'clock'>) {
   const isEmpty = async () =>
     emptyLog(db).catch((error: unknown) => {
@@ -45,10 +48,10 @@ export async function emptyLogNowOrSoon<Tables>({ db, background, log }: Omit<Er
   });
 }
 
-/** In SQLite's `user_version`, which nothing else uses: whether the file has to be rewritten. */
+/** Value of SQLite's `user_version`, otherwise unused: the file has to be rewritten. */
 const DUE = 1;
 
-/** Called in the transaction that deletes. */
+/** Must be called in the transaction that deletes. */
 export async function requireRewrite<Tables>(trx: Transaction<Tables>) {
   await sql`PRAGMA user_version = ${sql.lit(DUE)}`.execute(trx);
 }
@@ -56,8 +59,8 @@ export async function requireRewrite<Tables>(trx: Transaction<Tables>) {
 const versionSchema = z.object({ user_version: z.int() });
 
 /**
- * Rewrites the file when something was deleted since it was. Called at each start and in the night: everybody waits
- * meanwhile, about a second for two hundred megabytes. What fails (there has to be room for a copy) is tried again then.
+ * Rewrites the file if something was deleted since the last time. Everybody waits meanwhile, about a second for 200 MB,
+ * so large files are rewritten only at start and at night. A failure (a copy needs room) is retried then.
  */
 export async function rewriteIfDue<Tables>({ db, log }: Pick<Erasing<Tables>, 'db' | 'log'>) {
   const { rows } = await sql`PRAGMA user_version`.execute(db);
@@ -72,12 +75,12 @@ export async function rewriteIfDue<Tables>({ db, log }: Pick<Erasing<Tables>, 'd
   }
 }
 
-/** In bytes. A database up to here, that of most schools, is rewritten in a tenth of a second. */
+/** In bytes. A database up to this size, as most schools have, is rewritten in a tenth of a second. */
 const SMALL = 32 * 2 ** 20;
 
 const sizeSchema = z.object({ bytes: z.int() });
 
-/** Called after a deletion. */
+/** Called after a deletion. Rewrites a small file at once; a large one waits for the night or the next start. */
 export async function eraseNowOrSoon<Tables>(erasing: Omit<Erasing<Tables>, 'clock'>, small = SMALL) {
   const { rows } = await sql`
     SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size`.execute(erasing.db);
@@ -85,7 +88,7 @@ export async function eraseNowOrSoon<Tables>(erasing: Omit<Erasing<Tables>, 'clo
   await emptyLogNowOrSoon(erasing);
 }
 
-/** When hardly anybody uses the portal, at the school. */
+/** The hour at the school when hardly anybody uses the portal. */
 const NIGHT = '03';
 
 /** Called every minute. */

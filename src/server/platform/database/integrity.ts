@@ -9,16 +9,16 @@ export type Integrity = ReturnType<typeof createIntegrity>;
 type Verdict = 'sound' | 'damaged' | 'unknown';
 
 const SCRIPT = new URL('./check.ts', import.meta.url);
-/** In milliseconds. Checking a school's database takes a second; what a slow disk does not manage is not waited for. */
+/** In milliseconds. Checking a school's database takes a second; a slow disk gets no longer than this. */
 const CHECK_LIMIT = 20_000;
-/** For one large table after that. */
+/** Leaves time for one large table that was started just before the limit. */
 const PROCESS_LIMIT = CHECK_LIMIT + 10_000;
 
 const foundSchema = z.string().nullable();
 
 /**
- * Whether the database is damaged, found out once for each start, in a process of its own (decisions §10). `first` is the
- * table that is looked at before all others.
+ * Checks once per start, in a separate process, whether the database is damaged (decisions §10). `first` is the table
+ * to check before all others.
  */
 export function createIntegrity(databaseFile: string, first: string, log: FastifyBaseLogger) {
   const closing = new AbortController();
@@ -46,13 +46,13 @@ export function createIntegrity(databaseFile: string, first: string, log: Fastif
   }
 
   return {
-    /** 'unknown' when it could not be found out in time. */
+    /** 'unknown' when the check failed or took too long. */
     check(): Promise<Verdict> {
       checked ??= check();
       return checked;
     },
     isDamaged: () => verdict === 'damaged',
-    /** Breaks the check off. */
+    /** Aborts the check. */
     async close() {
       closing.abort();
       await checked;

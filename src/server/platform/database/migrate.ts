@@ -20,9 +20,9 @@ const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../../migrati
 type Options = { databaseFile: string; backupsFolder: string; now: Date; migrationsFolder?: string };
 
 /**
- * Brings the database to this program's schema, in one transaction. Existing data is copied into `backupsFolder`
- * first.
- * @returns the names of the migrations that were made.
+ * Migrates the database to the newest schema in one transaction, after copying existing data into `backupsFolder`.
+ * @returns the names of the migrations that ran.
+ * @throws ConfigurationError when a newer version of the program wrote the data.
  */
 export async function migrateDatabase<Tables>(
   db: Kysely<Tables>,
@@ -32,7 +32,7 @@ export async function migrateDatabase<Tables>(
   const made = new Set(await findMade(db));
   requireKnown(made, known);
   const next = known.find((name) => !made.has(name));
-  // Most starts end here, and load no migration.
+  // Most starts return here, without loading a migration.
   if (!next) return [];
   const instant = now.toISOString().replaceAll(':', '-');
   const copy = path.join(backupsFolder, `before-${next}-${instant}.sqlite`);
@@ -42,13 +42,13 @@ export async function migrateDatabase<Tables>(
       migrator.migrateToLatest(),
     );
   } catch (error) {
-    // Nothing was changed. A program that is started again and again must not fill the disk with copies.
+    // Nothing was changed, so the copy goes: repeated starts must not fill the disk with copies.
     await fs.rm(copy, { force: true });
     throw error;
   }
 }
 
-/** The copy gets its name only when it is whole. */
+/** The copy gets its final name only when it is complete. */
 async function copyDatabase(databaseFile: string, copy: string) {
   const partial = `${copy}.partial`;
   await fs.mkdir(path.dirname(copy), { recursive: true });
@@ -63,7 +63,10 @@ async function copyDatabase(databaseFile: string, copy: string) {
   }
 }
 
-/** A table can only be changed by building it anew; dropping the old one must not take its children along. */
+/**
+ * Runs migrations with foreign keys off: SQLite changes a table by rebuilding it, and dropping the old one must not
+ * delete the rows that refer to it.
+ */
 async function run<Tables>(
   database: Kysely<Tables>,
   provider: MigrationProvider,
@@ -76,14 +79,14 @@ async function run<Tables>(
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Brings a database that is nobody's yet to the schema of this migration, or of the last one. */
+/** Migrates a database that is not in use yet to the named migration, or to the newest. */
 export async function migrateTo<Tables>(db: Kysely<Tables>, name?: string) {
   return run(db, new CheckedMigrationProvider(MIGRATIONS_FOLDER), (migrator) =>
     name ? migrator.migrateTo(name) : migrator.migrateToLatest(),
   );
 }
 
-/** The names of all migrations, in their order. */
+/** The names of all migrations, in order. */
 export async function listMigrations(folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const files = (await fs.readdir(folder)).map((file) => path.parse(file));
   return files
@@ -92,7 +95,7 @@ export async function listMigrations(folder = MIGRATIONS_FOLDER): Promise<string
     .sort();
 }
 
-/** The migrations of a folder, each followed by a check that every reference still leads somewhere. */
+/** The migrations of a folder, with all foreign keys checked after each one. */
 class CheckedMigrationProvider extends FileMigrationProvider {
   constructor(migrationFolder: string) {
     super({ fs, path, migrationFolder, import: (file) => import(pathToFileURL(file).href) });
@@ -115,7 +118,7 @@ class CheckedMigrationProvider extends FileMigrationProvider {
   }
 }
 
-/** The names of the migrations that the database has behind it. */
+/** The names of the migrations that were applied to the database. */
 async function findMade<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const table = await sql`SELECT 1 FROM sqlite_schema WHERE name = ${DEFAULT_MIGRATION_TABLE}`.execute(db);
   if (table.rows.length === 0) return [];
@@ -123,7 +126,7 @@ async function findMade<Tables>(db: Kysely<Tables>): Promise<string[]> {
   return (await names.execute(db)).rows.map(({ name }) => name);
 }
 
-/** Data of a newer program must not be touched by an older one. */
+/** @throws ConfigurationError: an older program must not touch the data of a newer one. */
 function requireKnown(made: Set<string>, known: string[]) {
   const [unknown] = made.difference(new Set(known));
   if (unknown) {

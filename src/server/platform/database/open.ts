@@ -15,21 +15,21 @@ import { keepStatements } from './statements.ts';
 const PRAGMAS = [
   // Readers and the one writer do not wait for each other.
   'journal_mode = WAL',
-  // An answered write survives a power cut.
+  // A committed write survives a power cut.
   'synchronous = FULL',
-  // SQLite leaves references unchecked unless asked.
+  // SQLite does not check foreign keys by default.
   'foreign_keys = ON',
-  // Another process (a console command) may write for a moment. Waiting holds up everybody, so it is short.
+  // In milliseconds. Another process (a console command) may be writing; waiting blocks all requests, so it is short.
   'busy_timeout = 1000',
-  // What is deleted is overwritten, and not only forgotten.
+  // Overwrites deleted data instead of only unlinking it.
   'secure_delete = ON',
-  // A schema that somebody tampered with must not run functions.
+  // A tampered schema must not call functions.
   'trusted_schema = OFF',
 ];
 
 /**
- * Takes the write lock when a transaction begins: one that has read first could not wait for another process's write,
- * but would fail at once. Transactions that only read say so and take none.
+ * Takes the write lock at the start of a transaction: one that has read first could not wait for another process's
+ * write, but would fail at once. Read-only transactions take no lock.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #sqlite: Sqlite.Database;
@@ -44,13 +44,13 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
-  /** When the disk is full SQLite rolls back by itself; to do it again would fail, and hide what had happened. */
+  /** On a full disk SQLite rolls back by itself. A second rollback would fail and hide the original error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** SQLite's schema changes are transactional, which Kysely does not assume: a failed migration leaves nothing. */
+/** SQLite's schema changes are transactional, although Kysely assumes otherwise: a failed migration changes nothing. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
@@ -58,8 +58,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * A plus sign changes no value, and hides from SQLite that one may come here whose worth it could plan by: it would plan
- * the statement anew each time that it runs, which takes longer than most take to run.
+ * Writes `+?` for `?`. The plus sign changes no value, but keeps SQLite from planning by the bound value: otherwise it
+ * prepares the statement again at each run, which takes longer than running most statements.
  * @see https://www.sqlite.org/c3ref/prepare.html on recompiling with new bindings
  */
 class SteadySqliteCompiler extends SqliteQueryCompiler {
@@ -90,10 +90,9 @@ class PortalDialect extends SqliteDialect {
 }
 
 /**
- * Opens the database file, creating it when missing. Queries may `fold` a text; the schema must not, since anybody can
- * open the file. Closed by `db.destroy()`, which also checkpoints it. Only who copies whole full-text indexes can write to
- * the tables in which SQLite keeps them: `copiesIndexes` is the unsafe mode of better-sqlite3, in which SQLite's defensive
- * mode is off.
+ * Opens the database file, creating it if missing; `db.destroy()` checkpoints and closes it. Queries may call `fold`;
+ * the schema must not, since other programs open the file without it. `copiesIndexes` turns SQLite's defensive mode off
+ * (better-sqlite3's unsafe mode), which forbids writing to the tables of full-text indexes.
  */
 export function openDatabase<Tables>(file: string, { copiesIndexes = false } = {}): Kysely<Tables> {
   const sqlite = new Sqlite(file).unsafeMode(copiesIndexes);
@@ -102,10 +101,10 @@ export function openDatabase<Tables>(file: string, { copiesIndexes = false } = {
   return new Kysely<Tables>({ dialect: new PortalDialect(sqlite) });
 }
 
-/** In kilobytes: who reads everything once gains nothing from pages kept, of which SQLite would keep 16 MB. */
+/** In kilobytes. Reading everything once gains nothing from the default cache of 16 MB. */
 const READER_CACHE = 2000;
 
-/** A connection of its own that cannot write: what reads for long sees one state, and nobody waits for it. */
+/** A separate read-only connection, so that nobody waits for a long read. */
 export function openReader<Tables>(file: string): Kysely<Tables> {
   const sqlite = new Sqlite(file, { readonly: true });
   sqlite.pragma('trusted_schema = OFF');

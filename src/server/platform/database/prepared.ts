@@ -1,6 +1,6 @@
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Stands in a prepared query where the value of this name will. */
+/** Placeholder in a prepared query for the value of this name. */
 class Place {
   readonly name: string;
 
@@ -9,16 +9,16 @@ class Place {
   }
 }
 
-/** For each value, what a query is built with in its stead. */
+/** The placeholder of each value, to build the query with. */
 export type Places<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };
 
-/** Whichever name is asked for has its place. */
+/** Returns a placeholder for any name. */
 const everyPlace = <Values>() =>
   new Proxy({} as Places<Values>, { get: (_, name) => sql`${new Place(String(name))}` });
 
 /**
- * A query that is built once, for values that differ from call to call: to build one takes longer than most take to
- * run. For what every request asks, or what a request asks often; it is no shorter to read.
+ * Builds a query once and runs it with different values, because building takes longer than running most queries. Only
+ * for frequent queries: the code is no shorter.
  */
 export function prepared<Tables, Values extends Record<string, unknown>, Row>(
   build: (db: Kysely<Tables>, places: Places<Values>) => Compilable<Row>,
@@ -32,5 +32,5 @@ export function prepared<Tables, Values extends Record<string, unknown>, Row>(
   };
 }
 
-/** Any number of ids, which come as JSON: so there is one statement for all numbers of them. */
+/** Any number of ids, passed as a JSON array, so that one statement serves all lengths. */
 export const listed = (ids: RawBuilder<string>) => sql<number>`(SELECT value FROM json_each(${ids}))`;

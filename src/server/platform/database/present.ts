@@ -5,8 +5,8 @@ import { holdsContents } from '../file-store.ts';
 const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0;
 
 /**
- * Nothing may take the place of a database that is only missing: its uploads would be nobody's, and SQLite removes a
- * log whose database is not there (decisions §10).
+ * Refuses to create a database where one seems to be missing: its uploads would belong to no row, and SQLite deletes a
+ * write-ahead log without its database (decisions §10).
  * @throws ConfigurationError, which says what to do.
  */
 export async function requirePresentDatabase({

@@ -1,6 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-/** @throws within a transaction, where SQLite does not change that: the database is closed then, and not used on. */
+/**
+ * Turns foreign keys on again.
+ * @throws inside an open transaction, where SQLite ignores the pragma. The database is closed then, because it would no
+ * longer check references.
+ */
 async function checkReferences<Tables>(connection: Kysely<Tables>) {
   await sql`PRAGMA foreign_keys = ON`.execute(connection);
   const { rows } = await sql<{ foreign_keys: number }>`PRAGMA foreign_keys`.execute(connection);
@@ -12,8 +16,8 @@ async function checkReferences<Tables>(connection: Kysely<Tables>) {
 }
 
 /**
- * While this work is done references are neither looked up nor followed; what it leaves is for it to check. Nobody
- * else is given the connection meanwhile.
+ * Runs `work` with foreign keys neither checked nor cascaded; `work` has to check what it leaves. Nobody else uses the
+ * connection meanwhile.
  */
 export const withoutReferences = <Tables, Result>(
   db: Kysely<Tables>,
@@ -28,7 +32,7 @@ export const withoutReferences = <Tables, Result>(
     }
   });
 
-/** @throws when a row of one of these tables refers to one that is not there. */
+/** @throws when a row of one of these tables has a broken reference. */
 export async function requireReferences<Tables>(trx: Transaction<Tables>, tables: string[]) {
   for (const table of tables) {
     const { rows } = await sql`SELECT 1 FROM pragma_foreign_key_check(${table}, 'main')`.execute(trx);

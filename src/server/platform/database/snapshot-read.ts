@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
-/** Reads several things as of one moment: what is written meanwhile is in all of them, or in none. */
+/** Reads several things from one state: a concurrent write is in all of them or in none. */
 export const readSnapshot = <Tables, Read>(
   db: Kysely<Tables>,
   read: (trx: Transaction<Tables>) => Promise<Read>,

@@ -1,14 +1,14 @@
 import type Sqlite from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
 
-/** More than the program has; those for lists of many lengths come and go. */
+/** More than the program has, apart from statements for lists of many lengths, which come and go. */
 const MOST_STATEMENTS = 500;
 
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i;
 
 /**
- * A connection that keeps the statements that it has prepared, the latest of them: Kysely prepares one for every
- * query, which takes longer than most queries do.
+ * A connection that caches prepared statements and evicts the least recently used. Kysely prepares each query anew,
+ * which takes longer than most queries.
  */
 export function keepStatements(sqlite: Sqlite.Database): SqliteDatabase {
   const statements = new Map<string, Sqlite.Statement<unknown[]>>();
@@ -24,10 +24,10 @@ export function keepStatements(sqlite: Sqlite.Database): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare(sql) {
-      // The columns of `SELECT *` are those of when it was prepared.
+      // A prepared `SELECT *` keeps the columns of the old schema.
       if (CHANGES_SCHEMA.test(sql)) statements.clear();
       const known = statements.get(sql);
-      // One whose rows are still being read cannot run once more.
+      // A statement whose rows are still being read cannot run again.
       return keep(sql, known && !known.busy ? known : sqlite.prepare(sql));
     },
   };

@@ -4,9 +4,9 @@ import { MINUTE } from '../clock.ts';
 
 /** Long enough for the largest document over a slow phone, short enough that nobody holds a connection for ever. */
 const FORM_LIMIT = 15 * MINUTE;
-/** For everything else, which is small and is kept in memory until it is whole. */
+/** For all other requests, which are small and kept in memory until complete. */
 const LIMIT = MINUTE;
-/** A sender that may take its time has gone when nothing came for so long. */
+/** How long a slow sender may send nothing before the connection is closed. */
 const SILENCE_LIMIT = 5 * MINUTE;
 
 const watches = new WeakMap<IncomingMessage, NodeJS.Timeout>();
@@ -18,8 +18,8 @@ function watch(request: IncomingMessage, timer: NodeJS.Timeout) {
 }
 
 /**
- * Ends the connection of a request that takes too long to arrive. The web server's own limit knows no exceptions, so
- * this stands in its place; for the headers it has another one.
+ * Closes the connection of a request that takes too long to arrive. Replaces the web server's own limit, which allows
+ * no exceptions; the server's limit for headers stays.
  */
 export function limitArrival(app: FastifyInstance, { limit = LIMIT, formLimit = FORM_LIMIT } = {}) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -33,7 +33,7 @@ export function limitArrival(app: FastifyInstance, { limit = LIMIT, formLimit = 
   });
 }
 
-/** Lets a request take as long as it needs to arrive, as long as something arrives. Not for strangers. */
+/** Lets a request take as long as it needs, provided that something keeps arriving. Not for strangers. */
 export function letArriveSlowly(request: IncomingMessage, silenceLimit = SILENCE_LIMIT) {
   const { socket } = request;
   let seen = socket.bytesRead;

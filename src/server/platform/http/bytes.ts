@@ -6,7 +6,7 @@ import { idSchema } from '../../../shared/text/id.ts';
 import { invalidInput } from '../errors.ts';
 import { withIntegers } from '../rest/texts.ts';
 
-/** What the routes have in common where bytes flow, beside the procedures. */
+/** Shared by the plain routes that upload and download bytes, beside the procedures. */
 
 /** @throws BAD_REQUEST. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -15,7 +15,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   return data;
 }
 
-/** Reads a path or a query, as the procedures' are. @throws BAD_REQUEST. */
+/** Parses path or query parameters as the procedures do. @throws BAD_REQUEST. */
 export const parseTexts = <Schema extends z.ZodType>(schema: Schema, texts: unknown) =>
   parseInput(schema, withIntegers(schema, texts));
 
@@ -25,16 +25,16 @@ export const idParamsSchema = z.object({ id: idSchema });
 type PrivateFile = {
   name: string;
   contentType: string;
-  /** Left out for what is made as it is sent. */
+  /** Omitted for a file that is generated while it is sent. */
   size?: number;
   bytes: Readable | Uint8Array;
   disposition: 'inline' | 'attachment';
 };
 
-/** Sends a file that is nobody else's: kept by no cache, and where it is shown, in a sandbox (decisions §2). */
+/** Sends a private file: no cache may keep it, and a browser shows it in a sandbox (decisions §2). */
 export function sendPrivateFile(reply: FastifyReply, file: PrivateFile) {
   if (file.size !== undefined) reply.header('Content-Length', file.size);
-  // Else all would be read for whoever asks for the headers alone.
+  // A HEAD request must not read the whole file.
   if (reply.request.method === 'HEAD' && file.bytes instanceof Readable) file.bytes.destroy();
   return reply
     .header('Content-Type', file.contentType)

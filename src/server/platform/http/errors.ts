@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type AppError, isNoRoom, toAppError } from '../errors.ts';
 import type { Reserve } from '../reserve.ts';
 
-/** What routes say of the file that they send, which an error before its first byte is not. */
+/** Headers that a route set for its file; an error that comes before the first byte removes them. */
 const HEADERS_OF_A_FILE = ['Content-Disposition', 'Accept-Ranges', 'Content-Range', 'ETag'];
 
 function sendRefusal(reply: FastifyReply, error: AppError) {
   for (const name of HEADERS_OF_A_FILE) {
     reply.removeHeader(name);
-    // Where Fastify has put them already when it begins to read a stream.
+    // Fastify copies them to the raw response when it starts to read a stream.
     reply.raw.removeHeader(name);
   }
   const { retryAfterSeconds } = error.details;
@@ -16,7 +16,7 @@ function sendRefusal(reply: FastifyReply, error: AppError) {
   return reply.code(error.status).send(error.body);
 }
 
-/** Whatever goes wrong in a route is answered as JSON with a message, and a bug is logged with its reference. */
+/** Answers every error in a route as JSON with a message, and logs a bug with its reference. */
 export function registerErrorHandling(app: FastifyInstance, reserve: Reserve) {
   app.setErrorHandler((error, request, reply) => {
     if (isNoRoom(error)) reserve.giveUp();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const handlings = new WeakMap<FastifyRequest, unknown>();
 
-/** For `handled`; before any route is registered. */
+/** Needed by `handled`. Must be called before any route is registered. */
 export function watchHandlers(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     const { handler } = route;
@@ -14,5 +14,5 @@ export function watchHandlers(app: FastifyInstance) {
   });
 }
 
-/** Waits until all is done for a request, whatever comes of it: that goes on when the client goes away. */
+/** Waits until the handler of a request has finished or failed: it continues when the client goes away. */
 export const handled = (request: FastifyRequest) => Promise.allSettled([handlings.get(request)]);

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 import { Address6 } from 'ip-address';
 
-/** As the volume limit counts: a customer is given this many bits of IPv6, and changes the others at will. */
+/** The volume limit counts by this prefix too: a customer is given this many bits and changes the others at will. */
 const IPV6_PREFIX = 64;
 
-/** The address that a visitor comes from, or the network when it is IPv6. */
+/** A visitor's address, or their network when it is IPv6. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const address = new Address6(ip);

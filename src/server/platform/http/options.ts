@@ -3,7 +3,7 @@ import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { parserErrorHandler } from './parser-errors.ts';
 
-/** The largest JSON body; uploads are streamed and have limits of their own. */
+/** In bytes, for JSON; uploads are streamed and have limits of their own. */
 const LARGEST_BODY = 1024 * 1024;
 
 function isDecodable(pathname: string) {
@@ -22,20 +22,20 @@ function noSchemas(): never {
 export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
   logger: { level: config.logLevel },
   clientErrorHandler: parserErrorHandler(config),
-  // Node would refuse a request without one by itself; security.ts does, with our headers.
+  // security.ts refuses a request without a Host header: Node's own refusal would lack our headers.
   http: { requireHostHeader: false },
   // Requests are logged by request-log.ts.
   logController: new LogController({ disableRequestLogging: true }),
-  // One proxy: the address that it saw itself. What stands before that in X-Forwarded-For anybody can have written.
+  // Trusts one proxy, which appends the address that it saw. Anybody can write the earlier ones in X-Forwarded-For.
   trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-  // An address that cannot be decoded would reach no hook and no error handler; so it is an unknown one.
+  // A path that cannot be decoded would reach no hook and no error handler, so it is treated as unknown.
   rewriteUrl: ({ url = '/' }) => (isDecodable(url.split('?')[0] ?? '') ? url : '/api/unknown'),
   bodyLimit: LARGEST_BODY,
-  // How long a request may take is limited by arrival.ts.
+  // arrival.ts limits how long a request may take.
   requestTimeout: 0,
   forceCloseConnections: 'idle',
   // tRPC puts the names of all calls of a batch into one part of the path.
   routerOptions: { maxParamLength: 4000 },
-  // Fastify loads compilers for JSON schemas, several megabytes of them, unless it is given others.
+  // Without this, Fastify loads several megabytes of compilers for JSON schemas.
   schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
 });

@@ -7,10 +7,10 @@ import { notFound } from '../errors.ts';
 import { type PageValues, shellFiller } from './page-shell.ts';
 
 const isApiPath = (url: string) => /^\/(api|trpc)(\/|$|\?)/.test(url);
-/** The last part has an extension: a file that does not exist, not a page. */
+/** The last part has an extension: a file, not a page. */
 const isFilePath = (url: string) => /\.\w+$/.test(url.split('?')[0] ?? '');
 
-/** Answers with the shell; with 304 to a browser that has it already. */
+/** Answers with the shell, or with 304 if the browser has it already. */
 async function shellSender(file: string, pageValues: () => Promise<PageValues>) {
   const fill = shellFiller(await readFile(file, 'utf8'));
   return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
@@ -22,16 +22,16 @@ async function shellSender(file: string, pageValues: () => Promise<PageValues>) 
 }
 
 /**
- * The built pages. Their assets carry a hash in the name and are kept for good; the shell is asked for each time, and
- * says what `pageValues` are at that moment. An unknown page path gets the shell, which shows the 404 page; unknown /api
- * paths and files are refused.
+ * Serves the built pages. Assets have a hash in their names and are cached for a year; the shell is revalidated each
+ * time and filled with the current `pageValues`. Unknown page paths get the shell, which shows the 404 page; unknown
+ * /api paths and files are refused.
  */
 export async function registerPages(
   app: FastifyInstance,
   pagesFolder: string,
   pageValues: () => Promise<PageValues>,
 ) {
-  // What has no route counts against the volume limit as well; without a limit there is nothing to count.
+  // Requests without a route count against the volume limit too. Without a limit, there is no decorator.
   const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
   const shell = path.join(pagesFolder, 'index.html');
   if (!existsSync(shell)) {
@@ -42,7 +42,7 @@ export async function registerPages(
     });
     return;
   }
-  // Before the files are looked through, which judge a path by rules of their own.
+  // Registered before the static files, which judge a path by rules of their own.
   for (const door of ['/api', '/api/*']) {
     app.get(door, () => {
       throw notFound();
@@ -53,7 +53,7 @@ export async function registerPages(
     preCompressed: true,
     index: false,
     cacheControl: false,
-    // The shell is no file to be had: its places are empty.
+    // The raw shell is not served as a file: its placeholders are not filled.
     allowedPath: (file) => !file.startsWith('/index.html'),
     setHeaders: (reply, file) => {
       const [folder] = path.relative(pagesFolder, file).split(path.sep);

@@ -3,7 +3,7 @@ import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What the HTTP parser refuses before there is a request, by its code; anything else is malformed. */
+/** What the HTTP parser refuses before there is a request, by error code; any other code means malformed. */
 const REFUSALS: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The request has headers that are too large.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The request is too large.' },
@@ -26,13 +26,13 @@ function answerTo({ message }: Refusal, safety: Headers) {
   return { body, headers };
 }
 
-/** For Fastify: answers what is no request as any other refusal, with the headers that every answer has. */
+/** For Fastify: answers an unreadable request like any other refusal, with the headers of every response. */
 export function parserErrorHandler({
   publicUrl,
 }: Config): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   const safety = securityHeaders(publicUrl.startsWith('https:'));
   return (error, socket) => {
-    // Whoever has gone cannot be answered.
+    // The client has gone and cannot be answered.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const refusal = REFUSALS[error.code] ?? MALFORMED;
     const { headers, body } = answerTo(refusal, safety);
@@ -44,7 +44,7 @@ export function parserErrorHandler({
   };
 }
 
-/** Node answers an unknown Expect header by itself, and without any of our headers. */
+/** Node would answer an unknown Expect header itself, without our headers. */
 export function answerExpectations(server: Server, { publicUrl }: Config) {
   const { headers, body } = answerTo(NO_EXPECTATION, securityHeaders(publicUrl.startsWith('https:')));
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>

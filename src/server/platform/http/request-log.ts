@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line a request: method, route pattern, status and milliseconds. Addresses, query strings, headers and bodies stay
- * out: they hold personal data, tokens and passwords.
+ * Logs one line per request: method, route pattern, status and milliseconds. Addresses, query strings, headers and
+ * bodies are left out, because they hold personal data, tokens and passwords.
  */
 export function registerRequestLog(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {

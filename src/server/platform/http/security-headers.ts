@@ -1,4 +1,4 @@
-/** What may be in a page, and where from. */
+/** The Content Security Policy: what a page may load, and from where. */
 const CONTENT = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,17 +23,17 @@ const ALWAYS = {
   'X-Frame-Options': 'SAMEORIGIN',
   'X-Permitted-Cross-Domain-Policies': 'none',
   'X-XSS-Protection': '0',
-  // Answers hold personal data, and computers at a school are shared. What may be kept says so (pages.ts).
+  // Responses hold personal data, and schools share computers. What may be cached overrides this (pages.ts).
   'Cache-Control': 'no-store',
 };
 
-/** A school without a certificate must not be locked out by an earlier visit. */
+/** Only over HTTPS: browsers remember Strict-Transport-Security and would refuse a portal without a certificate. */
 const OVER_HTTPS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 };
 
-/** The headers that every answer has; they are the same for all, and made once. */
+/** The headers of every response. */
 export const securityHeaders = (overHttps: boolean): Record<string, string> =>
   overHttps ? { ...ALWAYS, ...OVER_HTTPS } : ALWAYS;

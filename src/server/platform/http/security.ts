@@ -10,7 +10,7 @@ import { answerExpectations } from './parser-errors.ts';
 import { securityHeaders } from './security-headers.ts';
 import { VolumeStore } from './volume-store.ts';
 
-/** What every request meets before any route: security headers, the volume limit, cookies, compression. */
+/** Registers what runs before every route: security headers, the volume limit, cookies, compression. */
 export async function registerSafeguards(app: FastifyInstance, config: Config) {
   const { publicUrl, rateLimitPerMinute } = config;
   answerExpectations(app.server, config);
@@ -27,7 +27,7 @@ export async function registerSafeguards(app: FastifyInstance, config: Config) {
       max: rateLimitPerMinute,
       timeWindow: MINUTE,
       store: VolumeStore,
-      // The code of the pages does not count: a class behind one address loads it thirty times.
+      // Page assets do not count: a class behind one address loads them thirty times.
       allowList: ({ url }) => url.startsWith('/assets/'),
     });
   }

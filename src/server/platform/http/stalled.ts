@@ -3,28 +3,28 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { MINUTE } from '../clock.ts';
 
-/** How long a client may take nothing of what waits for it (decisions §10). */
+/** How long a client may read nothing of a waiting response, in milliseconds (decisions §10). */
 const LIMIT = MINUTE;
-/** How often a connection is looked at within the limit. */
+/** How often a connection is checked within the limit. */
 const LOOKS = 4;
 
 const unsentSchema = z.object({ _handle: z.object({ writeQueueSize: z.number() }) });
 
 /**
- * How much of a large write the system has not taken yet. Node tells it nobody, and judges by it itself when a socket
- * times out; without it, a slow client of one large answer would seem to take nothing.
+ * Bytes of a large write that the system has not taken yet. Node does not publish this, but judges socket timeouts by
+ * it. Without it, a slow client of one large response would seem stalled.
  */
 const unsentOf = (socket: Socket) => unsentSchema.safeParse(socket).data?._handle.writeQueueSize ?? 0;
 
-/** Rises as long as the client takes something. What is still to be sent cannot rise meanwhile: nobody adds to it. */
+/** Bytes that the system took for the client: grows as long as the client reads. */
 const takenOf = (socket: Socket) => socket.bytesWritten - socket.writableLength - unsentOf(socket);
 
 /**
- * Ends the connection of a client that does not read its answer, whatever that is: else it could hold the memory, files
- * and snapshots behind it for ever. Nobody is cut off who reads slowly, or whose answer is still being made.
+ * Closes the connection of a client that does not read its response: it could hold memory, files and snapshots for
+ * ever. Slow readers, and clients whose response is still being made, are not cut off.
  */
 export function cutOffStalled(app: FastifyInstance, limit = LIMIT) {
-  /** What each client had taken when last seen, and how many looks ago that became so. */
+  /** Per client: the bytes taken when last checked, and for how many checks in a row it has stalled. */
   const clients = new Map<Socket, { taken: number; looks: number }>();
   app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
     if (!clients.has(socket)) {

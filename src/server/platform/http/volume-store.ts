@@ -1,11 +1,11 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
-/** Bounds the memory: whoever came first in this window is forgotten then. */
+/** Bounds the memory: beyond this, the first visitor of the window is forgotten. */
 const MOST_VISITORS = 50_000;
 
 /**
- * Counts requests by visitor in windows that all have in common, by a clock that nobody sets. The library's own store goes
- * by the time of day: once that was ahead for a while, visitors would be refused until then.
+ * Counts requests per visitor in windows shared by all, with a monotonic clock. The library's own store uses the time
+ * of day: after a clock that was ahead, it would refuse visitors until that time.
  */
 export class VolumeStore implements FastifyRateLimitStore {
   #counts = new Map<string, number>();

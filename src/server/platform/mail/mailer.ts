@@ -8,18 +8,18 @@ import type { Config } from '../config.ts';
 
 export type Message = { to: string; subject: string; text: string; html: string };
 export type Attachment = { filename: string; contentType: string; content: Buffer | Readable };
-/** `sender` is the name that the recipient reads, unless MAIL_FROM has one of its own. */
+/** `sender` is the name that the recipient sees, unless MAIL_FROM contains one. */
 type Envelope = { sender: string; attachments: Attachment[] };
-/** `send` throws nothing but a MailError. */
+/** `send` throws only MailError. */
 export type Mailer = {
   send(message: Message, envelope: Envelope): Promise<void>;
   isConfigured: boolean;
 };
 
-/** Loaded with the first message: a server that sends none does without its memory. */
+/** Loaded with the first email, to save memory on a server that sends none. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
-/** Sends through SMTP_URL; without it, writes each message as a complete .eml file into outbox/ (decisions §1). */
+/** Sends through SMTP_URL; without it, writes each email as a complete .eml file into outbox/ (decisions §1). */
 export function createMailer(config: Config, clock: Clock): Mailer {
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(config, clock);
   const send: Mailer['send'] = (message, envelope) =>
@@ -31,7 +31,9 @@ export function createMailer(config: Config, clock: Clock): Mailer {
 
 const mailErrorSchema = z.object({ code: z.string(), responseCode: z.int().optional() });
 
-/** Why a message was not sent, in codes that can be logged and stored: what a mail server says names the recipient. */
+/**
+ * Why an email was not sent, as a code that can be logged and stored: the mail server's own text names the recipient.
+ */
 export class MailError extends Error {
   readonly code: string;
 
@@ -51,7 +53,7 @@ function codeOf(error: unknown) {
 const fromOf = (mailFrom: string, name: string) =>
   mailFrom.includes('<') ? mailFrom : { name, address: mailFrom };
 
-/** A mail server that says nothing is given up after these, in milliseconds. */
+/** In milliseconds, for a mail server that does not answer. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
@@ -64,10 +66,10 @@ function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
   };
 }
 
-/** Somebody's own mailbox: at a provider that nodemailer knows by name, or through a relay. */
+/** A person's own mailbox, at a provider that nodemailer knows by name or through a relay. */
 export type Mailbox = { user: string; pass: string } & ({ service: string } | { relay: string });
 
-/** Sends a message from somebody's own mailbox, whose password is used for this and kept nowhere. @throws MailError. */
+/** Sends an email from a person's own mailbox; the password is stored nowhere. @throws MailError. */
 export async function sendFrom(
   { user, pass, ...server }: Mailbox,
   message: Message,
@@ -94,7 +96,7 @@ function outboxMailer({ outboxFolder, mailFrom }: Config, clock: Clock): Mailer 
       const composed = await composer.sendMail({ ...message, from, attachments, date: clock.now() });
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       await mkdir(outboxFolder, { recursive: true });
-      // Renamed when complete, so that whoever picks messages up never sees half of one.
+      // Renamed when complete, so that nobody picks up half an email.
       const partial = path.join(outboxFolder, `.${name}.partial`);
       await writeFile(partial, composed.message);
       await rename(partial, path.join(outboxFolder, name));

@@ -8,7 +8,7 @@ import { withIntegers } from './texts.ts';
 
 const objectSchema = z.record(z.string(), z.unknown());
 
-/** The query of a GET, the body of anything else, and the path, which has the last word, as one input. */
+/** Combines the query of a GET, the body of other requests, and the path into one input; the path wins. */
 function inputOf(request: FastifyRequest, schema: Endpoint['input']) {
   if (request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
   const { success, data: body } = objectSchema.safeParse(request.body ?? {});
@@ -18,12 +18,12 @@ function inputOf(request: FastifyRequest, schema: Endpoint['input']) {
 }
 
 /**
- * The /api door: one Fastify route for each procedure that declares one, running the same guards, schemas and code as
- * the tRPC door.
+ * The REST API at /api: one Fastify route for each procedure that declares one, with the same guards, schemas and code
+ * as tRPC.
  */
 export function registerRestDoor(app: FastifyInstance, router: AnyTRPCRouter, createContext: CreateContext) {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  // Clients that call every body JSON say so of none, too: a log-out, a deletion.
+  // Some clients send the JSON content type with an empty body too, for example to log out or delete.
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, {}) : parseJson(request, body, done),
   );

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { inputFields, toJsonSchema } from './endpoints.ts';
 import { groupOf, type Operation, parametersOf } from './openapi.ts';
 
-/** How the contract at /api/docs describes the plain routes where bytes flow: each is for who is signed in. */
+/** How /api/docs describes the plain routes that upload and download bytes. All need a signed-in user. */
 type ByteRoute = Pick<Operation, 'name' | 'path' | 'summary'> & {
-  /** What it takes from the path and the query. */
+  /** The path and query parameters. */
   input?: z.ZodType;
 };
 
@@ -33,7 +33,7 @@ export const downloadOperation = ({
 });
 
 type Upload = ByteRoute & {
-  /** The name of the field that holds the file, and the fields beside it. */
+  /** `file` is the name of the file's field; `fields` are the others. */
   file: string;
   fields?: z.ZodType;
   output: z.ZodType;

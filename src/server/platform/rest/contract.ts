@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { docsPage } from './docs.ts';
 import { type Operation, openApiDocument, restOperations } from './openapi.ts';
 
-/** GET /api/openapi.json and /api/docs, made at the first request: nobody waits for them at start. */
+/** GET /api/openapi.json and /api/docs, built at the first request so that the start does not wait for them. */
 export function registerContract(
   app: FastifyInstance,
   router: AnyTRPCRouter,

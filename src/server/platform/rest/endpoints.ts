@@ -8,7 +8,7 @@ const definitionSchema = z.object({
   output: z.instanceof(z.core.$ZodType).optional(),
 });
 
-/** A procedure as the REST door shows it. */
+/** A procedure with its REST route. */
 export type Endpoint = {
   name: string;
   procedure: AnyTRPCProcedure;
@@ -28,7 +28,7 @@ export function restEndpoints(router: AnyTRPCRouter): Endpoint[] {
   });
 }
 
-/** A schema in the words of OpenAPI 3.1: what the client sends ('input') or receives ('output'). */
+/** The JSON schema, as OpenAPI 3.1 has it, of what the client sends ('input') or receives ('output'). */
 export function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...words } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return words;
@@ -39,9 +39,9 @@ const objectSchema = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** The fields that a procedure takes, each in the words of OpenAPI, and which of them it needs. */
+/** The JSON schema of each field that a procedure takes, and the names of the required ones. */
 export const inputFields = (input: z.core.$ZodType | undefined) =>
   objectSchema.parse(input ? toJsonSchema(input, 'input') : {});
 
-/** The names of the path's parts: '/students/:id/documents' has 'id'. */
+/** The parameter names of a path: ['id'] for '/students/:id/documents'. */
 export const pathParameters = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => String(name));

@@ -2,7 +2,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import type { z } from 'zod';
 import { type Endpoint, inputFields, pathParameters, restEndpoints, toJsonSchema } from './endpoints.ts';
 
-/** One operation, of a procedure or of a plain route where bytes flow (byte-routes.ts). */
+/** One operation: a procedure, or a plain route for bytes (byte-routes.ts). */
 export type Operation = {
   name: string;
   method: string;
@@ -18,7 +18,7 @@ export type Operation = {
 
 export const groupOf = (name: string) => name.split('.')[0] ?? name;
 
-/** The parts of the path, and what else of the input stands in the query. */
+/** The path parameters, and the rest of the input as query parameters. */
 export function parametersOf(path: string, input: z.core.$ZodType | undefined, takesQuery = true) {
   const { properties, required } = inputFields(input);
   const inPath = pathParameters(path);
@@ -59,7 +59,7 @@ function operationOf({ name, route, isPublic, input, output }: Endpoint): Operat
   };
 }
 
-/** Every operation of /api, sorted by path: those of the procedures and those of the plain routes. */
+/** Every operation of /api, of procedures and plain routes, sorted by path. */
 export const restOperations = (router: AnyTRPCRouter, plainRoutes: Operation[]) =>
   [...restEndpoints(router).map(operationOf), ...plainRoutes].sort((a, b) =>
     a.path.localeCompare(b.path, 'en'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where the REST door shows a procedure: below /api, with `:name` for parts of the path. */
+/** The REST route of a procedure: below /api, with `:name` for path parameters. */
 export const restRouteSchema = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   path: z.templateLiteral(['/', z.string()]),

@@ -3,7 +3,7 @@ import { inputFields } from './endpoints.ts';
 
 const textsSchema = z.record(z.string(), z.unknown());
 
-/** Found at the first call: of all procedures it would be a quarter of a start. */
+/** Filled on first use: for all procedures at once it would take a quarter of the start. */
 const integers = new WeakMap<z.core.$ZodType, Set<string>>();
 
 function integersOf(schema: z.core.$ZodType): Set<string> {
@@ -15,7 +15,7 @@ function integersOf(schema: z.core.$ZodType): Set<string> {
   return names;
 }
 
-/** Path and query arrive as text; what the schema calls an integer is made one. */
+/** Path and query arrive as text; this converts what the schema defines as integers. */
 export function withIntegers(schema: z.core.$ZodType | undefined, texts: unknown): Record<string, unknown> {
   const names = schema ? integersOf(schema) : new Set();
   const read = ([name, text]: [string, unknown]) => [

@@ -26,34 +26,33 @@ export type Services = {
   background: Background;
   operations: Operations;
   reserve: Reserve;
-  /** Through it every change goes in. */
+  /** Every change has to enter it. */
   gate: Gate;
-  /** Makes the papers of applications. */
+  /** Makes the PDFs of applications. */
   printer: Thread;
   log: FastifyBaseLogger;
-  /** For letters, which know no other domain. Null when there is no such application any more. */
+  /** For emails, which import no other domain. Null when the application no longer exists. */
   pdfOfApplication(applicationId: number): Promise<Attachment | null>;
 };
 
-/** Who makes a request. Role and state are read from the database each time, never from the token. */
+/** Who makes a request. Role and state are read from the database at each request, never from the token. */
 export type Actor = {
   id: number;
   email: string;
   role: Role;
   tokenHash: string;
-  /** Two-step sign-in is required of administrators, and not set up: nothing else goes on. */
+  /** Two-step sign-in is required of administrators and not set up yet: nothing else is allowed. */
   secondStepDue?: boolean | undefined;
 };
 
-/** The services for somebody who asks from outside. */
+/** The services, with what is known of the client of a request. */
 export type Visitor = Services & {
-  /** What their browser says of itself; it may be anything. */
+  /** Untrusted: a client can send anything. */
   userAgent: string;
-  /** Where on the network they are. */
   ip: string;
-  /** Aborted when they go away before they are answered. Only of requests that may change something. */
+  /** Aborted when the client disconnects before the response. Only for requests that may change something. */
   signal?: AbortSignal | undefined;
-  /** What their browser was given at earlier log-ins (`known-devices.ts`). */
+  /** The cookie that earlier log-ins set (`known-devices.ts`). */
   deviceCookie?: string | undefined;
 };
 
@@ -68,13 +67,13 @@ export type SignedIn = Context & { actor: Actor };
 
 const SESSION_COOKIE = 'session';
 const DEVICE_COOKIE = 'device';
-/** In seconds: a year. Each log-in begins it anew. */
+/** In seconds: a year, renewed at each log-in. */
 const DEVICE_COOKIE_LIFETIME = 365 * 24 * 60 * 60;
 const SAFE_METHODS = ['GET', 'HEAD'];
 
 /**
- * The token that counts for a request: the bearer header for everything, the cookie alone only for reading, so that no
- * other site can make a browser write (decisions §3).
+ * The token of a request: the bearer header for all requests; the cookie only for reading and without that header, so
+ * that no other site can make a browser write (decisions §3).
  */
 function tokenOf(request: FastifyRequest): string | undefined {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
@@ -84,7 +83,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 type Authenticate = (services: Services, token: string) => Promise<Actor | null>;
 
-/** Makes the context of one request; `authenticate` finds out whose token it is. */
+/** Makes the context of one request; `authenticate` finds the owner of a token. */
 export function contextFactory(services: Services, authenticate: Authenticate) {
   const secure = services.config.publicUrl.startsWith('https:');
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;

@@ -1,6 +1,6 @@
 /**
- * The changes that go on while the disk is full (decisions §10): to get in and out, and to make room. A backup is
- * downloaded before it is deleted. All others are refused.
+ * The changes that work on a full disk (decisions §10): to log in and out, and to make room (a backup is downloaded
+ * before it is deleted). All others are refused.
  */
 export const WORKS_ON_FULL_DISK: ReadonlySet<string> = new Set([
   'auth.login',

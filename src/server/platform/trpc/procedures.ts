@@ -9,10 +9,10 @@ import type { RestRoute } from '../rest/route.ts';
 import type { Actor, Context, SignedIn } from './context.ts';
 import { WORKS_ON_FULL_DISK } from './full-disk.ts';
 
-/** `isPublic` is for the contract; who may call is enforced by the guard itself. */
+/** `isPublic` is for the contract; the guard itself enforces who may call. */
 type Meta = { rest?: RestRoute; isPublic?: boolean };
 
-/** tRPC's name for each kind of refusal; the HTTP status is the AppError's own. */
+/** tRPC has no INSUFFICIENT_STORAGE; the HTTP status is the AppError's own. */
 export function toTrpcError(error: AppError) {
   const code = error.code === 'INSUFFICIENT_STORAGE' ? 'INTERNAL_SERVER_ERROR' : error.code;
   return new TRPCError({ code, message: error.message, cause: error });
@@ -32,7 +32,7 @@ const t = initTRPC
 
 type LogBug = Parameters<typeof toAppError>[1];
 
-/** Input that a schema or the JSON parser refused is the caller's; everything else is judged by what was thrown. */
+/** Input that a schema or the JSON parser refused is the caller's fault; everything else depends on what was thrown. */
 function toRefusal(error: TRPCError, logBug: LogBug): AppError {
   if (error.cause instanceof AppError || error.code === 'INTERNAL_SERVER_ERROR') {
     return toAppError(error.cause ?? error, logBug);
@@ -42,7 +42,7 @@ function toRefusal(error: TRPCError, logBug: LogBug): AppError {
     : httpRefusal(getHTTPStatusCodeFromError(error));
 }
 
-/** Whatever a procedure throws becomes one of the closed set of refusals. A change first needs room on the disk. */
+/** Turns whatever a procedure throws into one of the closed set of refusals. Changes first need room on the disk. */
 const refusals = t.middleware(async ({ ctx, path, type, next }) => {
   if (type === 'mutation') ctx.reserve.admit({ worksOnFullDisk: WORKS_ON_FULL_DISK.has(path) });
   const result = await next();
@@ -59,7 +59,7 @@ export const router = t.router;
 /** Guard: anybody. The public procedures are an explicit list (decisions §2). */
 export const publicProcedure = t.procedure.meta({ isPublic: true }).use(refusals);
 
-/** Who may go on, of those who make this request. */
+/** Returns the actor of a request, or throws if the request is not allowed. */
 type ActorOf = (context: Context) => Actor;
 
 /** @throws UNAUTHORIZED. */
@@ -75,7 +75,7 @@ function requireAdministratorRole(actor: Actor) {
 }
 
 /**
- * The one place that holds administrators up who have to set up two-step sign-in.
+ * The one place that stops administrators who have to set up two-step sign-in.
  * @throws UNAUTHORIZED, FORBIDDEN.
  */
 const signedIn: ActorOf = (context) => {
@@ -92,26 +92,26 @@ const superAdministrator: ActorOf = (context) => {
   return actor;
 };
 
-/** One guard a procedure, which hands on nothing but who it let in: tRPC copies the context for each. */
+/** One guard per procedure, which adds only `actor`: tRPC copies the context for each. */
 const guarded = (actorOf: ActorOf) =>
   publicProcedure.meta({ isPublic: false }).use(({ ctx, next }) => next({ ctx: { actor: actorOf(ctx) } }));
 
-/** Guard: any signed-in user, for what concerns only their own account. It goes on while two-step sign-in is due. */
+/** Guard: any signed-in user, for their own account only. Works while two-step sign-in is due. */
 export const ownAccountProcedure = guarded(accountOf);
 
-/** Guard: administrators, for what concerns only their own account. */
+/** Guard: administrators, for their own account only. Works while two-step sign-in is due. */
 export const ownAdminProcedure = guarded((context) => requireAdministratorRole(accountOf(context)));
 
 /** Guard: any signed-in user. */
 export const signedInProcedure = guarded(signedIn);
 
-/** Guard: administrators, super administrators among them. */
+/** Guard: administrators, including super administrators. */
 export const adminProcedure = guarded(administrator);
 
 /** Guard: super administrators. */
 export const superAdminProcedure = guarded(superAdministrator);
 
-/** The same guards for the routes where bytes flow. @throws UNAUTHORIZED, FORBIDDEN. */
+/** The same guards for the plain routes. @throws UNAUTHORIZED, FORBIDDEN. */
 const requiring =
   (actorOf: ActorOf) =>
   (context: Context): SignedIn => ({ ...context, actor: actorOf(context) });

@@ -14,7 +14,7 @@ function requireAlone({ calls }: Info) {
     throw new AppError('BAD_REQUEST', `Please send ${alone.path} in a request of its own.`);
 }
 
-/** The context of a tRPC call. What goes wrong here, before any procedure, is refused as it is inside one. */
+/** The context of a tRPC call. An error here, before any procedure, becomes a refusal as it does inside one. */
 export const trpcContext =
   (createContext: CreateContext) =>
   async ({ req, res, info }: CreateFastifyContextOptions): Promise<Context> => {
@@ -27,7 +27,7 @@ export const trpcContext =
     }
   };
 
-/** A call that failed alone answers with its own status; a batch of several keeps 207. */
+/** A single call that failed answers with its own status; a batch of several keeps 207. */
 export function trpcResponse({
   errors,
   paths,

@@ -1,4 +1,4 @@
-/** Letters of five by seven dots: each character a row, its five bits one digit in base 32. */
+/** Glyphs of five by seven dots. Each character of a string is a row: its five bits as one digit in base 32. */
 const GLYPHS: Record<string, string> = {
   A: 'ehhvhhh',
   B: 'uhhuhhu',
@@ -57,7 +57,9 @@ const ROWS = new Map(
   ]),
 );
 
-/** The rows of a text's characters, each five bits, highest bit left. Characters without a glyph are left blank. */
+/**
+ * The rows of each character in a text: five bits, the highest on the left. Characters without a glyph have no rows.
+ */
 export const glyphsOf = (text: string): (readonly number[])[] =>
   [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()].map(
     (character) => ROWS.get(character) ?? [],

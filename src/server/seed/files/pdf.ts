@@ -2,11 +2,11 @@ const [PAGE_WIDTH, PAGE_HEIGHT] = [595, 842];
 const MARGIN = 60;
 const LINE_HEIGHT = 18;
 
-/** Text as a PDF string of the Latin characters that its standard fonts have. */
+/** Text as a PDF string, limited to the Latin characters of PDF's standard fonts. */
 const pdfText = (text: string) =>
   `(${text.replace(/[\\()]/g, '\\$&').replace(/[^\x20-\x7e\xa0-\xff]/g, '?')})`;
 
-/** A page of text as a PDF file: a title, then lines from the top. What goes over the page's end is not shown. */
+/** A PDF file with one page: a title, then lines from the top. What does not fit on the page is not shown. */
 export function encodePdf(title: string, lines: readonly string[]): Buffer {
   const content = [
     'BT',
@@ -28,7 +28,8 @@ export function encodePdf(title: string, lines: readonly string[]): Buffer {
     `<< /Title ${pdfText(title)} >>`,
   ];
 
-  // The table at the end says at which byte each object begins; all characters are single bytes.
+  // The table at the end lists the byte offset of each object. All characters are single bytes, so `length` counts
+  // bytes.
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = file.length;

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { PNG_SIGNATURE, pngChunk } from '../../domains/documents/pictures/png-chunk.ts';
 import { GLYPH_WIDTH, glyphsOf } from './font.ts';
 
-/** An image in the making; every dot is the number of one of four colours. */
+/** An image; every dot is the index of one of four colours. */
 export type Drawing = { width: number; height: number; dots: Uint8Array };
 /** Red, green and blue, each 0 to 255. */
 export type Colour = readonly [number, number, number];
@@ -25,7 +25,7 @@ export function drawBox(
   for (let y = top; y < top + down; y += 1) dots.fill(colour, y * width + left, y * width + left + across);
 }
 
-/** An upright ellipse; what lies outside the drawing is left out. */
+/** An upright ellipse, clipped to the drawing. */
 export function drawEllipse(
   { width, height, dots }: Drawing,
   centre: [number, number],
@@ -44,7 +44,7 @@ export function drawEllipse(
   }
 }
 
-/** One line of text, every dot of it `size` by `size`; characters that do not fit are left out. */
+/** One line of text with dots of `size` by `size`; characters that do not fit are left out. */
 export function drawText(
   drawing: Drawing,
   text: string,
@@ -67,7 +67,7 @@ export function drawText(
   }
 }
 
-/** The dots of each line, four to a byte, after the number of the line's filter: none. */
+/** Each line as PNG stores it: the filter type 0 (none), then four dots per byte. */
 function packLines({ width, height, dots }: Drawing) {
   const length = 1 + Math.ceil(width / 4);
   const packed = new Uint8Array(length * height);
@@ -82,12 +82,12 @@ function packLines({ width, height, dots }: Drawing) {
   return packed;
 }
 
-/** A drawing as a PNG file of at most four colours. */
+/** Encodes a drawing as a PNG file of at most four colours. */
 export function encodePng(drawing: Drawing, palette: readonly Colour[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(drawing.width, 0);
   header.writeUInt32BE(drawing.height, 4);
-  // Two bits for each dot, which name a colour of the palette.
+  // Two bits per dot, an index into the palette.
   header.set([2, 3, 0, 0, 0], 8);
   return Buffer.concat([
     PNG_SIGNATURE,

@@ -84,7 +84,7 @@ const CATHOLIC = [
   ['None', 1],
 ] as const;
 
-/** The country's mix, roughly as its census counts it. */
+/** The country's population, roughly as in its census. */
 export const COMMUNITIES: readonly (readonly [Community, weight: number])[] = [
   [{ ethnicity: 'East Indian', religions: [['Hindu', 1]], ...HINDU }, 24],
   [{ ethnicity: 'East Indian', religions: [['Islam', 1]], ...MUSLIM }, 6],

@@ -31,7 +31,7 @@ const TOWNS: readonly (readonly [Corporation, weight: number, towns: string])[] 
   ['Siparia', 1, 'Siparia, Fyzabad, La Brea, Santa Flora'],
   ['Mayaro/Rio Claro', 1, 'Rio Claro, Mayaro, Biche'],
   ['Point Fortin', 0.5, 'Techier, Guapo, Cap-de-Ville'],
-  // Tobago is served by its own House of Assembly.
+  // Tobago has its own House of Assembly instead of a corporation.
   ['Other', 0.5, 'Scarborough, Plymouth, Roxborough, Charlotteville'],
 ];
 

@@ -1,6 +1,9 @@
 import type { ExamSubject } from '../../../shared/exam-results/constants.ts';
 
-/** What a form five class takes together, in the order of preference, and the CAPE subjects that its pupils look for. */
+/**
+ * `exams`: what a form five class takes together, most preferred first; `cape`: the CAPE subjects that its pupils
+ * prefer.
+ */
 export type Stream = { weight: number; exams: readonly ExamSubject[]; cape: readonly string[] };
 
 export const STREAMS: readonly Stream[] = [
@@ -99,9 +102,9 @@ export const STREAMS: readonly Stream[] = [
   },
 ];
 
-/** What everybody sits. */
+/** Exam subjects that every pupil sits. */
 export const CORE = ['Mathematics', 'English A'] as const;
-/** What is taken besides. */
+/** Exam subjects that fill up the rest. */
 export const EXTRA = [
   'Social Studies',
   'Human and Social Biology',
