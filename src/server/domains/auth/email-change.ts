@@ -14,16 +14,17 @@ import { takeToken } from './one-time-tokens.ts';
 import * as queries from './queries.ts';
 import { recordOwnEmail } from './sign-in-trail.ts';
 
-/** A changed e-mail address: the one before is told, and can take the account back for seven days (decisions §10). */
+/** A change of email address is reported to the former address, which can undo it for seven days (decisions §10). */
 
-/** Links that were mailed to an address that is the account's no longer. */
+/** Ends the links that were mailed to an address that is no longer the account's. */
 async function endLinksOfFormerAddress(trx: Transaction, userId: number) {
   await endLinks(trx, userId, 'password_reset');
   await endLinks(trx, userId, 'email_confirmation');
 }
 
 /**
- * What a change of address brings with it, but for the letter to the new one, which is counted here as well.
+ * Ends the links of the former address and queues the letter to it. Counts the letters to both addresses; the caller
+ * queues the one to the new address.
  * @throws TOO_MANY_REQUESTS.
  */
 export async function followEmailChange(
@@ -54,9 +55,9 @@ export async function followEmailChange(
 }
 
 /**
- * Sets back the address that an account had before a change, and ends all its sessions. Nobody undoes that: the changes that
- * came later can be undone no longer.
- * @throws BAD_REQUEST when the link is wrong, used or late, CONFLICT when another account has the address.
+ * Restores the address that the account had before a change, and ends all its sessions. Later changes can no longer be
+ * undone, so the former owner keeps the account.
+ * @throws BAD_REQUEST when the link is wrong, used or expired; CONFLICT when another account has the address.
  */
 export async function undoEmailChange(services: Services, token: string) {
   await services.db.transaction().execute(async (trx) => {

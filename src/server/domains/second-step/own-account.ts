@@ -13,7 +13,7 @@ import * as codes from './codes.ts';
 import * as queries from './queries.ts';
 import { dropSecondStep, recordSecondStep } from './service.ts';
 
-/** What administrators do with their own second step. */
+/** How administrators manage their own second step. */
 
 type Password = z.output<typeof ownPasswordSchema>;
 
@@ -27,7 +27,7 @@ export async function secondStepState({ db }: Services, actor: Actor) {
 }
 
 /**
- * A new secret, which counts once a code of it has been entered: so a new phone replaces an old one.
+ * Offers a new secret. It takes effect once a code of it is entered, so that a new phone can replace an old one.
  * @throws BAD_REQUEST when the password is wrong, TOO_MANY_REQUESTS.
  */
 export const offerSecret = (services: Services, actor: Actor, { currentPassword }: Password) =>
@@ -38,7 +38,7 @@ export const offerSecret = (services: Services, actor: Actor, { currentPassword 
     return { secret, ...(await codes.appEntry(secret, name, actor.email)) };
   });
 
-/** @returns new recovery codes, to be shown this once. */
+/** @returns new recovery codes. They can be shown only now, since only hashes are stored. */
 async function renewRecoveryCodes(trx: Transaction, userId: number) {
   const recoveryCodes = codes.newRecoveryCodes();
   await queries.replaceRecoveryCodes(trx, userId, recoveryCodes.map(codes.hashRecoveryCode));
@@ -46,7 +46,7 @@ async function renewRecoveryCodes(trx: Transaction, userId: number) {
 }
 
 /**
- * The phone shows the right codes: from now on they are asked for. Ends the other sessions, which began without one.
+ * Activates the offered secret after a correct code. Ends the other sessions, which began without a second step.
  * @throws BAD_REQUEST when the code is wrong, CONFLICT when no secret was offered.
  */
 export const confirmSecret = (
@@ -84,7 +84,7 @@ export const replaceRecoveryCodes = (services: Services, actor: Actor, { current
     return { recoveryCodes };
   });
 
-/** @throws BAD_REQUEST when the password is wrong, CONFLICT while all administrators need it, TOO_MANY_REQUESTS. */
+/** @throws BAD_REQUEST when the password is wrong, CONFLICT while it is required, TOO_MANY_REQUESTS. */
 export const switchOff = (services: Services, actor: Actor, { currentPassword }: Password) =>
   withOwnPassword(services, actor, currentPassword, async (trx) => {
     if (await queries.isRequired(trx))
