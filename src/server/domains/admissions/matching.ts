@@ -54,7 +54,7 @@ export async function findMatching(
   return unboundedMatch(first.length + (await queries.countFound(db, filters, first.at(-1) ?? 0)));
 }
 
-/** More than the searches that administrators make between two writes. */
+/** Larger than the number of searches that administrators make between two writes. */
 const MOST_REMEMBERED = 50;
 const remembered = new WeakMap<Database, { version: string; matching: Map<string, queries.Matching> }>();
 

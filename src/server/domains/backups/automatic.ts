@@ -80,7 +80,7 @@ async function recordFailure(services: Services, failure: string) {
   });
 }
 
-/** Stores the success. If the backup lacks files, stores and mails that as a failure is. */
+/** Stores the success. If the backup lacks files, also stores that, and mails it like a failure. */
 async function recordSuccess(services: Services, fileName: string, lacks: string | undefined) {
   await writeWithLetters(services, async (trx) => {
     await queries.insertAutomaticFile(trx, { fileName, isWhole: toFlag(!lacks) });

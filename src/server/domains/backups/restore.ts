@@ -54,7 +54,7 @@ async function addUploads(
   onShare(1);
 }
 
-/** Keeps the restorer signed in if the restored data have the account as an active super administrator. */
+/** Keeps the actor signed in if the restored data have the account as an active super administrator. */
 async function keepSignedIn(trx: Transaction, actor: Actor, session: Awaited<ReturnType<typeof sessionOf>>) {
   const user = await findUserByEmail(trx, actor.email);
   if (session && user?.isActive && user.role === 'super_admin') await keepSession(trx, session, user.id);
