@@ -7,7 +7,7 @@ import { getApplication } from '../applications/service.ts';
 import { recordView } from '../audit/events.ts';
 import { findStudent } from '../students/service.ts';
 
-/** One application with the whole record of its student, as of one moment. @throws NOT_FOUND. */
+/** One application with its student's full record, from one snapshot. @throws NOT_FOUND. */
 function applicationDetails(db: Database, id: number): Promise<ApplicationDetails> {
   return readSnapshot(db, async (trx) => {
     const application = await getApplication(trx, id);
@@ -17,7 +17,7 @@ function applicationDetails(db: Database, id: number): Promise<ApplicationDetail
   });
 }
 
-/** What an administrator opens, told in the trail. @throws NOT_FOUND. */
+/** The details for an administrator. Records the view in the audit trail. @throws NOT_FOUND. */
 export async function openApplication(services: Services, actor: Actor, id: number) {
   const details = await applicationDetails(services.db, id);
   await recordView(services, actor, details.studentId);

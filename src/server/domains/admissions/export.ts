@@ -20,7 +20,7 @@ import { resultsOf } from '../exam-results/service.ts';
 import { studentsWith } from '../students/service.ts';
 import { matchingIds } from './service.ts';
 
-/** All that an export says of these applications, in the order of the ids; those that are gone are left out. */
+/** The export's data of these applications, in the order of the ids. Skips applications that no longer exist. */
 async function recordsOf(db: Database, ids: number[]): Promise<ExportRecord[]> {
   const applications = await listApplicationsWith(db, ids);
   const studentIds = applications.map(({ studentId }) => studentId);
@@ -33,7 +33,7 @@ async function recordsOf(db: Database, ids: number[]): Promise<ExportRecord[]> {
   });
 }
 
-/** What the pages' own export works through: the ids of all that match, then records a batch at a time. */
+/** For the pages' own export, which first asks for the ids of all matches, then for batches of records. */
 export async function exportIds(
   services: Services,
   actor: Actor,
@@ -50,21 +50,21 @@ export async function exportRecords(services: Services, actor: Actor, ids: numbe
   return records;
 }
 
-/** What the trail tells. The words of a search may be a name, which would outlive the person: only that there was one. */
+/** An export as the audit trail keeps it: without the search text, which may be a name and would outlive the person. */
 const exportInWords = (
   { search, sort: _, ...filters }: ApplicationQuery,
   format: ExportFormat | undefined,
   applications: number,
 ) => ({ format, ...filters, ...(search && { searched: true }), applications });
 
-/** So few that they are gone again before the garbage collector would keep them for longer. */
+/** Small enough that the garbage collector frees each batch while it is young. */
 const APPLICATIONS_AT_ONCE = 20;
-/** Characters that are worth a write to the file. */
+/** In characters: the least that is written to the file at once. */
 const PIECE = 65_536;
 
 const toCsv = (lines: string[][]) => stringify(lines, CSV_OPTIONS);
 
-/** A CSV file, piece by piece: as of one moment, and never more of it in memory than some tens of applications. */
+/** Generates a CSV file in pieces, from one snapshot, with at most APPLICATIONS_AT_ONCE applications in memory. */
 async function* csvPieces(services: Services, actor: Actor, format: ExportFormat, query: ApplicationQuery) {
   let piece = BYTE_ORDER_MARK + toCsv([exportHeadings(format)]);
   const reader = openReader<Tables>(services.config.databaseFile);
@@ -92,8 +92,8 @@ async function* csvPieces(services: Services, actor: Actor, format: ExportFormat
 }
 
 /**
- * A CSV file of all that match, as of one moment, with its size. It is whole before its first byte is sent: a client that
- * reads slowly holds up no checkpoint, which cannot pass what is still being read, so that the log would grow.
+ * A CSV file of all matches from one snapshot, with its size. It is complete before the first byte is sent: a slow
+ * client must not keep the snapshot open, which would block checkpoints and let the log (WAL) grow.
  */
 export const exportCsv = (
   services: Services,

@@ -4,12 +4,12 @@ import type { School } from '../../../shared/students/options.ts';
 import type { Database } from '../../tables.ts';
 import { type Filters, idsFound, isFiltered } from './list-queries.ts';
 
-/** One kind of figure, its value, and how many matching applications have it. */
+/** One value of one kind of figure, and how many matching applications have it. */
 type Figure =
   | { kind: 'status'; value: ApplicationStatus; count: number }
   | { kind: 'school'; value: School; count: number }
   | { kind: 'score'; value: number; count: number }
-  /** The hour of submission in UTC, '2026-10-05T14'; drafts have none. */
+  /** The hour of submission in UTC, '2026-10-05T14'; null for drafts. */
   | { kind: 'hour'; value: string | null; count: number };
 
 const FIGURES: Record<Figure['kind'], RawBuilder<unknown>> = {
@@ -19,14 +19,14 @@ const FIGURES: Record<Figure['kind'], RawBuilder<unknown>> = {
   hour: sql`substr(submittedAt, 1, 13)`,
 };
 
-/** All that match: found once for all that is counted of them, or simply all, which SQLite counts along its indexes. */
+/** The matches, found once for all figures. Without filters SQLite counts each figure from its index instead. */
 function matching(filters: Filters) {
   const found = sql`MATERIALIZED (
     SELECT id, status, school, totalScore, submittedAt FROM applications WHERE id IN (${idsFound(filters)}))`;
   return sql`matching AS ${isFiltered(filters) ? found : sql`NOT MATERIALIZED (SELECT * FROM applications)`}`;
 }
 
-/** How many of the matching applications there are of each status, school, score and hour, in order of value. */
+/** Counts the matching applications of each status, school, score and hour of submission, in order of value. */
 export async function countFigures(db: Database, filters: Filters) {
   const counts = Object.entries(FIGURES).map(
     ([kind, value]) => sql`
@@ -42,7 +42,7 @@ type Demand = Record<'isOffered' | 'meetsPrerequisites' | 'count', number> & {
   choice: 1 | 2;
 };
 
-/** How often each subject is chosen first and second, by those whose results are good enough and by others. */
+/** Counts how often each subject is a first or second choice, and whether the prerequisites are met. */
 export async function countDemand(db: Database, filters: Filters) {
   const chosen = isFiltered(filters)
     ? sql`matching CROSS JOIN applicationChoices ON applicationChoices.applicationId = matching.id`

@@ -6,7 +6,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 import { filterToken, type SearchTerm, statusAndSchoolOf } from '../applications/search-tokens.ts';
 
-/** The filters of the list; all terms of `words` have to be met. */
+/** The filters of the list. All terms of `words` must match. */
 export type Filters = Pick<
   ApplicationQuery,
   'status' | 'subject' | 'school' | 'submittedOn' | 'totalScore'
@@ -27,7 +27,7 @@ const counts = prepared((db: Database) =>
   db.selectFrom('applicationCounts').select(['status', 'school', 'count']),
 );
 
-/** How many applications there are of each status and school. */
+/** The number of applications of each status and school. */
 export const countByStatusAndSchool = (db: Database) => counts(db, {});
 
 const endsOfIds = prepared((db: Database) =>
@@ -37,7 +37,7 @@ const endsOfIds = prepared((db: Database) =>
   ]),
 );
 
-/** What all application IDs begin with: what the first and the last of them do. */
+/** The common prefix of all application IDs, which is that of the first and the last one. */
 export async function beginningOfIds(db: Database): Promise<string> {
   const [ends] = await endsOfIds(db, {});
   const { first, last } = { first: ends?.first ?? '', last: ends?.last ?? '' };
@@ -59,10 +59,10 @@ const exactWords = ({ status, school, submittedOn, totalScore }: Filters) => [
 const termInIndex = (term: SearchTerm) =>
   `(${term.map((beginnings) => beginnings.map((beginning) => `"${beginning}"*`).join(' AND ')).join(' OR ')})`;
 
-/** An empty phrase, which is nowhere. */
+/** An empty phrase, which matches nothing. */
 const NOTHING = '""';
 
-/** What the full-text index is asked for; a subject that does not exist is never found. */
+/** The full-text query. A subject that does not exist matches nothing. */
 function indexQuery({ words = [], subject, ...exact }: Filters) {
   const terms = [...words.map(termInIndex), ...exactWords(exact).map((word) => `"${word}"`)];
   if (subject === undefined) return sql`${terms.join(' AND ')}`;
@@ -72,13 +72,13 @@ function indexQuery({ words = [], subject, ...exact }: Filters) {
 
 export const isFiltered = (filters: Filters) => Object.values(filters).some((filter) => filter !== undefined);
 
-/** Finds the ids of all that match filters, of which there is one at least; another condition may follow with AND. */
+/** Selects the ids of all matches; needs at least one filter. The caller may append ' AND …'. */
 export const idsFound = (filters: Filters) =>
   sql`SELECT rowid AS id FROM applicationSearch WHERE applicationSearch MATCH ${indexQuery(filters)}`;
 
 /**
- * How many match filters, of which there is one at least, after an id. Numbers reach SQLite as floating ones; only from a
- * whole one on does the index begin to read.
+ * Counts the matches with ids above `after`; needs at least one filter. better-sqlite3 binds numbers as REAL, and the
+ * index is used only when they are cast to INTEGER.
  */
 export async function countFound(db: Database, filters: Filters, after: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -88,7 +88,7 @@ export async function countFound(db: Database, filters: Filters, after: number):
 
 type Section = { limit: number; offset: number };
 
-/** A section of the ids of all that match filters, of which there is one at least, as they came in or the last first. */
+/** A section of the ids of all matches, by id; needs at least one filter. */
 export async function listFound(
   db: Database,
   filters: Filters,
@@ -102,8 +102,8 @@ export async function listFound(
 }
 
 /**
- * Which applications are wanted: these few, as they came in, or so many that match the filters, of so many that have the
- * status and the school. So many ids can be put into a table for the time that looking at one application takes.
+ * The matching applications: the ids if there are few, in ascending order, else the filters and the number of matches.
+ * `ofStatusAndSchool` counts those with the status and school; `idsPerLookup` is explained at IDS_PER_LOOKUP.
  */
 export type Matching =
   | { ids: number[] }
@@ -125,8 +125,8 @@ const termInWords = (term: SearchTerm) =>
   )})`;
 
 /**
- * The condition of the filters for one application, which reads what the index is made of. Plus signs keep SQLite on the
- * way along an order, whose index holds status and school.
+ * The filters as a condition on one application, checked against its stored tokens. The plus signs keep SQLite from
+ * leaving the sort index, which also holds status and school.
  */
 function matchesByLooking({ status, school, words = [], subject, ...exact }: Filters) {
   const inOrder = [
@@ -146,7 +146,7 @@ function matchesByLooking({ status, school, words = [], subject, ...exact }: Fil
   return inOrder.length > 0 ? sql.join(inOrder, sql` AND `) : sql`TRUE`;
 }
 
-/** Few are looked up and sorted; many are met soon enough along the order. */
+/** Looks up and sorts few matches; for many it scans the sort index and checks each application. */
 function isWanted(matching: Matching, { limit, offset }: Section) {
   if ('ids' in matching) return sql`id IN (SELECT value FROM json_each(${JSON.stringify(matching.ids)}))`;
   const { filters, count, ofStatusAndSchool, idsPerLookup } = matching;
@@ -160,7 +160,7 @@ function isWanted(matching: Matching, { limit, offset }: Section) {
 const reversed = (order: Order): Order =>
   order.map(({ key, direction }) => ({ key, direction: direction === 'asc' ? 'desc' : 'asc' }));
 
-/** Along the order, or back from its end. */
+/** Selects a section in the given order, or backwards from its end. */
 async function selectSection(
   db: Database,
   matching: Matching,
@@ -183,23 +183,23 @@ async function selectSection(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of a section of the wanted applications, in the order asked for; equals stand as they came in. */
+/** The ids of a section of the matches in the given order. Ties are in order of id. */
 async function selectIds(db: Database, matching: Matching, order: Order, { limit, offset }: Section) {
   const count = countOf(matching);
   const found = Math.min(limit, count - offset);
   if (found <= 0) return [];
   if ('ids' in matching && order.length === 0) return matching.ids.slice(offset, offset + found);
-  // Whoever is nearer to the end comes from there: the last page costs no more than the first.
+  // Counts from the nearer end, so the last page costs no more than the first.
   if (offset <= count / 2) return selectSection(db, matching, order, { limit: found, offset }, false);
   const fromEnd = { limit: found, offset: count - offset - found };
   return (await selectSection(db, matching, order, fromEnd, true)).reverse();
 }
 
-/** The ids of all that are wanted, in order. */
+/** The ids of all matches, in order. */
 export const listIds = (db: Database, matching: Matching, order: Order) =>
   selectIds(db, matching, order, { limit: countOf(matching), offset: 0 });
 
-/** What all that match have in common orders none of them, and would be a long way along its index. */
+/** Drops sort keys that have the same value for all matches: scanning their index would be slow. */
 const orderOf = ({ sort = [], status, totalScore }: ApplicationQuery) =>
   sort.filter(
     ({ key }) =>
@@ -213,7 +213,7 @@ export const listPageOfIds = (db: Database, matching: Matching, query: Applicati
   selectIds(db, matching, orderOf(query), rowsOfPage(query));
 
 /**
- * Is another one after each write to the database, whoever writes.
+ * A value that changes with each write to the database.
  * @see https://www.sqlite.org/pragma.html#pragma_data_version for the writes of other connections
  */
 export async function versionOfData(db: Database): Promise<string> {

@@ -3,7 +3,7 @@ import type { Database } from '../../tables.ts';
 import { searchTerms } from '../applications/search-tokens.ts';
 import * as queries from './list-queries.ts';
 
-/** The filters of a query. 'SF2027' filters nothing when all applications are for that year. */
+/** The filters of a query. A search for the common prefix of all application IDs ('SF2027') filters nothing. */
 export async function filtersOf(
   db: Database,
   { search = '', ...query }: ApplicationQuery,
@@ -26,10 +26,10 @@ const PAGE = 50;
 /** Below this many matches, sorting them is cheaper than scanning the sort index. */
 const sortThresholdOf = (total: number) => Math.floor(Math.sqrt(PAGE * total));
 
-/** Inserting this many ids into a temp table costs as much as one full-text lookup. */
+/** Collecting this many ids from the full-text index costs as much as checking the tokens of one application. */
 const IDS_PER_LOOKUP = 6;
 
-/** Finds the matching applications. The count comes from the same query. */
+/** Finds the matching applications: their ids up to `sortThreshold`, else only their number. */
 export async function findMatching(
   db: Database,
   filters: queries.Filters,
@@ -54,11 +54,11 @@ export async function findMatching(
   return unboundedMatch(first.length + (await queries.countFound(db, filters, first.at(-1) ?? 0)));
 }
 
-/** More searches than administrators make between two writes. */
+/** Larger than the number of searches that administrators make between two writes. */
 const MOST_REMEMBERED = 50;
 const remembered = new WeakMap<Database, { version: string; matching: Map<string, queries.Matching> }>();
 
-/** Caches `findMatching` until the next write, so paging and sorting reuse the result. `trx` is a transaction of `db`. */
+/** Caches `findMatching` until the next write, so paging and sorting reuse it. `trx` is a transaction of `db`. */
 export async function findMatchingCached(
   db: Database,
   trx: Database,

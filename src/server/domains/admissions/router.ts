@@ -46,7 +46,7 @@ import { applicationList, applicationPage } from './service.ts';
 import { statistics } from './statistics.ts';
 
 const listProcedures = {
-  /** For the pages: always a page. */
+  /** For the pages: always one page, never the whole list. */
   applicationPage: adminProcedure
     .input(applicationQuerySchema)
     .output(applicationPageSchema)
@@ -81,7 +81,7 @@ const statisticsProcedures = {
     .query(({ ctx, input }) => statistics(ctx.db, input)),
 };
 
-/** What the pages' own export works through, a batch at a time (administrator spec §9). */
+/** For the pages' own export, which works in batches (administrator spec §9). */
 const exportProcedures = {
   exportIds: adminProcedure
     .input(listQuerySchema.extend({ format: exportFormatSchema.optional() }))
@@ -95,7 +95,7 @@ const exportProcedures = {
 };
 
 const editProcedures = {
-  /** For the pages; everybody else decides at PUT /applications/:id. */
+  /** For the pages. API clients decide by PUT /applications/:id. */
   decide: adminProcedure
     .input(z.object({ id: idSchema, status: z.enum(['approved', 'rejected']), version: seenVersionSchema }))
     .output(officerApplicationSchema)
@@ -137,7 +137,7 @@ const editProcedures = {
 };
 
 const deletionProcedures = {
-  /** For the pages, before they ask whether to delete. */
+  /** For the pages' confirmation of a deletion. */
   deletionExtent: adminProcedure
     .input(extentQuerySchema)
     .output(deletionExtentSchema)

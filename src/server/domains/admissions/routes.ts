@@ -13,7 +13,7 @@ const EXPORT = '/admin/applications/export';
 const CSV = 'text/csv; charset=utf-8';
 const exportQuerySchema = listQuerySchema.extend({ format: exportFormatSchema });
 
-/** For the contract at /api/docs. */
+/** The operations for the contract at /api/docs. */
 export const admissionOperations = [
   downloadOperation({
     name: 'admin.export',
@@ -25,7 +25,7 @@ export const admissionOperations = [
   }),
 ];
 
-/** The export in one download, for scripts (administrator spec §9, decisions §7), one at a time for each account. */
+/** The export as one download, for scripts (administrator spec §9, decisions §7). One at a time per account. */
 export function registerAdmissionRoutes(app: FastifyInstance, createContext: CreateContext) {
   const turns = createTurns();
   app.get(`/api${EXPORT}`, { compress: false }, async (request, reply) => {

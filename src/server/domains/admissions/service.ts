@@ -5,7 +5,7 @@ import { listApplications, listApplicationsWith } from '../applications/service.
 import * as queries from './list-queries.ts';
 import { filtersOf, findMatching, findMatchingCached, type StatusAndSchool, sumOf } from './matching.ts';
 
-/** The ids of all that match, in the order asked for: what an export works through. */
+/** The ids of all matches in the given order, for an export. */
 export async function matchingIds(db: Database, query: ApplicationQuery) {
   const matching = await findMatching(
     db,
@@ -16,8 +16,8 @@ export async function matchingIds(db: Database, query: ApplicationQuery) {
 }
 
 /**
- * One page of the officers' list, as of one moment. `total` and `stats` ignore the filters, `filtered` counts what
- * matches.
+ * One page of the administrators' list, from one snapshot. `total` and `stats` ignore the filters; `filtered` is the
+ * number of matches.
  */
 export function applicationPage(db: Database, query: ApplicationQuery): Promise<ApplicationPage> {
   return readSnapshot(db, async (trx) => {
@@ -41,7 +41,7 @@ export function applicationPage(db: Database, query: ApplicationQuery): Promise<
   });
 }
 
-/** Everything as a list when nothing is asked for, else a page (decisions §2). */
+/** A list of all applications when the query is empty, else a page (decisions §2). */
 export const applicationList = (db: Database, query: ApplicationQuery) =>
   Object.values(query).every((value) => value === undefined)
     ? listApplications(db)

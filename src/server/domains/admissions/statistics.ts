@@ -13,7 +13,7 @@ import { filtersOf, findMatching } from './matching.ts';
 
 type Hour = { value: string | null; count: number };
 
-/** The school's day begins at four in the morning of Greenwich, on the hour. */
+/** Sums hours to days of the school, which begin at 04:00 UTC. */
 function byDay(hours: Hour[]) {
   const days = new Map<string, number>();
   for (const { value, count } of hours) {
@@ -37,7 +37,7 @@ function byDemand(counted: Counted, prerequisitesEnabled: boolean) {
   });
 }
 
-/** Figures about the applications that match the filters, as of one moment. */
+/** Figures about the applications that match the filters, from one snapshot. */
 export function statistics(db: Database, query: ApplicationQuery): Promise<Statistics> {
   return readSnapshot(db, async (trx) => {
     const wanted = await filtersOf(trx, query);

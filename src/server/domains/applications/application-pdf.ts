@@ -16,7 +16,7 @@ import type { Paper } from './pdf/paper.ts';
 import { print } from './pdf/printer.ts';
 import { findApplication } from './queries.ts';
 
-/** What an application consists of, as of one moment. */
+/** Reads all that an application consists of from one snapshot. */
 const readContent = (db: Database, studentId: number) =>
   readSnapshot(db, async (trx) => {
     const student = await findStudent(trx, { id: studentId });
@@ -29,8 +29,8 @@ const readContent = (db: Database, studentId: number) =>
   });
 
 /**
- * A student's application as a PDF file. Not for use inside a transaction: it takes a while.
- * @throws NOT_FOUND when there is none yet; SERVICE_UNAVAILABLE when too many are asked for at once.
+ * A student's application as a PDF file. Must not run inside a transaction: it takes a while.
+ * @throws NOT_FOUND when there is no application yet; SERVICE_UNAVAILABLE when too many PDFs are requested at once.
  */
 export async function applicationPdf(
   { db, clock, printer }: Pick<Services, 'db' | 'clock' | 'printer'>,
@@ -42,7 +42,7 @@ export async function applicationPdf(
   return { fileName: applicationFileName(content.application.applicationId), bytes };
 }
 
-/** The same for a letter, by the application's own id. @returns null when the application is gone. */
+/** The PDF as an email attachment, by the application's own id. @returns null when the application is gone. */
 export async function attachedPdf(
   services: Parameters<typeof applicationPdf>[0],
   applicationId: number,
@@ -53,7 +53,7 @@ export async function attachedPdf(
   return { filename: fileName, contentType: 'application/pdf', content: Buffer.from(bytes) };
 }
 
-/** The same for whoever may read the student; administrators get the officers' paper. @throws as requireReadable. */
+/** The PDF for anyone who may read the student. Administrators get their own version. @throws as requireReadable. */
 export async function getApplicationPdf(services: Services, actor: Actor, studentId: number) {
   await requireReadable(services.db, actor, studentId);
   const pdf = await applicationPdf(

@@ -6,12 +6,12 @@ import { gradesOf } from '../subjects/service.ts';
 import { isOpen, rescoreStudents } from './scores.ts';
 import * as queries from './scores-queries.ts';
 
-/** In how many applications each subject is chosen, by its id. */
+/** The number of applications that chose each subject, by subject id. */
 export async function choicesBySubject(db: Database) {
   return new Map((await queries.countChosen(db)).map(({ subjectId, count }) => [subjectId, count]));
 }
 
-/** Brings the scores up to date of all applications that hold a subject. */
+/** Rescores all applications that chose the subject. */
 export const rescoreChosen = async (trx: Transaction, subjectId: number) =>
   rescoreStudents(trx, await queries.studentsWhoChose(trx, subjectId));
 
@@ -19,8 +19,8 @@ type Choice = Awaited<ReturnType<typeof queries.listChoicesAround>>[number];
 type Change = { id: number; name: string; isOffered: boolean; requirements: readonly Requirement[] };
 
 /**
- * How many undecided applications a change of a subject would make eligible or ineligible. An application is eligible
- * when it is for every subject that it holds.
+ * Counts the undecided applications that a change of a subject would make eligible or ineligible. An application is
+ * eligible when the student is eligible for all its chosen subjects.
  */
 export async function effectsOf(db: Database, subject: Change): Promise<Effect[]> {
   const enabled = await arePrerequisitesEnabled(db);

@@ -13,7 +13,7 @@ import {
 } from '../subjects/service.ts';
 import * as queries from './queries.ts';
 
-/** Those of these names that the student is not eligible for; `subjects` are all there are. */
+/** Filters `names` to the subjects that the student is not eligible for. `subjects` is the whole catalogue. */
 export async function ineligibleAmong(
   trx: Transaction,
   studentId: number,
@@ -28,8 +28,8 @@ export async function ineligibleAmong(
 type ChoiceChanges = Pick<z.output<typeof applicationChangesSchema>, keyof Choices>;
 
 /**
- * Only subjects on offer that the student is eligible for; an exception is for administrators to make (decisions §6), who
- * also keep what was withdrawn after it was chosen.
+ * Saves the chosen subjects. Each must be offered, and an applicant must be eligible for it. Administrators may make
+ * exceptions (decisions §6), and may keep subjects that were withdrawn after they were chosen.
  */
 export async function saveChoices(
   trx: Transaction,

@@ -13,8 +13,8 @@ import { removeWords } from './listing.ts';
 import * as queries from './queries.ts';
 
 /**
- * Deletes a student with results, documents and the application, if there is one, and their values in the trail.
- * @returns what is left to tidy up.
+ * Deletes a student with results, documents and application (if any), and erases their values in the audit trail.
+ * @returns the stored files and application ids that the caller still has to clean up.
  */
 async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: Actor, studentId: number) {
   const application = await queries.findApplication(trx, { studentId });
@@ -30,7 +30,7 @@ async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: A
   return { contents, applicationIds: application ? [application.id] : [] };
 }
 
-/** Deletes students with all that belongs to them. @returns their files. */
+/** Deletes students with all that belongs to them. @returns the ids of their stored files. */
 async function deleteStudents(
   trx: Transaction,
   services: Services,
@@ -49,7 +49,7 @@ async function deleteStudents(
   return contents;
 }
 
-/** The trail keeps ids and counts, and nothing of what was deleted (decisions §10). */
+/** The audit trail keeps only ids and counts of what was deleted (decisions §10). */
 function recordDeletion(
   trx: Transaction,
   clock: Clock,
@@ -63,7 +63,7 @@ function recordDeletion(
   return recordChange(trx, clock, actor, { ...deleted, before: lost, after: null });
 }
 
-/** Deletes every student of an account with all that belongs to them. @returns their files. */
+/** Deletes every student of an account with all that belongs to them. @returns the ids of their stored files. */
 export async function deleteStudentsOf(trx: Transaction, services: Services, actor: Actor, userId: number) {
   const students = await listStudentsOf(trx, userId);
   return deleteStudents(
@@ -75,8 +75,8 @@ export async function deleteStudentsOf(trx: Transaction, services: Services, act
 }
 
 /**
- * Deletes applications with their students, results and documents, files too (administrator spec §5); the accounts
- * stay (decisions §6). Those that are not there (another officer was quicker) are passed over.
+ * Deletes applications with their students, results, documents and files (administrator spec §5). The accounts stay
+ * (decisions §6). Skips applications that another administrator has already deleted.
  * @returns how many were deleted.
  */
 export function deleteApplications(services: Services, actor: Actor, ids: readonly number[]) {
@@ -92,7 +92,7 @@ export function deleteApplications(services: Services, actor: Actor, ids: readon
   });
 }
 
-/** What goes with these applications when they are deleted. Those that are not there any more do not count. */
+/** Counts what is deleted together with these applications. Skips applications that no longer exist. */
 export async function deletionExtent(db: Database, ids: readonly number[]): Promise<DeletionExtent> {
   const studentIds = await queries.studentIdsOf(db, ids);
   return {
@@ -102,7 +102,7 @@ export async function deletionExtent(db: Database, ids: readonly number[]): Prom
   };
 }
 
-/** What goes with an account when it is deleted. */
+/** Counts what is deleted together with an account. */
 export async function accountExtent(db: Database, userId: number): Promise<UserExtent> {
   const students = await listStudentsOf(db, userId);
   const studentIds = students.map(({ id }) => id);

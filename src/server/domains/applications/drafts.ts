@@ -7,7 +7,7 @@ import type { Database } from '../../tables.ts';
 import { requireOpenPortal } from '../portal/service.ts';
 import * as queries from './drafts-queries.ts';
 
-/** What an account had typed so far; nothing when there is no draft. */
+/** The account's saved form entries; undefined when there is no draft. */
 export async function findDraft(db: Database, userId: number) {
   const draft = await queries.findDraft(db, userId);
   return draft && { ...draft, personalData: fromObject(draft.personalData) };
@@ -24,7 +24,7 @@ export function saveDraft({ db, clock }: Services, actor: Actor, draft: z.output
   });
 }
 
-/** An absent draft is as good as a deleted one. @throws FORBIDDEN while the portal is closed. */
+/** Deleting an absent draft succeeds. @throws FORBIDDEN while the portal is closed. */
 export async function deleteDraft({ db, clock }: Services, actor: Actor) {
   await db.transaction().execute(async (trx) => {
     await requireOpenPortal(trx, clock, actor);

@@ -39,11 +39,11 @@ const rejection = (applicationId: string): Wording => ({
   ],
 });
 
-/** The PDF is full of what somebody typed. */
+/** Why the PDF is not attached: a stranger may have typed what it says, so it goes only to confirmed addresses. */
 const NOT_ATTACHED =
   'Your application is not attached, because this is not an email address that you have confirmed as your account’s. Please log in to the portal to download it.';
 
-/** What a change of status gives reason to write; most changes are the school's own business. */
+/** The text for a change of status; undefined for most changes, which the student is not told about. */
 function wordingFor(
   { applicationId, status }: Application,
   to: ApplicationStatus,
@@ -52,14 +52,14 @@ function wordingFor(
   if (to === status) return undefined;
   if (to === 'approved') return approval(applicationId);
   if (to === 'rejected') return rejection(applicationId);
-  // Only a draft is submitted; what an administrator puts back among the submitted was received before.
+  // Only a draft can be newly submitted. A status that an administrator resets to submitted had its receipt before.
   if (to === 'submitted' && status === 'draft' && submittedAt) return receipt(applicationId, submittedAt);
   return undefined;
 }
 
 /**
- * Queues what the student is told about a change from the application's status: a receipt, or the decision. Only a confirmed
- * address is greeted by name, and gets the PDF (decisions §10).
+ * Queues the letter about a change of status: a receipt, or the decision. Only a confirmed address is greeted by name
+ * and gets the PDF (decisions §10).
  */
 export async function queueStatusLetter(
   trx: Transaction,
@@ -73,7 +73,7 @@ export async function queueStatusLetter(
   const { id, student, studentId } = application;
   const { isReceipt, paragraphs, ...heading } = wording;
   const owner = await queries.ownerOf(trx, studentId);
-  // A student record has an address of its own, which nobody confirms but as the account's.
+  // The student record has its own email address. It counts as confirmed only if it is the account's confirmed one.
   const isConfirmed = owner.emailVerified && owner.email === student.email;
   const message = composeLetter(await letterhead(trx), {
     ...heading,

@@ -5,7 +5,7 @@ import type { ApplicationTables } from './table.ts';
 
 export type ListingSource = Awaited<ReturnType<typeof sourceOfStudent>>[number];
 
-/** What the listing of applications is made of. */
+/** The columns from which search tokens, filter tokens and sort keys are made. */
 const selectSources = (db: Database) =>
   db
     .selectFrom('applications')
@@ -30,13 +30,13 @@ export const sourceOfStudent = prepared((db: Database, { studentId }: Places<{ s
   selectSources(db).where('applications.studentId', '=', studentId),
 );
 
-/** The next ones after an id. */
+/** The next applications after an id, in order of id. */
 export const sourcesAfter = (db: Database, after: number, limit: number) =>
   selectSources(db).where('applications.id', '>', after).orderBy('applications.id').limit(limit).execute();
 
 type SortKeys = Pick<Selectable<ApplicationTables['applications']>, 'id' | 'sortName' | 'school'>;
 
-/** Unlike a change, this is no new version of an application. */
+/** Does not increment the version: sort keys are only copies. */
 export async function setSortKeys(trx: Transaction, rows: SortKeys[]) {
   await sql`
     UPDATE applications SET sortName = fresh.value ->> 'sortName', school = fresh.value ->> 'school'
@@ -63,13 +63,13 @@ const deleteFromIndex = prepared((db: Database, { id }: Places<{ id: number }>) 
   db.deleteFrom('applicationSearch').where('rowid', '=', id),
 );
 
-/** The index takes out what the table holds, so it comes first. */
+/** Deletes from the index first: SQLite reads the old text from the table to remove it from the index. */
 export async function deleteWords(trx: Transaction, id: number) {
   await deleteFromIndex(trx, { id });
   await deleteFromTable(trx, { id });
 }
 
-/** What is as it was is not written again. */
+/** Writes only when the tokens changed. */
 export async function replaceWords(trx: Transaction, row: Words) {
   const [before] = await wordsWithId(trx, { id: row.id });
   if (before?.words === row.words) return;
@@ -78,7 +78,7 @@ export async function replaceWords(trx: Transaction, row: Words) {
   await insertIntoIndex(trx, row);
 }
 
-/** From here on, the index does not agree with its table until `indexWords`. */
+/** Leaves the index out of step with its table until `indexWords` runs. */
 export async function deleteAllWords(trx: Transaction) {
   await trx.deleteFrom('applicationWords').execute();
 }
@@ -90,8 +90,8 @@ export async function insertWords(trx: Transaction, rows: Words[]) {
 }
 
 /**
- * All that the listing is kept in, but for the sort keys. Of SQLite's own four tables for the full-text index,
- * applicationSearch_config is left as the migrations made it.
+ * The tables of the listing (the sort keys are columns of `applications`). Three are SQLite's own tables of the
+ * full-text index; its fourth, applicationSearch_config, stays as the migrations made it.
  */
 const LISTING_TABLES = [
   'applicationWords',
@@ -102,8 +102,8 @@ const LISTING_TABLES = [
 ];
 
 /**
- * The listing of another database, which is attached as this, in place of the own one. The same program has made both
- * indexes, so that one can be copied whole into the tables of the other, which takes a fortieth of making it anew.
+ * Replaces the listing by that of an attached database. The same program built both indexes, so the index tables can be
+ * copied as they are, which takes a fortieth of the time of a rebuild.
  */
 export async function copyListing(trx: Transaction, attached: string) {
   for (const table of LISTING_TABLES) {
@@ -112,12 +112,12 @@ export async function copyListing(trx: Transaction, attached: string) {
   }
 }
 
-/** Makes the index anew. It is read as fast in its few pieces as in one, and merges them by and by. */
+/** Rebuilds the index. Its segments need no merge: reads are as fast, and SQLite merges them over time. */
 export async function indexWords(trx: Transaction) {
   await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('rebuild')`.execute(trx);
 }
 
-/** Puts the index together to one piece: until then it keeps what was taken out, and that it was. */
+/** Merges the index into one segment. Until then it still holds the deleted tokens. */
 export async function mergeIndex(trx: Transaction) {
   await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('optimize')`.execute(trx);
 }
@@ -129,9 +129,9 @@ export async function countAnew(trx: Transaction) {
     SELECT status, school, count(*) FROM applications GROUP BY status, school`.execute(trx);
 }
 
-/** Has every application its words and its sort keys, are there no words of others, and do the counts agree? */
+/** Checks that every application has tokens and sort keys, that no tokens are left over, and that the counts agree. */
 export async function isListingComplete(db: Database) {
-  // The full-text index keeps the ids of its rows in this table of its own.
+  // applicationSearch_docsize holds the id of each row in the full-text index.
   const { rows } = await sql<{ incomplete: number }>`
     SELECT EXISTS (SELECT 1 FROM applications WHERE sortName = '')
       OR EXISTS (SELECT id FROM applications EXCEPT SELECT id FROM applicationWords)

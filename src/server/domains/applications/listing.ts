@@ -7,19 +7,19 @@ import * as queries from './listing-queries.ts';
 import { updateApplication } from './queries.ts';
 import { filterToken, searchTokens, statusAndSchoolOf } from './search-tokens.ts';
 
-/** Last name, then first; the tab comes before every letter, so that 'Ali' comes before 'Alison'. */
+/** Last name, then first name. A tab sorts before every letter, so 'Ali' comes before 'Alison'. */
 const sortKeysOf = ({ lastName, firstName, schoolAttended }: queries.ListingSource) => ({
   sortName: `${fold(lastName)}\t${fold(firstName)}`,
   school: schoolAttended,
 });
 
-/** What is no instant, as none but a forged backup could hold, must not keep the program from starting. */
+/** An invalid date (possible only in a forged backup) must not keep the program from starting. */
 const daysOf = (instant: string | null) =>
   instant === null || Number.isNaN(Date.parse(instant)) ? [] : [schoolDay(instant)];
 
 /**
- * Whether there are words is all that a start looks for: who changes what they are, their signs or `fold`, also adds a
- * migration that empties applicationWords.
+ * The search and filter tokens of an application. The start only checks that they exist: after a change here, of the
+ * tokens' prefixes or of `fold`, add a migration that empties applicationWords.
  */
 const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
   id,
@@ -42,8 +42,8 @@ const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
 });
 
 /**
- * Brings up to date by what the officers' list searches and filters a student's application, if there is one yet.
- * Called in the transaction of whatever changes its status, scores or choices.
+ * Updates the search and filter tokens of a student's application, if there is one yet. Call in the transaction that
+ * changes its status, scores or choices.
  */
 export async function refreshWords(trx: Transaction, studentId: number) {
   const [source] = await queries.sourceOfStudent(trx, { studentId });
@@ -51,8 +51,8 @@ export async function refreshWords(trx: Transaction, studentId: number) {
 }
 
 /**
- * As refreshWords, and by what the list is sorted. Called in the transaction of whatever creates an application, or
- * changes a student's name, e-mail address or school.
+ * Updates the tokens (as refreshWords) and the sort keys. Call in the transaction that creates an application, or
+ * changes a student's name, email address or school.
  */
 export async function refreshListing(trx: Transaction, studentId: number) {
   const [source] = await queries.sourceOfStudent(trx, { studentId });
@@ -62,8 +62,8 @@ export async function refreshListing(trx: Transaction, studentId: number) {
 }
 
 /**
- * Called in the transaction that deletes these applications, once for all of them: that nothing is left of their words
- * takes 45 ms with 10,000 applications.
+ * Call in the transaction that deletes these applications, once for all of them: merging the index, so that no token is
+ * left in it, takes 45 ms with 10,000 applications.
  */
 export async function removeWords(trx: Transaction, ids: readonly number[]) {
   for (const id of ids) await queries.deleteWords(trx, id);
@@ -72,7 +72,7 @@ export async function removeWords(trx: Transaction, ids: readonly number[]) {
 
 const APPLICATIONS_AT_ONCE = 1000;
 
-/** All sort keys and words anew; they are not indexed yet. */
+/** Rewrites all sort keys and tokens, but not the index. */
 async function refreshAll(trx: Transaction) {
   await queries.deleteAllWords(trx);
   let after = 0;
@@ -89,7 +89,7 @@ async function refreshAll(trx: Transaction) {
   }
 }
 
-/** Makes all of it anew, for applications that came in some other way: made-up ones, or those of an older version. */
+/** Rebuilds the whole listing, for applications that were written without it (seeded, or from an older version). */
 export async function rebuildListing(trx: Transaction) {
   await refreshAll(trx);
   await queries.indexWords(trx);
@@ -97,14 +97,14 @@ export async function rebuildListing(trx: Transaction) {
 }
 
 /**
- * For applications whose rows, with the sort keys, are taken over from a database that is attached as this, and where the
- * listing was rebuilt. The connection has to be one that copies indexes.
+ * Takes over the listing of an attached database whose listing is complete. The applications' rows (with sort keys) are
+ * copied separately. The connection must allow writing to the index's own tables.
  */
 export const takeListing = (trx: Transaction, attached: string) => queries.copyListing(trx, attached);
 
-/** Called at each start: rebuilds what is not complete. */
+/** Runs at each start and rebuilds an incomplete listing. */
 export async function ensureListing(db: Database, databaseFile: string) {
-  // All of the tables is read, of which `db` would keep as much as it can.
+  // The check reads whole tables. A separate connection keeps them out of the page cache of `db`.
   const reader = openReader<Tables>(databaseFile);
   const isComplete = await queries.isListingComplete(reader).finally(() => reader.destroy());
   if (isComplete) return;

@@ -20,7 +20,7 @@ const withAuthor = ({ authorId, authorEmail, ...note }: Note, names: ReadonlyMap
   author: { email: authorEmail, name: names.get(authorId ?? 0) ?? null },
 });
 
-/** What officers wrote for each other about an application, latest first. @throws NOT_FOUND. */
+/** The administrators' internal notes on an application, latest first. @throws NOT_FOUND. */
 export async function listNotes(db: Database, id: number) {
   await getApplication(db, id);
   const listed = await notes.listNotes(db, id);
@@ -45,7 +45,7 @@ export function addNote({ db, clock }: Services, actor: Actor, id: number, text:
   });
 }
 
-/** The audit trail keeps what the note said. @throws NOT_FOUND. */
+/** The audit trail keeps the text of the note. @throws NOT_FOUND. */
 export function removeNote({ db, clock }: Services, actor: Actor, id: number, noteId: number) {
   return db.transaction().execute(async (trx) => {
     const { applicationId } = await getApplication(trx, id);

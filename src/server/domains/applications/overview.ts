@@ -7,8 +7,8 @@ import { findDraft } from './drafts.ts';
 import { findApplication } from './queries.ts';
 
 /**
- * All that the applicant's pages show, in one answer and as of one moment: the account's first student record
- * (applicant spec §3) with what belongs to it, and the draft.
+ * All that the applicant's pages show, from one snapshot: the account's first student record (applicant spec §3) with
+ * what belongs to it, and the draft.
  */
 export function getOverview({ db, ...services }: Services, actor: Actor) {
   return readSnapshot(db, (trx) => readOverview({ ...services, db: trx }, actor));

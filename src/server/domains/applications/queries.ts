@@ -6,13 +6,13 @@ import { notFound } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
 
-/** The names of one choice, in order, as a JSON array. */
+/** The subject names of one choice, in order, as a JSON array. */
 const chosenNames = (choice: 1 | 2) => sql<string>`(
   SELECT json_group_array(subjects.name ORDER BY applicationChoices.position)
   FROM applicationChoices JOIN subjects ON subjects.id = applicationChoices.subjectId
   WHERE applicationChoices.applicationId = applications.id AND applicationChoices.choice = ${sql.lit(choice)})`;
 
-/** Applications as every audience sees them, with the student they are of. */
+/** Applications with the student's name, email address and school. */
 const selectApplications = (db: Database) =>
   db
     .selectFrom('applications')
@@ -31,7 +31,7 @@ const selectApplications = (db: Database) =>
       'students.email',
       'students.schoolAttended',
       'students.otherSchoolName',
-      // Which change was the last, of this application and of all that the audit trail holds.
+      // The application's change count, and the id of the latest change in the whole audit trail. See versions.ts.
       sql<string>`applications.version || '.' || (
         SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'change')`.as('version'),
       chosenNames(1).as('firstChoice'),
@@ -98,7 +98,7 @@ const studentsOf = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
   db.selectFrom('applications').select('studentId').where('id', 'in', listed(ids)),
 );
 
-/** The students of these applications; those that are gone have none. */
+/** The students of these applications. Skips applications that no longer exist. */
 export async function studentIdsOf(db: Database, ids: readonly number[]) {
   const rows = await studentsOf(db, { ids: JSON.stringify(ids) });
   return rows.map(({ studentId }) => studentId);
@@ -112,7 +112,7 @@ export async function listApplicationsOf(db: Database, userId: number) {
   return (await ofAccount(db, { userId })).map(toApplication);
 }
 
-/** The next number of a year of entry; a number is never given out twice. */
+/** Takes the next application number of a year of entry. A number is never reused. */
 export async function takeNumber(trx: Transaction, entryYear: number) {
   const row = await trx
     .insertInto('applicationCounters')
@@ -123,7 +123,7 @@ export async function takeNumber(trx: Transaction, entryYear: number) {
   return row.lastNumber;
 }
 
-/** Every write of an application passes here, so that the counts of the officers' list agree with it. */
+/** Keeps the counts of the administrators' list in step. Every write of a status or school must call it. */
 async function recount(trx: Transaction, id: number, by: 1 | -1) {
   await trx
     .insertInto('applicationCounts')
@@ -147,10 +147,10 @@ export async function insertApplication(
   return row.id;
 }
 
-/** Called before an application is deleted, with its student. */
+/** Call before an application is deleted with its student. */
 export const uncountApplication = (trx: Transaction, id: number) => recount(trx, id, -1);
 
-/** A change of the application, or of what belongs to it: its version goes on. It is counted by its status and school. */
+/** Increments the version: call it also when something that belongs to the application changed. Updates the counts. */
 export async function updateApplication(
   trx: Transaction,
   id: number,
@@ -186,7 +186,7 @@ export async function replaceChoice(
   if (rows.length > 0) await trx.insertInto('applicationChoices').values(rows).execute();
 }
 
-/** How many results and which kinds of documents a student has, for the checks at submission. */
+/** The student's results and document types, for the checks at submission. */
 export async function submissionMaterial(db: Database, studentId: number) {
   const examResults = await db
     .selectFrom('examResults')

@@ -10,7 +10,7 @@ import { getApplicationPdf } from './application-pdf.ts';
 const APPLICATION_PDF = '/students/:id/application/pdf';
 const PDF = 'application/pdf';
 
-/** For the contract at /api/docs. */
+/** The operations for the contract at /api/docs. */
 export const applicationOperations = [
   downloadOperation({
     name: 'applications.pdf',
@@ -22,8 +22,8 @@ export const applicationOperations = [
 ];
 
 /**
- * Downloading an application. One PDF at a time is made for each account: the thread that makes them for everybody never
- * has more than one of somebody's to do, so it serves all in turn.
+ * The download of an application as a PDF. Each account has one PDF made at a time, so nobody can fill the queue of the
+ * one worker thread that serves everybody.
  */
 export function registerApplicationRoutes(app: FastifyInstance, createContext: CreateContext) {
   const turns = createTurns();

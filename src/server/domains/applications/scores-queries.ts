@@ -20,13 +20,13 @@ const choicesOf = prepared((db: Database, { studentIds }: Places<{ studentIds: s
     .where('applications.studentId', 'in', listed(studentIds)),
 );
 
-/** What these students chose. */
+/** The subjects that these students chose. */
 export const listChosen = (db: Database, studentIds: number[]) =>
   choicesOf(db, { studentIds: JSON.stringify(studentIds) });
 
 type Scores = Record<'id' | 'totalScore' | 'firstChoiceScore' | 'secondChoiceScore', number>;
 
-/** What is as it was is not written again. */
+/** Updates only rows whose scores changed. */
 export async function saveScores(trx: Transaction, rows: Scores[]) {
   await sql`
     WITH fresh AS (
@@ -53,7 +53,7 @@ export async function saveEligibility(trx: Transaction, rows: Eligibility[]) {
       AND applicationChoices.meetsPrerequisites <> fresh.value ->> 'meetsPrerequisites'`.execute(trx);
 }
 
-/** The students whose applications hold this subject in either choice. */
+/** The students who chose this subject, first or second. */
 export async function studentsWhoChose(db: Database, subjectId: number) {
   const rows = await db
     .selectFrom('applicationChoices')
@@ -65,7 +65,7 @@ export async function studentsWhoChose(db: Database, subjectId: number) {
   return rows.map(({ studentId }) => studentId);
 }
 
-/** In how many applications each subject is chosen. */
+/** The number of applications that chose each subject. */
 export function countChosen(db: Database) {
   return db
     .selectFrom('applicationChoices')
@@ -74,7 +74,7 @@ export function countChosen(db: Database) {
     .execute();
 }
 
-/** Every choice of the undecided applications that hold this subject. */
+/** All choices of the undecided applications that include this subject. */
 export function listChoicesAround(db: Database, subjectId: number) {
   return db
     .selectFrom('applicationChoices')

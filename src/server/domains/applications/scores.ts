@@ -11,7 +11,7 @@ type Choice = queries.ChosenSubject;
 type Catalogue = Map<number, Awaited<ReturnType<typeof listSubjects>>[number]>;
 type Grades = Parameters<typeof totalScore>[0];
 
-/** The scores of one application, and which of its subjects the results are good enough for (decisions §5). */
+/** The scores of one application, and which of its subjects' prerequisites the results meet (decisions §5). */
 function assess(choices: Choice[], grades: Grades, catalogue: Catalogue) {
   const subjectOf = ({ subjectId }: Choice) => catalogue.get(subjectId) ?? { name: '', requirements: [] };
   const scoreOf = (wanted: 1 | 2) => {
@@ -38,16 +38,16 @@ function assess(choices: Choice[], grades: Grades, catalogue: Catalogue) {
 
 type Kept = Record<'isOffered' | 'meetsPrerequisites', number>;
 
-/** May a chosen subject be taken, by what is kept of the choice? */
+/** Whether the student may take a chosen subject, by the stored result of the prerequisites check. */
 export const isOpen = ({ isOffered, meetsPrerequisites }: Kept, prerequisitesEnabled: boolean) =>
   fromFlag(isOffered) && (!prerequisitesEnabled || fromFlag(meetsPrerequisites));
 
 const STUDENTS_AT_ONCE = 500;
 
 /**
- * Brings the scores of these students' applications up to date. Called in the transaction of whatever changed results,
- * choices or prerequisites, so that no reader sees a stale score. The total score, by which the list is filtered, comes of
- * the results alone: who changes those calls rescoreStudent, which brings the words up to date too.
+ * Recalculates the scores of these students' applications. Call in the transaction that changes results, choices or
+ * prerequisites, so that no reader sees a stale score. Does not update the search tokens: the total score among them
+ * changes only with results, and those changes call rescoreStudent.
  */
 export async function rescoreStudents(trx: Transaction, studentIds: readonly number[]) {
   const catalogue: Catalogue = new Map((await listSubjects(trx)).map((subject) => [subject.id, subject]));
@@ -71,8 +71,8 @@ export async function rescoreStudents(trx: Transaction, studentIds: readonly num
 }
 
 /**
- * As rescoreStudents, after a change of this student's own results or choices: a new version of the application, if
- * there is one yet.
+ * As rescoreStudents, after a change of this student's own results or choices. Also increments the version of the
+ * application, if there is one yet, and updates its search tokens.
  */
 export async function rescoreStudent(trx: Transaction, studentId: number) {
   const [application] = await queries.applicationsOf(trx, [studentId]);

@@ -5,8 +5,8 @@ const partsOf = (chunk: string) => fold(chunk).split(' ');
 const inOnePiece = (parts: string[]) => parts.join('');
 
 /**
- * The tokens under which texts are found: each part between punctuation, and the whole, so that 'brien' and 'obrien'
- * both find O'Brien.
+ * The search tokens of texts: each part between punctuation, and the parts joined, so that 'brien' and 'obrien' both
+ * find O'Brien.
  */
 export function searchTokens(texts: readonly string[]): string {
   const words = texts.flatMap(chunksOf).flatMap((chunk) => {
@@ -33,7 +33,7 @@ export function searchTerms(typed: string, shared = ''): SearchTerm[] | undefine
     const parts = partsOf(chunk);
     const whole = inOnePiece(parts);
     if (inAll.startsWith(whole)) return [];
-    // An application ID or an e-mail address is stored in one piece.
+    // Application IDs and email addresses are also stored in one piece.
     return parts.length === 1 || /[\d@]/.test(chunk) ? [[[whole]]] : [[parts, [whole]]];
   });
   return terms.length > 0 ? terms : undefined;
@@ -53,8 +53,8 @@ const FILTER_TOKEN_PREFIX = {
 export const filterToken = (filter: keyof typeof FILTER_TOKEN_PREFIX, value: string | number) =>
   FILTER_TOKEN_PREFIX[filter] + inOnePiece(partsOf(String(value)));
 
-/** A term that no application meets: there is no such status. */
+/** A term that matches no application, because there is no such status. */
 const NOWHERE: SearchTerm = [[filterToken('status', 'none')]];
 
-/** Status and school have a token together: intersecting their two long lists takes longest. */
+/** Status and school also have one token together: intersecting their two long lists is the slowest case. */
 export const statusAndSchoolOf = (status: string, school: string) => `${status} ${school}`;

@@ -32,8 +32,8 @@ function requireAllowedStatus(actor: Actor, status: ApplicationStatus | undefine
 }
 
 /**
- * Creates the application of a student, and submits it when the status says so.
- * @throws as requireChangeable; BAD_REQUEST for the choices; CONFLICT when the student has one.
+ * Creates the application of a student, and submits it if `status` says so.
+ * @throws as requireChangeable; BAD_REQUEST for the choices; CONFLICT when the student already has an application.
  */
 export function createApplication(
   services: Services,
@@ -66,7 +66,7 @@ export function createApplication(
   });
 }
 
-/** Changes what is sent: choices, status, or both. @throws as requireChangeable; BAD_REQUEST; FORBIDDEN; CONFLICT. */
+/** Changes the choices, the status, or both. @throws as requireChangeable; BAD_REQUEST; FORBIDDEN; CONFLICT. */
 export function updateApplication(
   services: Services,
   actor: Actor,
@@ -112,7 +112,7 @@ export function setStatus(
   });
 }
 
-/** An administrator's edit of both choices, which eligibility does not bind (decisions §2). @throws NOT_FOUND, CONFLICT. */
+/** An administrator sets both choices, regardless of eligibility (decisions §2). @throws NOT_FOUND, CONFLICT. */
 export function setChoices(
   services: Services,
   actor: Actor,
@@ -131,7 +131,7 @@ export function setChoices(
   });
 }
 
-/** @throws NOT_FOUND when there is none yet; as requireReadable. */
+/** @throws NOT_FOUND when there is no application yet; as requireReadable. */
 export async function getApplicationOf(services: Services, actor: Actor, studentId: number) {
   await requireReadable(services.db, actor, studentId);
   const application = await queries.findApplication(services.db, { studentId });

@@ -13,7 +13,7 @@ import { queueStatusLetter } from './letters.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
 
-/** All that the review page checks, checked again (decisions §2). @throws BAD_REQUEST with every gap as an issue. */
+/** Repeats all checks of the review page (decisions §2). @throws BAD_REQUEST with every gap as an issue. */
 async function requireComplete(trx: Transaction, application: Application) {
   const { studentId, firstChoiceSubjects, secondChoiceSubjects } = application;
   const gaps = submissionGaps({
@@ -32,8 +32,8 @@ async function requireComplete(trx: Transaction, application: Application) {
 }
 
 /**
- * A draft has not been submitted; anything else has, at the first time it was, and needs no draft (decisions §2). The
- * student is told what concerns them.
+ * Saves the status. A draft has no submission time; any other status keeps the first one and deletes the saved draft
+ * (decisions §2). Queues the letter to the student, if the change calls for one.
  */
 export async function saveStatus(
   trx: Transaction,
@@ -48,19 +48,19 @@ export async function saveStatus(
   if (status !== 'draft') await deleteDraftOfOwner(trx, application.studentId);
 }
 
-/** Once, with everything complete. */
+/** Requires a complete application. @throws BAD_REQUEST. */
 async function submit(trx: Transaction, now: string, application: Application) {
   await requireComplete(trx, application);
   await saveStatus(trx, now, application, 'submitted');
 }
 
-/** Officers decide only what is waiting for a decision (administrator spec §4). @throws CONFLICT. */
+/** Only submitted applications can be decided (administrator spec §4). @throws CONFLICT. */
 function requireDecidable({ status, applicationId }: Application) {
   if (isDecidable(status)) return;
   throw conflict(`${applicationId} cannot be approved or rejected: its status is ${status}.`);
 }
 
-/** Applicants keep a draft or submit it; administrators decide what was submitted. */
+/** Applicants keep a draft or submit it. Administrators set any status, but decide only what is decidable. */
 export async function applyStatus(
   trx: Transaction,
   now: string,

@@ -13,24 +13,24 @@ export type ApplicationTables = {
     secondChoiceScore: Generated<number>;
     createdAt: string;
     updatedAt: string;
-    /** Counts the changes of the application and of its student's record, results and choices. */
+    /** Incremented by each change of the application and of its student's record, results and choices. */
     version: Generated<number>;
-    /** Copies for the officers' list; see listing.ts. */
+    /** Copies by which the administrators' list is sorted and counted; see listing.ts. */
     sortName: Generated<string>;
     school: Generated<string>;
   };
-  /** How many applications there are of each status and school. */
+  /** The number of applications of each status and school. */
   applicationCounts: {
     status: ApplicationStatus;
     school: string;
     count: number;
   };
-  /** What each application is searched and filtered by; see listing.ts. */
+  /** The search and filter tokens of each application; see listing.ts. */
   applicationWords: {
     id: number;
     words: string;
   };
-  /** The full-text index of these words: `rowid` is an application's id. */
+  /** The full-text index of applicationWords. `rowid` is an application's id. */
   applicationSearch: {
     rowid: number;
     words: string;
@@ -41,7 +41,7 @@ export type ApplicationTables = {
     choice: 1 | 2;
     position: number;
     subjectId: number;
-    /** Kept with the scores; see scores.ts. */
+    /** Calculated with the scores; see scores.ts. */
     meetsPrerequisites: Generated<number>;
   };
   applicationNotes: {

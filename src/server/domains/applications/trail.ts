@@ -16,7 +16,7 @@ type Change = {
   after: Application;
 };
 
-/** One write of an application, in one row of the audit trail. */
+/** Records one write of an application as one row of the audit trail. */
 export async function recordApplication(
   trx: Transaction,
   { clock }: Services,

@@ -6,13 +6,13 @@ import type { Database, Transaction } from '../../tables.ts';
 import { listChanges } from '../audit/service.ts';
 import * as queries from './queries.ts';
 
-/** What the audit trail says of an application: about itself, and about its student and what belongs to it. */
+/** The entities under which the audit trail records an application: the application itself and its student. */
 const recordsOf = ({ applicationId, studentId }: OfficerApplication) => [
   { entity: 'application', entityId: applicationId },
   { entity: 'student', entityId: String(studentId) },
 ];
 
-/** A version is two numbers: how often the application was changed, and the last row of the audit trail. */
+/** A version is `<change count>.<id of the latest change in the audit trail>`. */
 const partsOf = (version: string) => version.split('.').map(Number);
 
 function explain({ applicationId }: OfficerApplication, [latest]: RecordedChange[]) {
@@ -25,8 +25,8 @@ function explain({ applicationId }: OfficerApplication, [latest]: RecordedChange
 const MOST_CHANGES = 50;
 
 /**
- * Nobody overwrites what they have not seen: an officer's change names the version that it is a change of. Asked in
- * the transaction that writes.
+ * Nobody overwrites changes that they have not seen: an administrator's write sends the version that it is based on.
+ * Call in the transaction that writes.
  * @throws CONFLICT with what was changed since, by whom and when.
  */
 export async function requireUnchanged(trx: Transaction, application: OfficerApplication, seen?: string) {
@@ -44,7 +44,7 @@ export async function requireUnchangedOf(trx: Transaction, studentId: number, se
   if (application) await requireUnchanged(trx, application, seen);
 }
 
-/** What officers did with an application, latest first (decisions §6). @throws NOT_FOUND. */
+/** Administrators' changes of an application and its student, latest first (decisions §6). @throws NOT_FOUND. */
 export async function historyOf(db: Database, id: number, section: { limit: number; offset: number }) {
   return listChanges(db, recordsOf(await queries.getApplication(db, id)), section);
 }

@@ -22,7 +22,7 @@ const sameAccesses = prepared((db: Database, access: Places<AccessEntry & { sinc
     .limit(1),
 );
 
-/** Has this person looked at this since then? */
+/** Whether the trail has the same access by this person since then. */
 export const wasAccessed = async (db: Database, access: AccessEntry & { since: string }) =>
   (await sameAccesses(db, access)).length > 0;
 
@@ -33,7 +33,7 @@ export async function insertAccess(db: Database, entry: AccessEntry) {
     .execute();
 }
 
-/** Asks again in the statement that writes: a page asks for several parts of a record at once. */
+/** Checks again in the same statement, because a page requests several parts of a record at once. */
 export async function insertFirstAccess(db: Database, entry: AccessEntry, since: string) {
   const { at, actorId, actorEmail, action, entity, entityId, after } = entry;
   await sql`
@@ -45,7 +45,7 @@ export async function insertFirstAccess(db: Database, entry: AccessEntry, since:
         AND at > ${since} AND after IS ${after})`.execute(db);
 }
 
-/** Has this person exported something since then? */
+/** Whether this person has exported applications since then. */
 export async function hasExported(db: Database, { actorId, since }: { actorId: number; since: string }) {
   const row = await db
     .selectFrom('audit')
@@ -59,10 +59,10 @@ export async function hasExported(db: Database, { actorId, since }: { actorId: n
   return row !== undefined;
 }
 
-/** Enough for one's own data; the trail keeps more. */
+/** The limit for the download of one's own data; the trail keeps more. */
 const MOST_SIGN_INS = 1000;
 
-/** What somebody did with their own account, the latest first. */
+/** What users did with their own account, latest first. */
 export function listSignIns(db: Database, userId: number) {
   return db
     .selectFrom('audit')

@@ -6,11 +6,11 @@ import type { Transaction } from '../../tables.ts';
 import * as queries from './event-queries.ts';
 import { insertAudit } from './queries.ts';
 
-/** What the trail tells besides changes: sign-ins, and what administrators look at (decisions §10). */
+/** The trail's entries besides changes: sign-ins, and what administrators look at (decisions §10). */
 
 type Person = Pick<Actor, 'id' | 'email' | 'role'>;
 
-/** What somebody did with their own account. Called in the transaction of it; the role is that of the moment. */
+/** Records what users do with their own account, with their role at that time. Call in the transaction that does it. */
 export async function recordSignIn(
   trx: Transaction,
   clock: Clock,
@@ -35,7 +35,7 @@ type Access = {
   action: AccessAction;
   entity: 'student' | 'export';
   entityId: string;
-  /** Ids, counts and choices from lists, never what a person typed: nothing of it is erased with a person. */
+  /** Only ids, counts and choices from lists, never typed text: it is not erased when a person is deleted. */
   after?: object;
 };
 type Recording = Pick<Services, 'db' | 'clock' | 'log'>;
@@ -48,11 +48,11 @@ const entryOf = (clock: Clock, actor: Actor, { after, ...access }: Access): quer
   after: after ? JSON.stringify(after) : null,
 });
 
-/** Reads still work when writes fail, for example on a full disk: the log says what the trail does not. */
+/** Reads still work when writes fail (for example on a full disk): the failure only goes to the log. */
 const withoutFailing = ({ log }: Recording, { action }: Access, recorded: Promise<void>) =>
   recorded.catch((error: unknown) => log.error({ err: error, action }, 'access not recorded'));
 
-/** What an administrator looks at, the same thing once an hour. Nobody else's reading is recorded. */
+/** Records what an administrator looks at, at most once an hour for the same thing. Ignores other readers. */
 export async function recordReading(recording: Recording, actor: Actor, access: Access) {
   if (!isAdministrator(actor.role)) return;
   const { db, clock } = recording;
@@ -65,7 +65,7 @@ export async function recordReading(recording: Recording, actor: Actor, access: 
   await withoutFailing(recording, access, record());
 }
 
-/** The record of a student as a whole. */
+/** Records that an administrator looked at a student's record as a whole. */
 export const recordView = (recording: Recording, actor: Actor, studentId: number) =>
   recordReading(recording, actor, {
     action: 'application_viewed',
@@ -75,7 +75,7 @@ export const recordView = (recording: Recording, actor: Actor, studentId: number
 
 const EXPORT = { action: 'applications_exported', entity: 'export', entityId: 'applications' } as const;
 
-/** One export: in which form, by which filters, and how many. */
+/** Records an export. `after` has its format, filters and the number of applications. */
 export const recordExport = (recording: Recording, actor: Actor, after: object) => {
   const access = { ...EXPORT, after };
   return withoutFailing(
@@ -85,7 +85,7 @@ export const recordExport = (recording: Recording, actor: Actor, after: object) 
   );
 };
 
-/** Records that are fetched without an export being told within the hour. */
+/** Records a fetched batch, unless an export by the actor was recorded within the last hour. */
 export async function recordExportedBatch(recording: Recording, actor: Actor, applications: number) {
   const since = timestampIn(recording.clock, -HOUR);
   const told = await queries.hasExported(recording.db, { actorId: actor.id, since });

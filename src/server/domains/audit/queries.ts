@@ -13,11 +13,11 @@ export async function insertAudit(trx: Transaction, entry: Insertable<AuditTable
   await trx.insertInto('audit').values(entry).execute();
 }
 
-/** What an entry says. */
+/** The columns from which an entry is described. */
 const ENTRY = ['id', 'at', 'actorId', 'actorEmail', 'action', 'before', 'after', 'isErased'] as const;
 export type Entry = Pick<Selectable<AuditTables['audit']>, (typeof ENTRY)[number]>;
 
-/** A record as the trail names it. */
+/** A record as identified in the trail. */
 export type Entity = { entity: string; entityId: string };
 export type Section = { limit: number; offset: number; after?: number };
 
@@ -26,7 +26,7 @@ const isAmong =
   ({ or, and }: ExpressionBuilder<AuditTables, 'audit'>) =>
     or(records.map(({ entity, entityId }) => and({ entity, entityId })));
 
-/** The changes of these records, latest first; those with ids beyond `after` only. */
+/** The changes of these records with ids greater than `after`, latest first. */
 export function listChanges(db: Database, records: readonly Entity[], { limit, offset, after = 0 }: Section) {
   return db
     .selectFrom('audit')
@@ -50,7 +50,7 @@ export async function countChanges(db: Database, records: readonly Entity[]) {
   return count;
 }
 
-/** Which entries; the instants are from (included) and until (not included). */
+/** `from` is inclusive, `until` exclusive. */
 export type TrailFilters = {
   actorId?: number | undefined;
   action?: string | undefined;
@@ -60,7 +60,7 @@ export type TrailFilters = {
   applicationId?: string | undefined;
 };
 
-/** The application, and its student: who is deleted is named by the entry that says so. */
+/** Entries of the application and its student. If it is deleted, the deletion's entry names the student. */
 const isOfApplication = (applicationId: string) => sql<boolean>`(
   (entity = 'application' AND entityId = ${applicationId})
   OR (entity = 'student' AND entityId IN (
@@ -77,7 +77,7 @@ function matching<Output>(
   let matches = select;
   if (actorId !== undefined) matches = matches.where('actorId', '=', actorId);
   if (action) matches = matches.where('action', '=', action);
-  // The plus sign keeps SQLite at the index of the records, of which an application has few.
+  // The plus sign makes SQLite use the index of the records, of which an application has few.
   if (kind && applicationId) matches = matches.where(sql<boolean>`+kind = ${kind}`);
   else if (kind) matches = matches.where('kind', '=', kind);
   if (from) matches = matches.where('at', '>=', from);
@@ -91,14 +91,14 @@ const APPLICATION_NUMBER = sql<string | null>`
     WHEN 'application' THEN entityId
     WHEN 'student' THEN (SELECT applicationId FROM applications WHERE studentId = CAST(entityId AS INTEGER))
   END`;
-/** Null once it is deleted. */
+/** The application's id for links; null once it is deleted. */
 const OPEN_APPLICATION = sql<number | null>`
   CASE entity
     WHEN 'application' THEN (SELECT id FROM applications WHERE applicationId = entityId)
     WHEN 'student' THEN (SELECT id FROM applications WHERE studentId = CAST(entityId AS INTEGER))
   END`;
 
-/** The latest first. Which ones is found in the indexes alone, since rows with all values are slow to sort. */
+/** Latest first. The inner query uses indexes only, because sorting whole rows is slow. */
 export function listTrail(db: Database, filters: TrailFilters, { limit, offset }: Section) {
   const section = matching(db.selectFrom('audit').select('id'), filters)
     .orderBy('id', 'desc')
@@ -118,7 +118,7 @@ export async function countTrail(db: Database, filters: TrailFilters) {
   return (await matching(count, filters).executeTakeFirstOrThrow()).count;
 }
 
-/** Who made changes or looked at records, each by the address of the last of these entries. */
+/** Everybody who made changes or looked at records, with the address in the latest of these entries. */
 export function listActors(db: Database) {
   return db
     .selectFrom('audit')
@@ -136,19 +136,19 @@ export function listActors(db: Database) {
     .execute();
 }
 
-/** People who are deleted: their records as the trail names them, and their present addresses. */
+/** The records of deleted people as identified in the trail, and their present addresses. */
 export type Erased = { applicationIds: string[]; studentIds: number[]; userIds: number[]; emails: string[] };
 
 const DELETIONS = ['application_deleted', 'student_deleted', 'user_deleted'];
 
-/** Whom to erase, as tables of one column. */
+/** The values as an SQL list. */
 const listedTexts = (values: readonly (string | number)[]) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(values.map(String))}))`;
 
 /**
- * Entries of these records, entries of earlier records under the same addresses, and letters to any address that these
- * people have had. An access has no values, and a deletion only ids and counts. The plus signs keep SQLite at the indexes
- * of the addresses.
+ * Erases the values of entries of these records, of earlier records with the same addresses, and of letters to any
+ * address that these people have had. Skips accesses and deletions, which hold only ids and counts. The plus signs make
+ * SQLite use the indexes of the addresses.
  */
 export async function eraseValues(trx: Transaction, people: Erased) {
   const [applications, students, users, emails] = [
@@ -183,7 +183,7 @@ export async function eraseValues(trx: Transaction, people: Erased) {
           WHERE entity = 'letter' AND before ->> '$.to' IN (SELECT value FROM addresses))`.execute(trx);
 }
 
-/** The addresses that the entries of an account name. */
+/** The addresses in the entries of an account. */
 export async function listAddresses(trx: Transaction, userId: number) {
   const { rows } = await sql<{ email: string }>`
     SELECT before ->> '$.email' AS email FROM audit
@@ -191,7 +191,7 @@ export async function listAddresses(trx: Transaction, userId: number) {
   return rows.map(({ email }) => email);
 }
 
-/** In what somebody did with their own account. */
+/** Replaces the address in the account's own sign-in entries. */
 export async function renameActor(trx: Transaction, actorId: number, actorEmail: string) {
   await trx
     .updateTable('audit')

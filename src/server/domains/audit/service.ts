@@ -25,17 +25,17 @@ type Change = {
     | 'secondStepPolicy'
     | 'backup';
   entityId: string;
-  /** Null for what was not there before, or is not there any more. */
+  /** `before` is null when something is created, `after` when it is deleted. */
   before: object | null;
   after: object | null;
 };
 
-/** Whose write it is. */
+/** The author of a write. */
 type Author = Pick<Actor, 'id' | 'email' | 'role'>;
 
 /**
- * Every administrator's write is one row: who, when, what, before and after (decisions §6). Applicants' writes of
- * their own are not recorded. Called in the transaction of the write.
+ * Records an administrator's write as one row: who, when, what, before and after (decisions §6). Applicants' own writes
+ * are not recorded. Call in the transaction of the write.
  */
 export async function recordChange(trx: Transaction, clock: Clock, actor: Author, change: Change) {
   if (!isAdministrator(actor.role)) return;
@@ -52,12 +52,12 @@ export async function recordChange(trx: Transaction, clock: Clock, actor: Author
   });
 }
 
-/** What stands for a deleted applicant's address. */
+/** Replaces the address of a deleted applicant in the trail. */
 export const accountWord = (id: number | string) => `account ${id}`;
 
 /**
- * Blanks the values of all earlier entries about people who are deleted, in the transaction that deletes them: who, when,
- * what kind and the ids stay (decisions §10). The deletion itself is recorded afterwards.
+ * Blanks the values in all earlier entries about deleted people. Who, when, the action and the ids stay
+ * (decisions §10). Call in the transaction that deletes them, before the deletion is recorded.
  */
 export async function eraseValues(trx: Transaction, people: Partial<queries.Erased>) {
   const none = { applicationIds: [], studentIds: [], userIds: [], emails: [] };
@@ -65,7 +65,7 @@ export async function eraseValues(trx: Transaction, people: Partial<queries.Eras
 }
 
 /**
- * As eraseValues for an account. An applicant's own entries lose the address, too; an administrator's stays.
+ * As eraseValues, for an account. Also replaces the address in an applicant's own entries; an administrator's stays.
  * @returns the addresses that the account has had, as far as the trail knew them.
  */
 export async function eraseAccount(trx: Transaction, { id, email, role }: Author): Promise<string[]> {
@@ -78,7 +78,7 @@ export async function eraseAccount(trx: Transaction, { id, email, role }: Author
 type State = ReturnType<typeof fromObject> | null;
 const readState = (json: string | null): State => (json === null ? null : fromObject(json));
 
-/** Entries as they are read: who, when, what, and the fields that differ. */
+/** Entries as shown to people: who, when, what, and the fields that differ. */
 export async function describeEntries<Entry extends queries.Entry>(db: Database, entries: Entry[]) {
   const names = await namesOfUsers(
     db,
@@ -102,7 +102,7 @@ export async function describeEntries<Entry extends queries.Entry>(db: Database,
   });
 }
 
-/** The changes of these records, latest first, and how many there are in all. */
+/** The changes of these records, latest first, and their total number. */
 export async function listChanges(
   db: Database,
   records: readonly queries.Entity[],

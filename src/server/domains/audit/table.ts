@@ -13,7 +13,7 @@ export type AuditTables = {
     entityId: string;
     before: string | null;
     after: string | null;
-    /** The values were removed with the person that they were about. */
+    /** 1 when the values were removed because the person they were about was deleted. */
     isErased: Generated<number>;
   };
 };

@@ -8,9 +8,9 @@ import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';
 import { accountWord, describeEntries } from './service.ts';
 
-/** The trail as super administrators look through it. */
+/** The trail for super administrators. */
 
-/** An action says its kind. */
+/** A filter by action implies the kind. The default is changes. */
 const kindAskedFor = ({ kind, action }: AuditQuery) => {
   if (kind === 'all') return undefined;
   return kind ?? (action ? undefined : 'change');
@@ -28,16 +28,16 @@ const filtersOf = (query: AuditQuery): queries.TrailFilters => {
   };
 };
 
-/** What a recorded state calls itself. */
+/** The fields of a recorded state that can serve as its name. */
 const namedSchema = z
   .object({ firstName: z.string(), lastName: z.string(), email: z.string(), subject: z.string() })
   .partial();
 
 type Listed = Awaited<ReturnType<typeof queries.listTrail>>[number];
 
-/** A name for the record that was changed; null where there is only one of its kind. */
+/** A name for the changed record; null where there is only one of its kind. */
 function recordOf({ kind, entity, entityId, applicationNumber }: Listed, state: unknown): string | null {
-  // Whose account it is, the entry says already.
+  // The entry itself names the account.
   if (kind === 'sign_in') return null;
   if (applicationNumber !== null) return applicationNumber;
   const { firstName, lastName, email, subject } = namedSchema.safeParse(state).data ?? {};
@@ -58,7 +58,7 @@ function recordOf({ kind, entity, entityId, applicationNumber }: Listed, state: 
   }
 }
 
-/** One page of the entries, the latest first, as of one moment. */
+/** One page of the entries, latest first, from one snapshot. */
 export function auditPage(db: Database, query: AuditQuery): Promise<AuditPage> {
   const filters = filtersOf(query);
   return readSnapshot(db, async (trx) => {
@@ -76,7 +76,7 @@ export function auditPage(db: Database, query: AuditQuery): Promise<AuditPage> {
   });
 }
 
-/** Those who have changed something or looked at records, by their present name as far as the account is still there. */
+/** Everybody who made changes or looked at records, with the present name if the account still exists. */
 export async function auditPeople(db: Database) {
   const actors = await queries.listActors(db);
   const names = await namesOfUsers(

@@ -1,7 +1,7 @@
-/** Loaded with the first log-in: an idle server does without its memory. */
+/** Loaded with the first log-in, to save an idle server the memory. */
 const loadBowser = async () => (await import('bowser')).default;
 
-/** What a browser says of itself, as its user would: 'Safari on iOS'. Empty when that cannot be told. */
+/** Browser and system in words: 'Safari on iOS'. Empty when the user agent is unknown. */
 export async function deviceOf(userAgent: string): Promise<string> {
   if (userAgent === '') return '';
   const { browser, os } = (await loadBowser()).parse(userAgent);

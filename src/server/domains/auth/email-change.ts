@@ -17,17 +17,17 @@ import { asStranger, hashPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 import { recordOwnEmail } from './sign-in-trail.ts';
 
-/** A changed e-mail address: the one before is told, and can take the account back for seven days (decisions §10). */
+/** A change of email address is reported to the former address, which can undo it for seven days (decisions §10). */
 
-/** Links that were mailed to an address that is the account's no longer. */
+/** Ends the links that were mailed to an address that is no longer the account's. */
 async function endLinksOfFormerAddress(trx: Transaction, userId: number) {
   await endLinks(trx, userId, 'password_reset');
   await endLinks(trx, userId, 'email_confirmation');
 }
 
 /**
- * An address to which an account can still be set back is kept for it: else whoever moved the account away would take the
- * address for another one, and the link would undo nothing.
+ * Keeps an address for the account that can still be set back to it. Otherwise a thief could register the address for
+ * another account, and the undo link would fail.
  * @throws CONFLICT.
  */
 export async function requireNotKept(trx: Transaction, email: string, ownId?: number) {
@@ -43,8 +43,8 @@ async function tellSetBack(trx: Transaction, { clock }: Services, before: User, 
 }
 
 /**
- * What a change of address brings with it, but for the letter to the new one, which is counted here as well. Whoever goes
- * back to an address by hand undoes what came after it, as its link does: nobody in between gets the account back.
+ * Ends the links of the former address and queues the letter to it. Counts the letters to both addresses; the caller
+ * queues the one to the new address. Going back to a former address by hand undoes the changes after it, as its link does.
  * @throws TOO_MANY_REQUESTS.
  */
 export async function followEmailChange(
@@ -83,10 +83,9 @@ export async function followEmailChange(
 const wrongLink = () => invalid(INVALID_LINK.undo, 'token');
 
 /**
- * Sets back the address that an account had before a change, and ends all its sessions and its password, which whoever
- * changed the address may know; a link for a new one is mailed. Nobody undoes that: the changes that came later can be
- * undone no longer.
- * @throws BAD_REQUEST when the link is wrong, used or late, CONFLICT when another account has the address.
+ * Restores the address that the account had before a change. Ends all its sessions and its password, which the thief may
+ * know, and mails a link for a new one. Later changes can no longer be undone.
+ * @throws BAD_REQUEST when the link is wrong, used or expired; CONFLICT when another account has the address.
  */
 export async function undoEmailChange(services: Visitor, token: string) {
   const purpose = 'email_change_undo';

@@ -5,11 +5,11 @@ import type { Database, Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 
 /**
- * Devices that have logged in to an account before (decisions §10). Knowing one lets nobody in: its failed log-ins are only
- * counted apart, so that strangers who guess cannot lock the owner out.
+ * Devices that have logged in to an account before (decisions §10). They get no access; their failed log-ins are only
+ * counted separately, so that strangers who guess passwords cannot lock the owner out.
  */
 
-/** The cookie has a token for each account of the device: a family may share a computer. */
+/** The cookie has one token per account: a family may share a computer. */
 const MOST_IN_COOKIE = 5;
 const MOST_OF_ACCOUNT = 10;
 
@@ -19,7 +19,7 @@ const tokensOf = ({ deviceCookie = '' }: Pick<Visitor, 'deviceCookie'>) =>
     .filter((token) => /^[\w-]{43}$/.test(token))
     .slice(0, MOST_IN_COOKIE);
 
-/** @returns the hash of the token with which this device has logged in to the address before; else null. */
+/** @returns the hash of this device's token if it has logged in to the address before, else null. */
 export async function knownDevice(db: Database, visitor: Visitor, email: string): Promise<string | null> {
   const hashes = tokensOf(visitor).map(hashToken);
   return hashes.length > 0 ? queries.findDevice(db, email, hashes) : null;
@@ -27,7 +27,7 @@ export async function knownDevice(db: Database, visitor: Visitor, email: string)
 
 export const listKnownDevices = queries.listDevicesOf;
 
-/** For who has just proved to be the owner. @returns the cookie that the device keeps. */
+/** Call only after the owner has logged in or used a mailed link. @returns the new value of the device's cookie. */
 export async function rememberDevice(
   trx: Transaction,
   visitor: Visitor,

@@ -7,7 +7,7 @@ type Recipient = Pick<User, 'email' | 'firstName' | 'emailVerified'>;
 const PORTAL = 'the sixth form admissions portal';
 const greetingOf = ({ emailVerified, firstName }: Recipient) => greeting(emailVerified, firstName);
 
-/** Why an address is to be confirmed, and what whoever knows nothing of it may do. */
+/** Why the address has to be confirmed, and what to do if the reader knows nothing about it. */
 const REASONS = {
   created: [
     `An account with this email address was created on ${PORTAL}.`,
@@ -86,7 +86,7 @@ export const passwordChangedLetter = (
     link: { label: 'Ask for a new password', url },
   });
 
-/** Recognized by who knows the address, and no words for who does not: the new address is not confirmed yet. */
+/** Recognizable to the owner, but no text chosen by a stranger: the new address is not confirmed yet. */
 function masked(email: string) {
   const [local = '', domain = ''] = email.split('@');
   return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`;
@@ -94,7 +94,7 @@ function masked(email: string) {
 
 type ChangedEmail = { newEmail: string; changedAt: string };
 
-/** To the address that an account had before. */
+/** Sent to the address that the account had before. */
 export const emailChangedLetter = (
   letterhead: Letterhead,
   recipient: Recipient,

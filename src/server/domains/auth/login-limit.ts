@@ -6,26 +6,26 @@ import * as queries from './queries.ts';
 const LIMIT = 10;
 const WINDOW = 15 * MINUTE;
 
-/** What is limited: an e-mail address, apart for each device that is known to its account. */
+/** What is limited: an email address, separately for each known device of its account. */
 type Key = { email: string; device: string | null };
 
-/** Whoever enters the own password once more is limited apart from log-ins. */
+/** Checks of a signed-in user's own password are limited separately from log-ins. */
 export const ownPasswordKey = ({ id }: { id: number }): Key => ({
   email: `change-password:${id}`,
   device: null,
 });
 
-/** What is kept of the attempts for an account that is deleted, and of any that no longer count. */
+/** Deletes the attempts for a deleted account, and all that are too old to count. */
 export async function forgetLogInAttempts(trx: Transaction, clock: Clock, userId: number, emails: string[]) {
   await queries.deleteLoginAttemptsOutside(trx, latest(clock, WINDOW));
   await queries.deleteLoginAttemptsFor(trx, [...emails, ownPasswordKey({ id: userId }).email]);
 }
 
 /**
- * Counts an attempt before its password is checked, so that parallel tries count as well (decisions §3). Whoever succeeds
- * takes the attempt back.
+ * Counts an attempt before its password is checked, so that parallel attempts count too (decisions §3). The caller
+ * deletes the attempt after a success.
  * @returns the attempt's id.
- * @throws TOO_MANY_REQUESTS when ten failed within fifteen minutes.
+ * @throws TOO_MANY_REQUESTS after ten failures within fifteen minutes.
  */
 export function countLoginAttempt(db: Database, clock: Clock, key: Key): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ export function countLoginAttempt(db: Database, clock: Clock, key: Key): Promise
   });
 }
 
-/** Checks the password of a counted attempt, which is taken back when it could not be checked: the queue was full. */
+/** Checks the password of a counted attempt. Deletes the attempt when the check could not run (the queue was full). */
 export async function checkCounted(db: Database, attempt: number, check: () => Promise<boolean>) {
   try {
     return await check();
@@ -56,8 +56,7 @@ export async function checkCounted(db: Database, attempt: number, check: () => P
 }
 
 /**
- * A write for which something of the own account can be guessed: it counts as a wrong current password does, unless it
- * succeeds.
+ * Runs a write that could be used to guess a secret of the own account. A failure counts as a wrong current password.
  * @throws TOO_MANY_REQUESTS.
  */
 export async function writeCounted<Result>(
@@ -74,6 +73,6 @@ export async function writeCounted<Result>(
   });
 }
 
-/** With a new password, earlier failures count for nothing. */
+/** A new password clears earlier failures. */
 export const forgetFailures = (trx: Transaction, user: { id: number; email: string }) =>
   queries.deleteLoginAttemptsFor(trx, [user.email, ownPasswordKey(user).email]);

@@ -10,11 +10,11 @@ const PAGES: Record<LinkPurpose, string> = {
   email_change_undo: 'undo-email-change',
 };
 
-/** Where a mailed link leads; its token is put in when the letter is sent. */
+/** The address of a mailed link. Its token is inserted when the letter is sent. */
 export const mailedLink = ({ config }: Pick<Services, 'config'>, purpose: LinkPurpose) =>
   linkWithToken(`${config.publicUrl}/${PAGES[purpose]}`);
 
-/** Ends the links of this kind that were mailed to an account, and those that still wait to be. */
+/** Ends the account's links for this purpose, and withdraws the queued letters that would carry one. */
 export async function endLinks(trx: Transaction, userId: number, purpose: LinkPurpose) {
   await queries.deleteTokensOf(trx, userId, purpose);
   await withdrawLetters(trx, userId, purpose);

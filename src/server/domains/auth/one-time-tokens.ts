@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 import type { TokenPurpose } from './table.ts';
 
-/** How long a link of each kind works once it is made (decisions §3, §10). */
+/** How long a link works after it is made, in milliseconds (decisions §3, §10). */
 const LIFETIMES: Record<TokenPurpose, number> = {
   password_reset: HOUR,
   email_change_undo: 7 * DAY,
@@ -13,7 +13,7 @@ const LIFETIMES: Record<TokenPurpose, number> = {
   set_up: 7 * DAY,
 };
 
-/** @returns the token of a link that works once. Only its hash is stored. */
+/** Creates a one-time token. Only its hash is stored. @returns the token. */
 export async function issueToken(
   trx: Transaction,
   { clock }: Services,
@@ -40,10 +40,10 @@ const wanted = ({ clock }: Pick<Services, 'clock'>, purpose: TokenPurpose, token
   made: latest(clock, LIFETIMES[purpose]),
 });
 
-/** @returns whose it is; undefined when it is unknown, used, late, or of another purpose. */
+/** @returns the token's owner; undefined when the token is unknown, used, expired, or for another purpose. */
 export const findToken = (db: Database, services: Services, purpose: TokenPurpose, token: string) =>
   queries.findOneTimeToken(db, wanted(services, purpose, token));
 
-/** Takes the token out. @returns as findToken. */
+/** Deletes the token, so that it works once. @returns as findToken, with the change of address. */
 export const takeToken = (trx: Transaction, services: Services, purpose: TokenPurpose, token: string) =>
   queries.takeOneTimeToken(trx, wanted(services, purpose, token));

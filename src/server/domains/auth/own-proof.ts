@@ -16,9 +16,9 @@ type OwnProof = z.output<typeof ownProofSchema>;
 const passwordRequired = () => invalid(CURRENT_PASSWORD_REQUIRED, 'currentPassword');
 
 /**
- * What administrators do who have entered their password and, when it is on, the code of their second step once more.
- * A wrong code counts as a wrong password does, a missing one does not.
- * @throws BAD_REQUEST with `currentPassword` or `code` as its issue, TOO_MANY_REQUESTS.
+ * Runs a write for administrators who enter their password again, and the code of their second step if it is on. A
+ * wrong code counts as a wrong password; a missing one does not.
+ * @throws BAD_REQUEST with `currentPassword` or `code` as its issue; TOO_MANY_REQUESTS.
  */
 export async function withOwnProof<Result>(
   services: Services,
@@ -37,8 +37,8 @@ export async function withOwnProof<Result>(
 }
 
 /**
- * A write to accounts that may queue letters; `needsProof` tells of the actor's own account, as it is, whether the write
- * needs the proof (decisions §10).
+ * Runs a write to accounts that may queue letters. `needsProof` gets the actor's own account and decides whether the
+ * write needs the proof (decisions §10).
  * @throws as withOwnProof.
  */
 export async function writeAsOwner<Result>(
@@ -54,7 +54,7 @@ export async function writeAsOwner<Result>(
     return result;
   }
   return writeWithLetters(services, async (trx) => {
-    // The account may have been changed in between.
+    // The account may have changed since the first check.
     if (needsProof(await getUser(trx, actor.id))) throw passwordRequired();
     return write(trx);
   });

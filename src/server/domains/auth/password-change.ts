@@ -26,12 +26,12 @@ import { asSignedIn, asStranger, hashPassword, passwordMatches } from './passwor
 import * as queries from './queries.ts';
 import { requireSession } from './sessions.ts';
 
-/** A letter with a reset link that could not be sent for so long is of no use any more. */
+/** In milliseconds: a queued letter with a reset link is dropped when it could not be sent within this time. */
 const RESET_LETTER_LIFETIME = HOUR;
 
 /**
- * Sets a password. Sessions (but for one to keep), outstanding reset links and counted failures end with the old one; known
- * devices stay, since they let nobody in.
+ * Sets a password, and ends sessions (except one), reset links and counted failures. Known devices stay: they give
+ * no access.
  */
 export async function setPassword(
   trx: Transaction,
@@ -45,7 +45,7 @@ export async function setPassword(
   await endLinks(trx, userId, 'password_reset');
 }
 
-/** Tells the owner that the password was changed, unless the address has been written to often enough (decisions §10). */
+/** Tells the owner about the new password, unless the address reached its limit of letters (decisions §10). */
 export async function tellPasswordChange(
   trx: Transaction,
   { clock, config }: Services,
@@ -60,10 +60,9 @@ export async function tellPasswordChange(
 }
 
 /**
- * What somebody does who has entered the current password once more. Wrong ones are limited as failed log-ins are, so
- * that a borrowed session cannot be used for guessing; they are counted apart, so that strangers' log-ins do not get in the
- * owner's way.
- * @throws BAD_REQUEST when the current password is wrong, TOO_MANY_REQUESTS.
+ * Runs a write for users who enter their current password again. Wrong ones are limited like failed log-ins, so that a
+ * borrowed session cannot be used for guessing, but counted separately, so that strangers cannot block the owner.
+ * @throws BAD_REQUEST when the current password is wrong; TOO_MANY_REQUESTS.
  */
 export async function withOwnPassword<Result>(
   { db, clock }: Services,
@@ -79,7 +78,7 @@ export async function withOwnPassword<Result>(
   if (!matches) throw wrongCurrentPassword();
   return db.transaction().execute(async (trx) => {
     await requireSession(trx, actor);
-    // A reset may have come in between.
+    // The password may have been reset since the check.
     if ((await passwordHashOf(trx, actor.id)) !== currentHash) throw wrongCurrentPassword();
     await queries.deleteLoginAttempt(trx, attempt);
     return write(trx);
@@ -103,7 +102,7 @@ export async function changePassword(
   deliverMail(services);
 }
 
-/** Whoever calls it has counted the letter, or may not go without it. */
+/** The caller has counted the letter, or must send it in any case. */
 export async function mailResetLink(
   trx: Transaction,
   services: Services,
@@ -118,7 +117,7 @@ export async function mailResetLink(
   await queueLetter(trx, timestamp(clock), { userId: user.id, message, linkPurpose, expiresAt });
 }
 
-/** Mails a reset link if the address has an active account. Whether it has one, or has had its letters, no answer says. */
+/** Mails a reset link if the address has an active account. Answers the same in every case, so it reveals nothing. */
 export function requestPasswordReset(services: Services, email: string) {
   const { db, clock, background } = services;
   background.run('mail a reset link', async () => {
@@ -134,9 +133,9 @@ export function requestPasswordReset(services: Services, email: string) {
 const wrongLink = () => invalid(INVALID_LINK.passwordReset, 'token');
 
 /**
- * Ends every session of the user. The device on which the mailed link was used is known from now on.
- * @returns the cookie that the device keeps.
- * @throws BAD_REQUEST when the link is wrong, used or late, and as requireStrongPassword.
+ * Ends every session of the user. The device becomes a known one.
+ * @returns the new value of the device's cookie.
+ * @throws BAD_REQUEST when the link is wrong, used or expired, and as requireStrongPassword.
  */
 export async function resetPassword(
   services: Visitor,

@@ -12,8 +12,8 @@ const COMMON = `This password is one of those that are guessed first. ${ADVICE}`
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * The list is JSON, in lower case: a password stands in it as its JSON text. It is read when it is needed, which is rare, and
- * not kept: an idle server does without its memory.
+ * Searches the text of the JSON list (lower case) for the password in quotes. The file is read each time, which is
+ * rare, to save an idle server the memory.
  */
 async function isCommon(password: string) {
   const list = await readFile(resolve('@zxcvbn-ts/language-common/src/passwords.json'), 'utf8');
@@ -22,7 +22,7 @@ async function isCommon(password: string) {
 
 export type Owner = { role: Role; firstName: string; lastName: string; email: string };
 
-/** Is nothing but digits left without the words of the name and the address? */
+/** Whether only digits remain when the words of the name and the address are removed. */
 function isOwnName(password: string, { firstName, lastName, email }: Owner) {
   const words = fold(`${firstName} ${lastName} ${email}`).split(' ');
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
@@ -38,8 +38,8 @@ async function weaknessOf(password: string, owner: Owner) {
 }
 
 /**
- * What nobody may use who sees the records of others; applicants are only advised (decisions §10). The schemas refuse what
- * is too short or blank, for everybody. An account that becomes an administrator's later keeps a password nobody can check.
+ * Rules for administrators, who see the records of others; applicants are only advised (decisions §10). The schemas
+ * check length and blanks for everybody. A promoted account keeps its old password, which cannot be checked.
  * @throws BAD_REQUEST about the `field` in which it was entered.
  */
 export async function requireStrongPassword(password: string, owner: Owner, field = 'password') {

@@ -5,8 +5,8 @@ import { isPasswordHash } from '../../platform/password-hash.ts';
 import type { Actor, Visitor } from '../../platform/trpc/context.ts';
 
 /**
- * Hashing fills a processor for a while: one is left for everything else, however many log in at once. A whole school sits
- * behind one address of the network, so as many may wait there as the volume limit lets through in a minute.
+ * Hashing occupies a processor, so one is always left free for other work. A whole school may share one IP address: as
+ * many may wait in its lane as the rate limit admits in a minute.
  */
 const queue = createFairQueue({
   concurrency: Math.max(1, availableParallelism() - 1),
@@ -14,7 +14,7 @@ const queue = createFairQueue({
   mostInAll: 2000,
 });
 
-/** Takes turns with everybody behind the same address of the network. */
+/** Callers from the same network share a lane. */
 export const asStranger = ({ ip, signal }: Pick<Visitor, 'ip' | 'signal'>): Place => ({
   lane: networkOf(ip),
   isSignedIn: false,
@@ -23,31 +23,31 @@ export const asStranger = ({ ip, signal }: Pick<Visitor, 'ip' | 'signal'>): Plac
 
 export const asSignedIn = ({ id }: Pick<Actor, 'id'>): Place => ({ lane: String(id), isSignedIn: true });
 
-/** The console, and the start of the program: nobody else waits. */
+/** For the console and the start of the program, where nobody else waits. */
 const ALONE: Place = { lane: 'console', isSignedIn: true };
 
-/** Loaded with the first password: an idle server does without its memory. */
+/** Loaded with the first password, to save an idle server the memory. */
 const loadArgon2 = () => import('@node-rs/argon2');
 type Argon2 = Awaited<ReturnType<typeof loadArgon2>>;
 
-/** Has work done off the event loop when it is its turn. */
+/** Runs the work off the event loop when its turn comes. */
 const inTurn = <Result>(place: Place, work: (argon2: Argon2) => Promise<Result>) =>
   queue.run(place, async () => work(await loadArgon2()));
 
-/** argon2id at the library's recommended cost (decisions §3). @throws SERVICE_UNAVAILABLE when too many wait. */
+/** argon2id at the library's recommended cost (decisions §3). @throws SERVICE_UNAVAILABLE when the queue is full. */
 export const hashPassword = (password: string, place = ALONE) => inTurn(place, ({ hash }) => hash(password));
 
-/** A hash of nobody's password: checking it makes an unknown address take as long as a known one. */
+/** A hash that no account has. Checking it makes an unknown address take as long as a known one. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5J3Mtc2FsdC0wMDE$Wl0DxLsLU4eCYhgC9B4LZTxVMoC5cbo1oRZJZTNvYmw';
 
-/** @throws SERVICE_UNAVAILABLE when too many wait: the password was not checked then. */
+/** @throws SERVICE_UNAVAILABLE when the queue is full and the password was not checked. */
 export async function passwordMatches(
   passwordHash: string | undefined,
   password: string,
   place = ALONE,
 ): Promise<boolean> {
-  // A restored account may have a hash that is none of ours.
+  // A restored account may have a hash in a foreign format.
   const isOurs = passwordHash !== undefined && isPasswordHash(passwordHash);
   const matches = await inTurn(place, ({ verify }) => verify(isOurs ? passwordHash : NOBODY, password));
   return matches && isOurs;

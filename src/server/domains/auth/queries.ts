@@ -18,10 +18,10 @@ export function findSession(db: Database, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** When a session that works may have been created, and last used. */
+/** The periods in which a valid session was created and last used. */
 type Lifetime = { created: Period; used: Period };
 
-/** Those of a user that still work, the last used first. */
+/** The user's valid sessions, last used first. */
 export function listSessionsOf(db: Database, userId: number, { created, used }: Lifetime) {
   return db
     .selectFrom('sessions')
@@ -35,7 +35,7 @@ export function listSessionsOf(db: Database, userId: number, { created, used }: 
     .execute();
 }
 
-/** Is two-step sign-in required of this administrator, and not set up? */
+/** Whether this administrator must set up two-step sign-in and has not. */
 const SECOND_STEP_DUE = sql<number>`
   users.role <> 'user' AND (SELECT isRequired FROM secondStepPolicy)
   AND NOT EXISTS (SELECT 1 FROM secondSteps WHERE userId = users.id AND secret IS NOT NULL)`;
@@ -50,7 +50,7 @@ const activeSessions = prepared((db: Database, { tokenHash }: Places<{ tokenHash
     .where('users.isActive', '=', 1),
 );
 
-/** The session and the present role of its user; nothing when the account is inactive. */
+/** The session and its user's present role; undefined when the account is inactive. */
 export async function findActiveSession(db: Database, tokenHash: string) {
   const [row] = await activeSessions(db, { tokenHash });
   if (!row) return undefined;
@@ -62,13 +62,13 @@ export async function touchSession(db: Database, tokenHash: string, lastUsedAt: 
   await db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 }
 
-/** @returns whether it was there. */
+/** @returns whether it existed. */
 export async function deleteSession(db: Database, tokenHash: string) {
   const deletion = db.deleteFrom('sessions').where('tokenHash', '=', tokenHash);
   return (await deletion.executeTakeFirst()).numDeletedRows > 0;
 }
 
-/** @returns how many there were. */
+/** @returns how many were deleted. */
 export async function deleteSessionsOf(db: Database, userId: number, except?: { tokenHash: string }) {
   let deletion = db.deleteFrom('sessions').where('userId', '=', userId);
   if (except) deletion = deletion.where('tokenHash', '<>', except.tokenHash);
@@ -93,7 +93,7 @@ export async function insertOneTimeToken(db: Database, token: Insertable<AuthTab
   await db.insertInto('oneTimeTokens').values(token).execute();
 }
 
-/** Which token, and when one that works may have been made. */
+/** A token, and the period in which a valid one was made. */
 type Wanted = { tokenHash: string; purpose: TokenPurpose; now: string; made: Period };
 
 const workingToken =
@@ -107,11 +107,11 @@ const workingToken =
       eb('createdAt', '<=', made.until),
     ]);
 
-/** @returns nothing when it is unknown, of another purpose or too old. */
+/** @returns undefined when the token is unknown, for another purpose, or expired. */
 export const findOneTimeToken = (db: Database, wanted: Wanted) =>
   db.selectFrom('oneTimeTokens').select('userId').where(workingToken(wanted)).executeTakeFirst();
 
-/** Takes a token out, so that it works once. @returns as findOneTimeToken. */
+/** Deletes the token, so that it works once. @returns the deleted row; undefined as findOneTimeToken. */
 export const takeOneTimeToken = (trx: Transaction, wanted: Wanted) =>
   trx
     .deleteFrom('oneTimeTokens')
@@ -127,7 +127,7 @@ export async function deleteSetUpTokens(db: Database) {
   await db.deleteFrom('oneTimeTokens').where('purpose', '=', 'set_up').execute();
 }
 
-/** Those that are too old, and those that a clock made that was ahead. */
+/** Deletes expired tokens, and those made by a clock that was ahead. */
 export async function deleteDeadTokens(db: Database, now: string, madeUntil: string) {
   await db
     .deleteFrom('oneTimeTokens')
@@ -155,7 +155,7 @@ export function findEmailChange(trx: Transaction, id: number) {
     .executeTakeFirst();
 }
 
-/** Changes that could still set an account back to this address, the first one first. */
+/** Changes that could still set an account back to this address, oldest first. */
 export function listChangesFrom(trx: Transaction, previousEmail: string) {
   return trx
     .selectFrom('emailChanges')
@@ -165,12 +165,12 @@ export function listChangesFrom(trx: Transaction, previousEmail: string) {
     .execute();
 }
 
-/** Deletes this change of an account and those that came after it, with their links and the letters that carry them. */
+/** Deletes this change of an account and all later ones. Their links and queued letters are deleted with them. */
 export async function deleteEmailChangesFrom(trx: Transaction, userId: number, id: number) {
   await trx.deleteFrom('emailChanges').where('userId', '=', userId).where('id', '>=', id).execute();
 }
 
-/** Changes that no link can undo any more, nor a letter that still waits. */
+/** Deletes changes that neither a link nor a queued letter can undo any more. */
 export async function deleteSettledEmailChanges(db: Database) {
   await db
     .deleteFrom('emailChanges')
@@ -198,7 +198,7 @@ export async function deleteLoginAttemptsOutside(db: Database, { after, until }:
 
 type Attempt = Omit<Selectable<AuthTables['loginAttempts']>, 'id'>;
 
-/** When each attempt was, oldest first. */
+/** The times of the attempts, oldest first. */
 export async function loginAttemptTimes(db: Database, { email, device }: Omit<Attempt, 'at'>) {
   const rows = await db
     .selectFrom('loginAttempts')
@@ -235,7 +235,7 @@ export async function findDevice(db: Database, email: string, tokenHashes: strin
   return row?.tokenHash ?? null;
 }
 
-/** The last used first. */
+/** The user's known devices, last used first. */
 export const listDevicesOf = (db: Database, userId: number) =>
   db
     .selectFrom('knownDevices')
@@ -252,7 +252,7 @@ export async function keepDevice(trx: Transaction, tokenHash: string, userId: nu
     .execute();
 }
 
-/** Keeps so many of a user, those that were used last. */
+/** Keeps the user's `count` most recently used devices. */
 export async function deleteDevicesBeyond(trx: Transaction, userId: number, count: number) {
   await trx
     .deleteFrom('knownDevices')
@@ -268,7 +268,7 @@ export async function deleteDevicesBeyond(trx: Transaction, userId: number, coun
     .execute();
 }
 
-/** Removes devices that were not used within the period; one used ahead of it counts as used now. */
+/** Deletes devices not used within the period. Resets a last use that lies in the future to now. */
 export async function tidyDevices(db: Database, { after, until }: Period, now: string) {
   await db.deleteFrom('knownDevices').where('lastUsedAt', '<=', after).execute();
   await db.updateTable('knownDevices').set({ lastUsedAt: now }).where('lastUsedAt', '>', until).execute();

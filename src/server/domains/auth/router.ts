@@ -23,7 +23,7 @@ import {
 } from '../../platform/trpc/procedures.ts';
 import * as auth from './service.ts';
 
-/** The answer to a log-in; its session and its device are cookies as well. */
+/** Answers a log-in; the session and the device are also set as cookies. */
 function withCookies<Result extends { token: string; device: string }>(
   ctx: Context,
   { device, ...signedIn }: Result,

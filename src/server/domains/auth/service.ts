@@ -63,7 +63,7 @@ export {
 } from './sessions.ts';
 export { grantSuperAdmin, issueSetUpLink, setUp } from './set-up.ts';
 
-/** Whoever calls it has counted the letter (`countLetter`, `requireLetter`). */
+/** The caller must have counted the letter (`countLetter`, `requireLetter`). */
 export async function mailConfirmation(
   trx: Transaction,
   services: Services,
@@ -77,8 +77,8 @@ export async function mailConfirmation(
 }
 
 /**
- * Mails another link to confirm the address; an earlier one works as well, since its letter may arrive late.
- * @throws CONFLICT when it is confirmed, TOO_MANY_REQUESTS when it was written to often enough (decisions §10).
+ * Mails another confirmation link. Earlier links keep working, since their letters may arrive late.
+ * @throws CONFLICT when the address is confirmed already; TOO_MANY_REQUESTS at the limit of letters (decisions §10).
  */
 export function resendConfirmation(services: Services, actor: Actor) {
   return writeWithLetters(services, async (trx) => {
@@ -91,8 +91,8 @@ export function resendConfirmation(services: Services, actor: Actor) {
 }
 
 /**
- * An address that has had its letters of this hour is not written to; the link can be asked for later (decisions §10).
- * @throws CONFLICT when the e-mail address has an account.
+ * Creates an account and logs in. At the limit of letters no link is sent; it can be requested later (decisions §10).
+ * @throws CONFLICT when the email address has an account.
  */
 export async function register(services: Visitor, input: z.output<typeof registerSchema>) {
   const { password, ...person } = input;
@@ -119,14 +119,14 @@ export async function register(services: Visitor, input: z.output<typeof registe
   });
 }
 
-/** The password was right; the issue tells the form to ask for the code. */
+/** The password was correct. The issue tells the form to ask for the code. */
 const codeRefused = (message: string) =>
   new AppError('UNAUTHORIZED', message, { issues: [{ path: 'code', message }] });
 
 /**
- * An unknown address answers as a wrong password does, after the same work. Whether there is a second step, only the right
- * password finds out; a wrong code counts as a failed log-in, a missing one does not.
- * @throws UNAUTHORIZED, FORBIDDEN for an inactive account, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too many log in.
+ * An unknown address gets the same answer as a wrong password, after the same work. Only the correct password reveals a
+ * second step. A wrong code counts as a failed log-in; a missing one does not.
+ * @throws UNAUTHORIZED; FORBIDDEN for an inactive account; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE when too many log in.
  */
 async function checkLogIn(services: Visitor, { email, password, code }: z.output<typeof loginSchema>) {
   const { db, clock } = services;
@@ -142,7 +142,7 @@ async function checkLogIn(services: Visitor, { email, password, code }: z.output
   if (!matches || !found) throw wrong;
   if (!found.isActive) throw inactive;
   const signedIn = await db.transaction().execute(async (trx) => {
-    // What was changed while the password was checked has ended every session; this would be a new one.
+    // A change during the check has ended all sessions. Must not start a new one.
     const present = await findUserByEmail(trx, email);
     if (present?.id !== found.id || (await passwordHashOf(trx, found.id)) !== passwordHash) throw wrong;
     if (!present.isActive) throw inactive;
@@ -162,7 +162,7 @@ async function checkLogIn(services: Visitor, { email, password, code }: z.output
   return signedIn;
 }
 
-/** As checkLogIn; a refusal is told in the trail. */
+/** As checkLogIn. Records a refusal in the audit trail. */
 export const logIn = (services: Visitor, input: z.output<typeof loginSchema>) =>
   checkLogIn(services, input).catch((error: unknown) => {
     tellFailedLogIn(services, input.email, error);
@@ -175,7 +175,7 @@ export const logOut = ({ db, clock }: Services, actor: Actor) =>
     if (ended) await recordSignIn(trx, clock, actor, 'logged_out');
   });
 
-/** What the pages of one's own account say besides. */
+/** Adds what only the account's own pages show. */
 const asOwn = (user: User, { secondStepDue }: Actor): User => ({
   ...user,
   ...(secondStepDue && { secondStepDue }),
@@ -190,8 +190,8 @@ export async function profile({ db }: Services, actor: Actor) {
 type AccountChanges = Updateable<UserTables['users']> & { email: string };
 
 /**
- * A new e-mail address has to be confirmed again, and ends the links that were mailed to the one before, which is told.
- * @throws CONFLICT when it is taken, TOO_MANY_REQUESTS.
+ * Changes an account. A new email address must be confirmed; the former one is told, and its mailed links end.
+ * @throws CONFLICT when the address is taken; TOO_MANY_REQUESTS.
  */
 export async function changeAccount(
   trx: Transaction,
@@ -209,8 +209,8 @@ export async function changeAccount(
 }
 
 /**
- * An administrator proves who changes the address (decisions §10).
- * @throws CONFLICT when the e-mail address is taken, TOO_MANY_REQUESTS, and as writeAsOwner.
+ * Administrators must enter their password again to change their address (decisions §10).
+ * @throws CONFLICT when the email address is taken; TOO_MANY_REQUESTS; and as writeAsOwner.
  */
 export function updateProfile(
   services: Services,
@@ -226,7 +226,7 @@ export function updateProfile(
   });
 }
 
-/** @throws BAD_REQUEST when the link is wrong, used or late. */
+/** @throws BAD_REQUEST when the link is wrong, used or expired. */
 export async function confirmEmail(services: Services, token: string) {
   await services.db.transaction().execute(async (trx) => {
     const taken = await takeToken(trx, services, 'email_confirmation', token);

@@ -19,17 +19,17 @@ import * as queries from './queries.ts';
 
 const IDLE_LIMIT = 12 * HOUR;
 const TOTAL_LIMIT = 30 * DAY;
-/** A clock that is set back by less logs nobody out: a session lives longer by no more than that. */
+/** A clock that is set back by less than this logs nobody out. Sessions may live this much longer. */
 const TOLERANCE = HOUR;
-/** When a session that works may have been created, and last used. One from further ahead has ended. */
+/** The periods in which a valid session was created and last used. One from further in the future is invalid. */
 const lifetime = (clock: Clock) => ({
   created: latest(clock, TOTAL_LIMIT, TOLERANCE),
   used: latest(clock, IDLE_LIMIT, TOLERANCE),
 });
-/** Use is recorded at most this often, so that reading does not write each time. */
+/** Use is recorded at most this often, so that not every read causes a write. */
 const TOUCH_INTERVAL = MINUTE;
 
-/** @returns the new session's token, of which only the hash is stored. */
+/** Only the token's hash is stored. @returns the token. */
 export async function startSession(
   trx: Transaction,
   { clock, userAgent }: Pick<Visitor, 'clock' | 'userAgent'>,
@@ -47,7 +47,7 @@ export async function startSession(
   return token;
 }
 
-/** Whose token is it? Null when it is unknown or ended, or when the account is inactive (decisions §3). */
+/** The user of a session token; null when it is unknown or expired, or the account is inactive (decisions §3). */
 export async function authenticate({ db, clock, log }: Services, token: string): Promise<Actor | null> {
   const tokenHash = hashToken(token);
   const session = await queries.findActiveSession(db, tokenHash);
@@ -56,7 +56,7 @@ export async function authenticate({ db, clock, log }: Services, token: string):
   const { created, used } = lifetime(clock);
   if (!isWithin(createdAt, created) || !isWithin(lastUsedAt, used)) return null;
   if (lastUsedAt <= timestampIn(clock, -TOUCH_INTERVAL)) {
-    // Whoever only reads is not refused because nothing can be written just now, a full disk for example.
+    // Reads still work when writes fail (for example on a full disk).
     await queries
       .touchSession(db, tokenHash, timestamp(clock))
       .catch((error: unknown) => log.warn({ err: error }, 'session not touched'));
@@ -65,8 +65,8 @@ export async function authenticate({ db, clock, log }: Services, token: string):
 }
 
 /**
- * Asked once more in the transaction that writes, by what waited for a password's turn: a session that has ended in the
- * meantime changes nothing any more.
+ * Checks the session again in the transaction that writes, after waiting for a password to be hashed. A session that has
+ * ended meanwhile must not change anything.
  * @throws UNAUTHORIZED.
  */
 export async function requireSession(trx: Transaction, { tokenHash, role }: Actor) {
@@ -74,10 +74,10 @@ export async function requireSession(trx: Transaction, { tokenHash, role }: Acto
   if (session?.role !== role) throw new AppError('UNAUTHORIZED', 'Please log in.');
 }
 
-/** Ends the sessions of a user, but for one to keep. @returns how many. */
+/** Ends the sessions of a user, except one if given. @returns how many. */
 export const endSessions = queries.deleteSessionsOf;
 
-/** Tells a user's sessions apart: nobody gets from it to the hash, let alone to the token. */
+/** A public id for a session. Neither the hash nor the token can be derived from it. */
 const idOf = ({ tokenHash }: { tokenHash: string }) => tokenHash.slice(0, 16);
 
 const listOwn = ({ db, clock }: Services, actor: Actor) =>
@@ -92,7 +92,7 @@ export async function listOwnSessions(services: Services, actor: Actor): Promise
   }));
 }
 
-/** @throws NOT_FOUND when the actor has no such session, or not any more. */
+/** @throws NOT_FOUND when the actor has no such session, or it has ended. */
 export async function endOwnSession(services: Services, actor: Actor, id: string) {
   const session = (await listOwn(services, actor)).find((own) => idOf(own) === id);
   if (!session) throw notFound('This session has ended already.');
@@ -102,10 +102,10 @@ export async function endOwnSession(services: Services, actor: Actor, id: string
   });
 }
 
-/** How long a device is known that is not used, as long as its cookie. */
+/** How long an unused device stays known; its cookie lasts as long. */
 const DEVICE_LIMIT = 365 * DAY;
 
-/** Removes what no longer works; called at each start and every day. */
+/** Deletes expired sessions, tokens, changes of address and devices. Runs at each start and daily. */
 export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = timestamp(clock);
   await queries.deleteSessionsOutside(db, lifetime(clock));
@@ -114,10 +114,10 @@ export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'
   await queries.tidyDevices(db, latest(clock, DEVICE_LIMIT), now);
 }
 
-/** A session, so that it can outlive the replacement of all data. */
+/** A session's row, so that it can be kept when all data is replaced. */
 export const sessionOf = queries.findSession;
 
-/** Puts a session back that was taken along, as one of this user. */
+/** Inserts a kept session for this user. */
 export const keepSession = (
   trx: Transaction,
   session: NonNullable<Awaited<ReturnType<typeof sessionOf>>>,

@@ -17,7 +17,7 @@ import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
 
 /**
- * Earlier links end.
+ * Ends earlier links.
  * @returns a one-time link for creating the first super administrator in the browser (decisions §1).
  */
 export async function issueSetUpLink(services: Services) {
@@ -32,7 +32,7 @@ const wrongLink = () => invalid(INVALID_LINK.setUp, 'token');
 
 /**
  * Creates the first super administrator.
- * @throws BAD_REQUEST when the link is wrong or there is one already, and as requireStrongPassword.
+ * @throws BAD_REQUEST when the link is wrong or a super administrator exists, and as requireStrongPassword.
  */
 export async function setUp(
   services: Visitor,
@@ -66,7 +66,7 @@ export async function setUp(
 }
 
 /**
- * Makes an address a super administrator with this password, whether or not it has an account; its sessions end. For
+ * Makes the address a super administrator with this password, and creates the account if needed. Ends its sessions. For
  * the operator of the machine: the console command and the unattended install.
  * @throws as requireStrongPassword.
  */

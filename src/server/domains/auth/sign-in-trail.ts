@@ -8,15 +8,16 @@ import type { Transaction } from '../../tables.ts';
 import { recordSignIn } from '../audit/events.ts';
 import { findUserByEmail } from '../users/service.ts';
 
-/** A missing code is asked for; too many attempts were counted without looking at the password. */
+/** A request for a missing code is no failure; nor is too many attempts, where no password was checked. */
 const isFailure = (error: unknown) =>
   error instanceof AppError &&
   ['UNAUTHORIZED', 'FORBIDDEN'].includes(error.code) &&
   error.message !== ENTER_CODE;
 
 /**
- * Tells a failed log-in in the trail of the account. An address without an account is only counted, by a line in the
- * server's log: strangers must not fill the trail. The answer comes first, so that its time says nothing about the address.
+ * Records a failed log-in in the account's audit trail. Addresses without an account only get a line in the server's
+ * log, so that strangers cannot fill the trail. Runs after the answer, so that its time reveals nothing about the
+ * address.
  */
 export function tellFailedLogIn({ background, db, clock, log }: Services, email: string, error: unknown) {
   if (!isFailure(error)) return;
@@ -30,7 +31,7 @@ export function tellFailedLogIn({ background, db, clock, log }: Services, email:
   });
 }
 
-/** The entry is under the address that the account had. */
+/** Recorded under the former address. */
 export const recordOwnEmail = (trx: Transaction, clock: Clock, before: User, { email }: User) =>
   recordSignIn(trx, clock, before, 'own_email_changed', {
     before: { email: before.email },

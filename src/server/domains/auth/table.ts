@@ -9,14 +9,14 @@ export type AuthTables = {
     userId: number;
     createdAt: string;
     lastUsedAt: string;
-    /** With what somebody logged in, in words. */
+    /** The browser and system of the log-in, in words. */
     device: string;
   };
   loginAttempts: {
     id: Generated<number>;
     email: string;
     at: string;
-    /** The known device that tried it; null for strangers. */
+    /** The known device that made the attempt; null for strangers. */
     device: string | null;
   };
   knownDevices: {
@@ -29,12 +29,12 @@ export type AuthTables = {
     tokenHash: string;
     purpose: TokenPurpose;
     userId: number | null;
-    /** The change that the link undoes. */
+    /** The change that this link undoes. */
     emailChangeId: number | null;
     createdAt: string;
     expiresAt: string | null;
   };
-  /** Changes of an account's e-mail address that the address before can still undo. */
+  /** Changes of an account's email address that the former address can still undo. */
   emailChanges: {
     id: Generated<number>;
     userId: number;

@@ -12,15 +12,15 @@ import * as queries from './queries.ts';
 import { outdatedBackups } from './retention.ts';
 import { listBackups, removeBackup } from './store.ts';
 
-/** The next instant after `now` at which the school's clocks show this time; they are four hours behind UTC all year. */
+/** The next instant after `now` at which it is this time at the school, which is four hours behind UTC all year. */
 function nextRun(atTime: string, now: Date): string {
   const today = new Date(`${schoolDay(now)}T${atTime}:00${SCHOOL_OFFSET}`);
   return (today > now ? today : new Date(today.getTime() + DAY)).toISOString();
 }
 
 /**
- * When the next one is due. What was planned counts only once it has passed, while the machine was off for example: a
- * plan that lies further ahead than the next night comes from a clock that was wrong.
+ * When the next backup is due. A stored time counts only if it is earlier than the next regular one (missed because the
+ * machine was off, for example): a later one comes from a clock that was wrong.
  */
 function dueAt({ atTime, nextRunAt }: Pick<queries.AutomaticRow, 'atTime' | 'nextRunAt'>, now: Date) {
   const next = nextRun(atTime, now);
@@ -53,8 +53,8 @@ export async function changeAutomaticBackups(services: Services, actor: Actor, s
 }
 
 /**
- * What was made by hand, uploaded, or made before a restore stays until somebody deletes it. What a clock made that was
- * ahead takes no newer one's place, and stays until its time has come.
+ * Deletes automatic backups that need not be kept. Backups made by hand, uploaded, or made before a restore are never
+ * deleted. Backups dated in the future are ignored until their time has come.
  */
 async function removeOutdated(services: Services, settings: AutomaticSettings) {
   const files = await queries.listAutomaticFiles(services.db);
@@ -72,7 +72,7 @@ async function removeOutdated(services: Services, settings: AutomaticSettings) {
 
 const STOPPED = 'The portal was stopped before the backup was finished.';
 
-/** Remembered for the page, and mailed once to every super administrator. */
+/** Stores the failure for the page, and mails it to every super administrator. */
 async function recordFailure(services: Services, failure: string) {
   await writeWithLetters(services, async (trx) => {
     await queries.updateAutomaticBackups(trx, { lastOutcome: 'failed', lastFailure: failure });
@@ -80,7 +80,7 @@ async function recordFailure(services: Services, failure: string) {
   });
 }
 
-/** The backup is there; when it lacks something, that is remembered and mailed as a failure is. */
+/** Stores the success. If the backup lacks files, also stores that, and mails it like a failure. */
 async function recordSuccess(services: Services, fileName: string, lacks: string | undefined) {
   await writeWithLetters(services, async (trx) => {
     await queries.insertAutomaticFile(trx, { fileName, isWhole: toFlag(!lacks) });
@@ -105,7 +105,7 @@ async function backUp(services: Services, settings: AutomaticBackups) {
     });
   } catch (error) {
     if (operations.isEnding()) {
-      // The next start makes it up.
+      // Due again at once: the next start repeats it.
       const again = { nextRunAt: startedAt, lastOutcome: 'failed', lastFailure: STOPPED } as const;
       return queries.updateAutomaticBackups(db, again);
     }
@@ -117,7 +117,7 @@ async function backUp(services: Services, settings: AutomaticBackups) {
   }
 }
 
-/** Makes the nightly backup when its time has come; while another operation runs, it waits for that. */
+/** Makes the nightly backup when it is due. Waits while another operation runs. */
 async function backUpWhenDue(services: Services) {
   const { db, clock, operations } = services;
   const settings = await automaticBackups(services);
@@ -127,11 +127,11 @@ async function backUpWhenDue(services: Services) {
   await queries.updateAutomaticBackups(db, { nextRunAt });
 }
 
-/** Called every minute, in the background. */
+/** Called every minute; runs in the background. */
 export const keepBackingUp = (services: Services) =>
   services.background.runAlone('automatic backup', () => backUpWhenDue(services));
 
-/** Called at each start: a backup that was killed has failed. */
+/** Called at each start. Records a backup that was still running when the program was killed as failed. */
 export async function resumeAutomaticBackups(services: Services) {
   const { lastOutcome } = await queries.findAutomaticBackups(services.db);
   if (lastOutcome === 'running') await recordFailure(services, STOPPED);

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../platform/config.ts';
 
-/** How the copies are called that a restore makes of the database, and leaves when what they hold is in no backup. */
+/** Names of the database copies that a restore makes. One stays if its data could not be put into a backup. */
 const PREFIX = 'before-restore-';
 const END = '.sqlite';
 
@@ -12,9 +12,9 @@ type Folder = Pick<Config, 'backupsFolder'>;
 export const beforeRestoreCopy = ({ backupsFolder }: Folder, createdAt: string) =>
   path.join(backupsFolder, `${PREFIX}${createdAt.replaceAll(':', '-')}${END}`);
 
-/** Those that are there. */
+/** The paths of the existing copies. */
 export async function listBeforeRestoreCopies({ backupsFolder }: Folder): Promise<string[]> {
-  // It is made with the first backup.
+  // The folder does not exist before the first backup.
   if (!existsSync(backupsFolder)) return [];
   return (await readdir(backupsFolder))
     .filter((name) => name.startsWith(PREFIX) && name.endsWith(END))

@@ -1,8 +1,8 @@
 export type ByteRange = { start: number; end: number };
 
 /**
- * The part of a file that a Range header asks for; `end` is the last byte. The whole file when the header asks for
- * nothing, or for something else than one range of bytes, which a server may answer so (RFC 9110 §14.2).
+ * The part of a file that a Range header requests; `end` is the last byte (inclusive). Without a header, or with
+ * anything but one range of bytes, it is the whole file, as RFC 9110 §14.2 allows.
  * @returns 'unsatisfiable' when the file has no such part.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {

@@ -11,12 +11,12 @@ import type { Options } from './progress.ts';
 import { nameEnd } from './store.ts';
 import { inWorkFolder, requireRoom } from './work-folder.ts';
 
-/** For the database: the snapshot, and the same again as a dump or in the zip, with room for what grows meanwhile. */
+/** The size of the database times this: the snapshot, the dump or zip of it, and room for growth meanwhile. */
 const COPIES = 3;
 
 /**
- * Bytes that a backup may take on the disk before it is finished. Only uploads that are there count: whatever rows say of
- * the size of others must keep nobody from making a backup.
+ * The bytes that a backup may take on the disk before it is finished. Counts the stored uploads and not the sizes in
+ * the rows, since a wrong size in a row must not prevent a backup.
  */
 export async function roomFor(
   { config, files }: Services,
@@ -27,7 +27,7 @@ export async function roomFor(
   return size * COPIES + (type === 'full' ? await files.storedBytes() : 0);
 }
 
-/** What a backup holds the state of, and what it will be called. */
+/** The database that a backup is made of, the time of its state, and the backup's name. */
 export type Source = { databaseFile: string; createdAt: string; name: string };
 
 export function sourceOfNow({ clock, config }: Services, type: BackupType): Source {
@@ -37,10 +37,10 @@ export function sourceOfNow({ clock, config }: Services, type: BackupType): Sour
 }
 
 /**
- * Writes a backup, of what is there now unless another source is named: under a temporary name, in a process of its
- * own; it is read back and checked before it gets its name.
- * @returns its name, and in words which documents it lacks because their bytes are lost or damaged here.
- * @throws INSUFFICIENT_STORAGE. Nothing is left then, as when it is broken off.
+ * Writes a backup of the present data, or of `source`. A child process writes it under a temporary name and verifies it
+ * before it gets its name.
+ * @returns its name, and a sentence about documents that it lacks because their bytes are lost or damaged.
+ * @throws INSUFFICIENT_STORAGE. Leaves nothing behind, also when it is aborted.
  */
 export async function createBackup(services: Services, type: BackupType, options: Options, source?: Source) {
   const { config } = services;

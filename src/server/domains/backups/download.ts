@@ -8,12 +8,12 @@ import { findUserById } from '../users/service.ts';
 import * as queries from './queries.ts';
 import { requireBackup } from './store.ts';
 
-/** A browser asks for the file at once. */
+/** Short, since a browser requests the file at once. */
 const TOKEN_LIFETIME = MINUTE;
 
 /**
- * @returns a token that downloads this file once, within a minute (decisions §8), unless the session in which it is made
- * ends before. @throws as requireBackup.
+ * @returns a token that downloads this file once, within a minute (decisions §8). It ends with the session.
+ * @throws as requireBackup.
  */
 export async function issueDownloadToken(services: Services, actor: Actor, name: string): Promise<string> {
   const { db, clock } = services;
@@ -34,11 +34,11 @@ export async function issueDownloadToken(services: Services, actor: Actor, name:
 
 const USED = 'This download link has been used or is too old. Please download the backup again.';
 
-/** One that would live longer than it may comes from a clock that was ahead. */
+/** A token that expires later than it could comes from a clock that was ahead. */
 const isAlive = (clock: Clock, expiresAt: string) =>
   expiresAt > timestamp(clock) && expiresAt <= timestampIn(clock, 2 * TOKEN_LIFETIME);
 
-/** Takes the token out; whoever it was made for still has to be a super administrator. @throws FORBIDDEN. */
+/** Deletes the token. Its owner must still be an active super administrator. @throws FORBIDDEN. */
 async function redeemToken({ db, clock }: Services, token: string, name: string) {
   const owner = await db.transaction().execute(async (trx) => {
     const taken = await queries.takeDownloadToken(trx, hashToken(token));
@@ -58,8 +58,8 @@ async function redeemToken({ db, clock }: Services, token: string, name: string)
 }
 
 /**
- * Opens a backup for whoever has its token. The caller streams and closes it.
- * @throws FORBIDDEN for what is no token, NOT_FOUND.
+ * Opens a backup for a download with a token. The caller streams and closes it.
+ * @throws FORBIDDEN for an invalid token; NOT_FOUND.
  */
 export async function openDownload(services: Services, name: string, token: string) {
   await redeemToken(services, token, name);

@@ -5,18 +5,18 @@ import type { Services } from '../../platform/trpc/context.ts';
 import * as queries from './queries.ts';
 import { listBackups } from './store.ts';
 
-/** By then two nights have brought none. */
+/** Two nightly backups have been missed by then. */
 const OLD = 3 * DAY;
 
 /**
- * What a super administrator should look after, in words: a failed backup, one that lacks something, or too old ones; and
- * before all that a damaged database.
+ * The problems that a super administrator should solve, in words: a damaged database, else a failed or incomplete
+ * backup, or too old ones.
  */
 export async function backupProblems(services: Services): Promise<string[]> {
   const { db, clock, integrity } = services;
   if (integrity.isDamaged()) return [DAMAGED];
   const { after, until } = latest(clock, OLD);
-  // One of a clock that was ahead would look new for as long.
+  // A backup dated in the future would look new for too long.
   const newest = (await listBackups(services)).find(({ created }) => created <= until);
   const { lastOutcome, lastRunAt, lastFailure } = await queries.findAutomaticBackups(db);
   const problems: string[] = [];

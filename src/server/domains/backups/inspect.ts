@@ -11,8 +11,8 @@ import type { Options } from './progress.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /**
- * Checks a backup whole, in a process of its own, and leaves in the folder what a restore needs.
- * @throws UNPROCESSABLE_CONTENT with the reason, INSUFFICIENT_STORAGE.
+ * Checks the whole backup in a child process, and writes what a restore needs to the folder.
+ * @throws UNPROCESSABLE_CONTENT with the reason; INSUFFICIENT_STORAGE.
  */
 export async function stageBackup({ config }: Services, file: string, folder: string, options: Options) {
   const { uploadsFolder } = config;
@@ -30,7 +30,7 @@ export async function stageBackup({ config }: Services, file: string, folder: st
   return checked;
 }
 
-/** What is in a backup, which is checked whole, as a restore would. @throws as stageBackup. */
+/** Checks a backup as a restore would. @returns a summary of its contents. @throws as stageBackup. */
 export const inspectBackup = (
   services: Services,
   filePath: string,

@@ -8,7 +8,7 @@ import { listUsers } from '../users/service.ts';
 
 type Letter = { subject: string; preview: string; paragraphs: string[] };
 
-/** To every super administrator. */
+/** Queues the letter for every active super administrator. */
 async function queueLetters(
   trx: Transaction,
   { clock, config }: Services,
@@ -29,7 +29,7 @@ async function queueLetters(
   }
 }
 
-/** Says that the nightly backup failed. */
+/** Reports that the nightly backup failed. */
 export const queueFailureLetters = (trx: Transaction, services: Services, failure: string) =>
   queueLetters(trx, services, {
     subject: 'The automatic backup failed',
@@ -40,7 +40,7 @@ export const queueFailureLetters = (trx: Transaction, services: Services, failur
     ],
   });
 
-/** Says what the nightly backup does not hold. */
+/** Reports what the nightly backup lacks. */
 export const queueGapLetters = (trx: Transaction, services: Services, lacks: string) =>
   queueLetters(trx, services, {
     subject: 'The automatic backup is not complete',

@@ -5,7 +5,7 @@ import { documentsOf } from './queries.ts';
 const MOST_NAMED = 10;
 const list = new Intl.ListFormat('en-GB');
 
-/** By their applications; somebody may have uploaded before there was one. */
+/** Lists the application IDs as text. Documents whose student has no application yet have none. */
 function namesOf(applicationIds: (string | null)[]) {
   const ids = [...new Set(applicationIds)].filter((id) => id !== null);
   if (ids.length === 0) return '';
@@ -13,7 +13,7 @@ function namesOf(applicationIds: (string | null)[]) {
   return ` (${list.format([...ids.slice(0, MOST_NAMED), ...(others > 0 ? [`${formatCount(others)} more`] : [])])})`;
 }
 
-/** What to say of a backup without these contents; undefined when no document refers to one of them any more. */
+/** A sentence about the documents that a backup lacks; undefined when no document refers to the contents any more. */
 export async function lostDocuments(db: Database, missing: string[]): Promise<string | undefined> {
   const applicationIds = await documentsOf(db, missing);
   if (applicationIds.length === 0) return undefined;

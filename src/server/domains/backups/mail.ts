@@ -11,7 +11,7 @@ import { composeLetter } from '../mail/letter.ts';
 import { letterhead } from '../settings/service.ts';
 import type { Options } from './progress.ts';
 
-/** The names by which nodemailer knows the providers. */
+/** nodemailer's names of the providers. */
 const PROVIDERS: Record<EmailConfig['service'], string> = {
   gmail: 'Gmail',
   outlook: 'Outlook365',
@@ -37,7 +37,7 @@ async function letterFor({ db, config }: Services, { name, created, type, size }
   });
 }
 
-/** The bytes of the file, of which is said how many have left. */
+/** Yields the bytes of the file and reports how many have been sent. */
 async function* counted(filePath: string, size: number, { onProgress, signal }: Options) {
   let sent = 0;
   for await (const chunk of createReadStream(filePath, signal && { signal })) {
@@ -48,9 +48,9 @@ async function* counted(filePath: string, size: number, { onProgress, signal }: 
 }
 
 /**
- * Sends a backup from the mailbox that travelled with the request, which is used once and never stored or logged
- * (decisions §8).
- * @returns why it was not sent; nothing when it was. The backup stays in either case.
+ * Sends a backup from the mailbox given in the request. The mailbox is used once, and never stored or logged
+ * (decisions §8). The backup stays in either case.
+ * @returns why the backup was not sent; undefined when it was.
  */
 export async function mailBackup(
   services: Services,

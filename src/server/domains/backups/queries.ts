@@ -11,7 +11,7 @@ export async function insertDownloadToken(
   await trx.insertInto('downloadTokens').values(token).execute();
 }
 
-/** Takes the token out, so that it works once; nothing when it is unknown. */
+/** Deletes the token, so that it works once. @returns undefined when it is unknown. */
 export function takeDownloadToken(trx: Transaction, tokenHash: string) {
   return trx
     .deleteFrom('downloadTokens')
@@ -50,7 +50,7 @@ export async function updateAutomaticBackups(
   await db.updateTable('automaticBackups').set(values).execute();
 }
 
-/** What the last automatic backup lacks is in a newer one. */
+/** Clears what the last automatic backup lacks. Call when a newer backup is complete. */
 export async function forgetGap(db: Database) {
   await db
     .updateTable('automaticBackups')
@@ -75,7 +75,7 @@ export async function deleteAutomaticFile(db: Database, fileName: string) {
 
 const COUNT = sql<number>`count(*)`.as('count');
 
-/** What the present data amount to. */
+/** A summary of the present data. */
 export async function findSummary(db: Database): Promise<DataSummary> {
   const users = await db.selectFrom('users').select(COUNT).executeTakeFirstOrThrow();
   const documents = await db.selectFrom('documents').select(COUNT).executeTakeFirstOrThrow();
@@ -91,7 +91,7 @@ export async function findSummary(db: Database): Promise<DataSummary> {
   };
 }
 
-/** What came after this instant, and no backup of that time holds. */
+/** Counts what was added after this instant, which a backup of that time does not hold. */
 export async function countAddedSince(db: Database, since: string): Promise<AddedSince> {
   const [accounts, submissions, documents] = await Promise.all([
     db.selectFrom('users').select(COUNT).where('createdAt', '>', since).executeTakeFirstOrThrow(),
@@ -101,13 +101,13 @@ export async function countAddedSince(db: Database, since: string): Promise<Adde
   return { accounts: accounts.count, submissions: submissions.count, documents: documents.count };
 }
 
-/** Two of these are the same when nobody else has written in between: a console command, another connection. */
+/** Changes whenever another connection or process (a console command, for example) writes to the database. */
 export async function findDataVersion(db: Database) {
   const { rows } = await sql<{ data_version: number }>`PRAGMA data_version`.execute(db);
   return rows[0]?.data_version;
 }
 
-/** When the portal got its first account. */
+/** When the first account was created. */
 export async function findBeginning(db: Database) {
   const { at } = await db
     .selectFrom('users')
@@ -116,7 +116,7 @@ export async function findBeginning(db: Database) {
   return at;
 }
 
-/** The application ID, if there is one yet, of each document that has one of these contents. */
+/** One element per document with one of these contents: its application ID, or null if there is no application yet. */
 export async function documentsOf(db: Database, contents: string[]): Promise<(string | null)[]> {
   if (contents.length === 0) return [];
   const rows = await db

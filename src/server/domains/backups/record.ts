@@ -3,7 +3,7 @@ import { recordChange } from '../audit/service.ts';
 
 type Action = 'backup_created' | 'backup_uploaded' | 'backup_deleted';
 
-/** In the audit trail, what an administrator did with a backup. */
+/** Records in the audit trail what an administrator did with a backup. */
 export const recordBackup = ({ db, clock }: Services, actor: Actor, action: Action, name: string) =>
   db.transaction().execute((trx) =>
     recordChange(trx, clock, actor, {

@@ -4,22 +4,22 @@ import type { Services } from '../../platform/trpc/context.ts';
 import type { Database, Tables, Transaction } from '../../tables.ts';
 import { DATA_TABLES, WITHHELD_TABLES } from './contents/tables.ts';
 
-/** What the staged database is attached as. */
+/** The name under which the staged database is attached. */
 export const STAGED = 'staged';
 
-/** Not replaced: a number that was given out since is not given out again. */
+/** Merged, not replaced: numbers given out since the backup must not be given out again. */
 const COUNTERS = 'applicationCounters';
 
-/** Nor is this: what is required here stays required. */
+/** Merged too: a restore must not drop this portal's requirement. */
 const POLICY = 'secondStepPolicy';
 
-/** In kilobytes: SQLite writes what does not fit before the commit, and again when it is changed once more. */
+/** In kilobytes. Pages that do not fit are written before the commit, and again when they change once more. */
 const CACHE = 64_000;
 
 /**
- * A connection of its own, with the staged database attached: on it references are not checked, indexes can be copied,
- * and no commit checkpoints. Whatever comes of the work, nobody goes on with it. Nobody is given `db` meanwhile, to read
- * neither, since another write could only wait, and hold up everybody.
+ * Runs `work` on a separate connection with the staged database attached. It does not check foreign keys, can copy
+ * indexes, and never checkpoints on commit; it is closed afterwards. Nobody else gets `db` meanwhile, even to read:
+ * another write could only wait, and would block everybody.
  */
 export const withOwnConnection = (
   { db, config, log }: Services,
@@ -34,7 +34,7 @@ export const withOwnConnection = (
       await sql`ATTACH DATABASE ${stagedFile} AS ${sql.id(STAGED)}`.execute(own);
       await work(own);
     } finally {
-      // What the work has committed stays.
+      // What the work has committed stays, even if closing fails.
       await own.destroy().catch((error: unknown) => log.error({ err: error }, 'connection not closed'));
     }
   });
@@ -52,9 +52,9 @@ async function keepLargerIds(trx: Transaction) {
 }
 
 /**
- * Replaces the rows of every table by those of the staged database, and clears what no restore may leave. Within
- * `withOwnConnection`: SQLite then empties a table at one go. As the same migrations have made both databases, it also
- * copies rows with their indexes as they are, provided that no columns are named.
+ * Replaces the rows of every data table by those of the staged database, and clears the withheld tables. Must run
+ * within `withOwnConnection`, where SQLite truncates a table at once. The same migrations made both databases, so
+ * SQLite copies rows and indexes directly, as long as no columns are named.
  */
 export async function replaceRows(trx: Transaction, onShare: (share: number) => void) {
   const replaced = DATA_TABLES.filter((table) => table !== COUNTERS && table !== POLICY);

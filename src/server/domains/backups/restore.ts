@@ -37,7 +37,7 @@ import {
 } from './safety.ts';
 import { inWorkFolder, requireRoom } from './work-folder.ts';
 
-/** Until the rows are there that refer to them, a crash leaves them to the next start, which puts them into the trash. */
+/** Adds the uploads before their rows exist. After a crash, the next start moves them into the trash. */
 async function addUploads(
   { files }: Services,
   folder: string,
@@ -54,7 +54,7 @@ async function addUploads(
   onShare(1);
 }
 
-/** Who restores stays signed in when the restored data hold the same account as an active super administrator. */
+/** Keeps the actor signed in if the restored data have the account as an active super administrator. */
 async function keepSignedIn(trx: Transaction, actor: Actor, session: Awaited<ReturnType<typeof sessionOf>>) {
   const user = await findUserByEmail(trx, actor.email);
   if (session && user?.isActive && user.role === 'super_admin') await keepSession(trx, session, user.id);
@@ -69,15 +69,15 @@ type Replacing = {
 type Restored = {
   contents: BackupContents;
   fileName: string;
-  /** The one that was made before anything else. */
+  /** The full backup that is made before anything is changed. */
   safetyBackup: string;
-  /** The state of which that one is not, when something was changed since. */
+  /** The state before the restore, if it was changed after the safety backup. */
   lastState?: Source | undefined;
 };
 
 /**
- * One transaction: before it the old state is there, after it the new one, whenever the program is killed. Nothing is
- * worked out in it that could be before: nobody is answered meanwhile.
+ * Replaces the data in one transaction: after a crash there is either the old or the new state. Does only what cannot
+ * be done before, because no request is answered meanwhile.
  */
 async function replaceData(
   services: Services,
@@ -99,14 +99,14 @@ async function replaceData(
         action: 'backup_restored',
         entity: 'backup',
         entityId: fileName,
-        // What there is by then; the backup that takes their place is recorded when it is made.
+        // The safety backup as of now. The one that replaces it is recorded when it is made.
         before: { safetyBackup, lastState: lastState && path.basename(lastState.databaseFile) },
         after: contents,
       });
-      // The staged rows' references were checked.
+      // Only these: the references between the staged rows were checked before.
       await requireReferences(trx, WITHHELD_TABLES);
       onShare(0.9);
-      // Who only reads waits as well meanwhile.
+      // Reads wait until the copy is complete, too.
       await lastStateKept;
       signal?.throwIfAborted();
     });
@@ -121,11 +121,11 @@ function messageOf({ createdAt, users, applications, documents, missingDocuments
   return `${restored} The backup does not hold the files of ${countOf(missingDocuments, 'document')}, and they are not here either.`;
 }
 
-/** What was saved last is in the copy of the database only. */
+/** Tells that the last changes are only in the copy of the database. */
 const onlyInCopy = ({ databaseFile }: Source) =>
   `What was saved while it was being prepared is not in the backup that was made before it, but in ${path.basename(databaseFile)} beside the backups.`;
 
-/** The data are restored, whatever comes of this. @returns what the answer says. */
+/** A failure here does not undo the restore. @returns the answer to the request. */
 async function completeSafetyBackup(
   services: Services,
   actor: Actor,
@@ -146,8 +146,8 @@ async function completeSafetyBackup(
 type Staged = Awaited<ReturnType<typeof stageBackup>> & { fileName: string; folder: string };
 
 /**
- * With the gate closed: replaces the data, and keeps a copy of the last state when there is one to be kept.
- * @throws CONFLICT when that takes too long. Nothing is changed then, and no copy is left.
+ * Replaces the data while the gate is closed, and keeps a copy of the last state if there is one to keep.
+ * @throws CONFLICT when the copy takes too long. Then nothing is changed, and no copy is left.
  */
 async function replaceAndKeep(
   services: Services,
@@ -170,7 +170,7 @@ async function replaceAndKeep(
   throw replaced.reason;
 }
 
-/** Replaces the data, of which a full backup is made before. */
+/** Makes a full backup, then replaces the data. */
 const replaceSafely = (
   services: Services,
   { contents, newUploads, fileName, folder }: Staged,
@@ -180,7 +180,7 @@ const replaceSafely = (
   withDatabaseThread(async (thread): Promise<Restored> => {
     const { config, db, gate } = services;
     const { onProgress, signal } = options;
-    // Through the gate, and past it.
+    // Changes made through the gate, and by other processes.
     const changes = async () => `${gate.ended()} ${await findDataVersion(db)}`;
     const changesBefore = await changes();
     const safetyBackup = await makeSafetyBackup(services, options);
@@ -202,20 +202,20 @@ const replaceSafely = (
   });
 
 /**
- * Replaces all data with those of a backup (decisions §8). The file is read whole and checked before anything else; a
- * full backup of what is there is made; changes are kept out for the moment of the one transaction. When there were
- * any since that backup, another one that holds them too takes its place.
+ * Replaces all data by those of a backup (decisions §8): checks the whole file, makes a full backup of the present
+ * data, and refuses changes only during the one transaction. If there were changes after the full backup, a new one
+ * that holds them replaces it.
  * @throws as stageBackup and createBackup; CONFLICT when changes under way take too long. Nothing is changed then.
  */
 export const restoreBackup = (services: Services, filePath: string, actor: Actor, asked: Options) =>
   inWorkFolder(services, async (folder) => {
     const options = { ...asked, onProgress: withoutFailing(asked.onProgress, services.log) };
-    // The uploads that it finds here are not added.
+    // Uploads that exist here are not added from the backup, so none may be removed from now on.
     await removalsEnded(services);
     const staged = await stageBackup(services, filePath, folder, options);
     const file = { ...staged, fileName: path.basename(filePath), folder };
     const restored = await replaceSafely(services, file, actor, options).catch(async (error: unknown) => {
-      // Those that were added already are nobody's, and the backup has them.
+      // No row refers to the uploads that were added. The backup still holds them.
       await discardContents(services, staged.newUploads);
       throw error;
     });

@@ -12,7 +12,7 @@ function schoolWeek(instant: string) {
 
 type AutomaticBackup = Backup & { isWhole: boolean };
 
-/** The newest backup of each of the latest so many periods that have one. */
+/** The newest backup of each of the latest `count` periods that have one. */
 function newestOfEach(
   newestFirst: readonly AutomaticBackup[],
   periodOf: (instant: string) => string,
@@ -22,15 +22,15 @@ function newestOfEach(
   return [...byPeriod.values()].slice(0, count).flatMap(([newest]) => newest ?? []);
 }
 
-/** While the full backups lack something, the last that did not: it may be the only place where that still is. */
+/** The last complete full backup, if the newest one lacks files: only the complete one may still hold them. */
 function lastWhole(newestFirst: readonly AutomaticBackup[]) {
   const full = newestFirst.filter(({ type }) => type === 'full');
   return full[0]?.isWhole ? [] : full.filter(({ isWhole }) => isWhole).slice(0, 1);
 }
 
 /**
- * Which of the automatic backups are not needed any more: those that are neither a day's nor a week's to keep, nor the
- * last that lacks nothing.
+ * The automatic backups that need not be kept: neither the newest of a day or week to keep, nor the last complete
+ * one.
  */
 export function outdatedBackups(
   backups: readonly AutomaticBackup[],

@@ -19,7 +19,7 @@ const DOWNLOAD = '/super-admin/backup/download/:fileName';
 const BYTES = 'application/octet-stream';
 const FIELD = 'backupFile';
 
-/** The routes where bytes flow, for the contract at /api/docs. */
+/** The upload and the download, for the contract at /api/docs. */
 export const backupOperations = [
   uploadOperation({
     name: 'superAdmin.uploadBackup',
@@ -39,7 +39,7 @@ export const backupOperations = [
 
 const tokenSchema = z.object({ token: z.string().optional() });
 
-/** Sends all of the file, or what the headers ask for (RFC 9110 §14). */
+/** Sends the whole file, or the part that the headers request (RFC 9110 §14). */
 async function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -66,7 +66,7 @@ async function sendFile(
     .send(file.createReadStream({ start, end }));
 }
 
-/** Uploading and downloading backups. */
+/** Registers the upload and the download of backups. */
 export function registerBackupRoutes(app: FastifyInstance, createContext: CreateContext) {
   app.post(`/api${UPLOAD}`, async (request, reply) => {
     const context = requireSuperAdministrator(await createContext(request, reply));
@@ -89,12 +89,12 @@ export function registerBackupRoutes(app: FastifyInstance, createContext: Create
     return reply.code(201).send(uploaded);
   });
 
-  // Asking for the headers alone would use up the token.
+  // No HEAD route: a request for the headers alone would use up the token.
   const options = { compress: false, exposeHeadRoute: false } as const;
   app.get(`/api${DOWNLOAD}`, options, async (request, reply) => {
     const context = await createContext(request, reply);
     const { token } = parseInput(tokenSchema, request.query);
-    // The token says who asks: a browser's own download sends nothing else.
+    // The token identifies the user: a browser's own download sends nothing else.
     if (token === undefined) {
       requireSignedIn(context);
       throw forbidden('A backup is downloaded with a token that was made for it.');

@@ -13,18 +13,18 @@ import type { Options } from './progress.ts';
 import { recordBackup } from './record.ts';
 import { removeBackup } from './store.ts';
 
-/** In a work folder. */
+/** A file name in a work folder. */
 export const LAST_STATE = 'last-state.sqlite';
 
 const THREAD_SCRIPT = new URL('./database-thread.ts', import.meta.url);
-/** In milliseconds, for gigabytes: changes are refused meanwhile, and reads wait. */
+/** In milliseconds; enough to copy gigabytes. Changes are refused and reads wait meanwhile. */
 const COPYING_LIMIT = MINUTE;
 const TOO_LATE =
   'Somebody has just saved something, and to keep a copy of it took too long. Nothing was restored. Please try again when nobody else is using the portal.';
 
 const PHASES: readonly string[] = BACKUP_PHASES;
 
-/** A full backup of this source, or of what is there now. @returns its name. */
+/** Makes a full backup of the source, or of the present data. @returns its name. */
 async function makeFullBackup(
   services: Services,
   { onProgress, ...options }: Options,
@@ -37,11 +37,11 @@ async function makeFullBackup(
   return name;
 }
 
-/** Without a full backup of what is there now, no restore goes on. */
+/** Makes a full backup of the present data. A restore must not continue without it. */
 export const makeSafetyBackup = (services: Services, options: Options) =>
   makeFullBackup(services, options, 'safety');
 
-/** A thread for `keepLastState` and `checkpoint`: it is ready before the gate is closed. */
+/** Starts a thread for `keepLastState` and `checkpoint`, so that it is ready before the gate closes. */
 export async function withDatabaseThread<Result>(
   work: (thread: Thread) => Promise<Result>,
   jobLimit = COPYING_LIMIT,
@@ -57,22 +57,22 @@ export async function withDatabaseThread<Result>(
 
 const ask = (thread: Thread, job: DatabaseJob) => thread.run(job);
 
-/** What was replaced is in the log, from where the commit of the next change would move it, while everybody waits. */
+/** Moves the replaced data from the log (WAL) to the database. Else the next commit would, while everybody waits. */
 export const checkpoint = ({ config: { databaseFile }, log }: Services, thread: Thread) =>
   ask(thread, { task: 'checkpoint', databaseFile }).catch((error: unknown) =>
     log.warn({ err: error }, 'no checkpoint after a restore'),
   );
 
-/** What `keepLastState` will make. */
+/** The copy that `keepLastState` makes, and the backup to be made from it. */
 export function lastStateOf(services: Services): Source {
   const source = sourceOfNow(services, 'full');
   return { ...source, databaseFile: beforeRestoreCopy(services.config, source.createdAt) };
 }
 
 /**
- * Copies the database, for changes that were answered after the safety backup had read it and before the gate was
- * closed. It outlives a crash. What is not committed yet is not in it, so that the data can be replaced meanwhile, by
- * an event loop that stands still.
+ * Copies the database, to keep changes that were answered after the safety backup read it and before the gate closed.
+ * The copy survives a crash. It holds only committed data, so a thread can make it while the event loop is busy
+ * replacing the data.
  * @throws CONFLICT when it takes too long.
  */
 export async function keepLastState(
@@ -91,8 +91,8 @@ export async function keepLastState(
 }
 
 /**
- * Makes a full backup of that state, in place of the first one. No upload is removed while a restore runs.
- * @returns its name, whatever comes of what is done once it is made.
+ * Makes a full backup of the last state, and removes the first one. No upload is removed while a restore runs.
+ * @returns its name. Failures after the backup is made are only logged.
  */
 export async function replaceSafetyBackup(
   services: Services,

@@ -21,7 +21,7 @@ export { backupProblems } from './health.ts';
 export { listBackups, sweepBackups } from './store.ts';
 
 /**
- * Makes a backup and, when asked, e-mails it. One that could not be e-mailed stays, and the answer says why.
+ * Makes a backup and emails it if requested. If the email fails, the backup stays and the answer says why.
  * @throws CONFLICT while another operation runs, and as createBackup.
  */
 export function makeBackup(
@@ -42,7 +42,7 @@ export function makeBackup(
   });
 }
 
-/** @throws NOT_FOUND, CONFLICT while it is being restored or read. */
+/** @throws NOT_FOUND; CONFLICT while the backup is in use. */
 export async function deleteBackup(services: Services, actor: Actor, name: string) {
   if (services.operations.state().running?.fileName === name)
     throw conflict('This backup is in use. Please wait until the restore has finished.');
@@ -53,7 +53,7 @@ export async function deleteBackup(services: Services, actor: Actor, name: strin
 
 type NamedFile = { name: string; filePath: string };
 
-/** What is in a backup, checked whole as a restore would, beside what is there now. @throws UNPROCESSABLE_CONTENT. */
+/** Checks a backup as a restore would, and compares it with the present data. @throws UNPROCESSABLE_CONTENT. */
 export const inspectFile = (services: Services, { name, filePath }: NamedFile): Promise<Inspection> =>
   services.operations.run({ kind: 'inspect', type: null, fileName: name }, async (options) => {
     const contents = await inspectBackup(services, filePath, options);
@@ -69,7 +69,7 @@ export const restoreFile = (services: Services, actor: Actor, { name, filePath }
     return { fileName: name, ...restored };
   });
 
-/** As above, of a backup that is listed. @throws NOT_FOUND. */
+/** As inspectFile and restoreFile, for a listed backup. @throws NOT_FOUND. */
 export const inspect = async (services: Services, name: string) =>
   inspectFile(services, await requireBackup(services, name));
 export const restore = async (services: Services, actor: Actor, name: string) =>

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/trpc/context.ts';
 
 type Folder = Pick<Services, 'config'>;
 
-/** A backup that lies in the folder as a plain file; a link to one elsewhere is none. */
+/** A backup must be a plain file in the folder; links are ignored. */
 async function findBackup({ config }: Folder, name: string): Promise<Backup | undefined> {
   const said = parseBackupName(name);
   if (!said) return undefined;
@@ -17,7 +17,7 @@ async function findBackup({ config }: Folder, name: string): Promise<Backup | un
   return file?.isFile() ? { name, created: said.createdAt, size: file.size, type: said.type } : undefined;
 }
 
-/** Every backup there is, newest first. */
+/** All backups, newest first. */
 export async function listBackups(services: Folder): Promise<Backup[]> {
   const names = await readdir(services.config.backupsFolder).catch(() => []);
   const found = await Promise.all(names.map((name) => findBackup(services, name)));
@@ -26,7 +26,7 @@ export async function listBackups(services: Folder): Promise<Backup[]> {
     .sort((a, b) => b.created.localeCompare(a.created) || b.name.localeCompare(a.name));
 }
 
-/** The backup of this name, and where it lies. @throws NOT_FOUND. */
+/** The backup with this name, and its path. @throws NOT_FOUND. */
 export async function requireBackup(services: Folder, name: string): Promise<Backup & { filePath: string }> {
   const backup = await findBackup(services, name);
   if (!backup) throw notFound('There is no such backup. It may have been deleted.');
@@ -36,7 +36,7 @@ export async function requireBackup(services: Folder, name: string): Promise<Bac
 export const backupExists = async (services: Folder, name: string) =>
   (await findBackup(services, name)) !== undefined;
 
-/** What keeps apart the names of backups that were made within the same second. */
+/** A random suffix that distinguishes backups made within the same second. */
 export const nameEnd = () => randomBytes(3).toString('hex');
 
 export async function removeBackup(services: Folder, name: string) {
@@ -44,19 +44,19 @@ export async function removeBackup(services: Folder, name: string) {
   await rm(filePath);
 }
 
-/** Gives a file that was received and checked its name, from which on it is listed. */
+/** Gives a received and checked file its name. It is listed from then on. */
 export async function publishBackup({ config }: Folder, receivedPath: string, name: string) {
   await rename(receivedPath, path.join(config.backupsFolder, name));
   await syncFolder(config.backupsFolder);
 }
 
-/** A process that wrote for a portal that was killed ends with it, but may write another file meanwhile. */
+/** Retries, because a child process of a killed portal may write another file before it ends. */
 const REMOVED_WHOLE = { recursive: true, force: true, maxRetries: 5 };
 
-/** Our own names only: an operator's half-copied file stays. */
+/** Matches only the program's own names, so that an operator's half-copied file stays. */
 const UNFINISHED = /^(work-[0-9a-f]{16}|before-.+\.sqlite)\.partial$/;
 
-/** Removes what a crash left of unfinished backups, uploads and copies; called at each start. */
+/** Removes unfinished backups, uploads and copies that a crash left. Called at each start. */
 export async function sweepBackups({ config }: Folder) {
   const names = await readdir(config.backupsFolder).catch(() => []);
   for (const name of names.filter((name) => UNFINISHED.test(name)))

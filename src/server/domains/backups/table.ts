@@ -5,30 +5,30 @@ export type BackupTables = {
   downloadTokens: {
     tokenHash: string;
     userId: number;
-    /** The session in which it was made: it ends with it. */
+    /** The session in which the token was made. The token ends with it. */
     sessionHash: string;
     fileName: string;
     expiresAt: string;
   };
-  /** One row: what the nightly backups are to be, and what came of the last one. */
+  /** One row: the settings of the nightly backups, and the result of the last one. */
   automaticBackups: {
     id: number;
     isOn: number;
     type: BackupType;
-    /** At what time, in Port of Spain: 'hh:mm'. */
+    /** Time of day in Port of Spain, 'hh:mm'. */
     atTime: string;
     keepDaily: number;
     keepWeekly: number;
-    /** When the next one is due; null before that was ever found. */
+    /** When the next backup is due; null before the first time was calculated. */
     nextRunAt: string | null;
     lastRunAt: string | null;
     lastOutcome: 'running' | 'done' | 'failed' | null;
     lastFailure: string | null;
   };
-  /** Which of the files were made automatically: only these are ever removed automatically. */
+  /** Files that were made automatically. Only these are removed automatically. */
   automaticBackupFiles: {
     fileName: string;
-    /** No, when it lacks uploads that were lost or damaged. */
+    /** 0 when the backup lacks uploads that were lost or damaged. */
     isWhole: Generated<number>;
   };
 };

@@ -17,13 +17,13 @@ export const tooLarge = (limit: number) =>
   new AppError('PAYLOAD_TOO_LARGE', `A backup of at most ${formatFileSize(limit)} can be uploaded.`);
 
 type Upload = {
-  /** Streams the file that arrives, with the name that it has where it comes from. */
+  /** Streams the arriving file to `write`, with the sender's name for it. */
   receive(write: (name: string, bytes: Readable) => Promise<void>): Promise<void>;
-  /** So many bytes are expected. */
+  /** The expected number of bytes. */
   announced: number;
 };
 
-/** A backup that was made here keeps its name, unless it is still there. */
+/** Keeps the name of a backup that was made here, unless a file with this name still exists. */
 async function nameFor(services: Services, { type, createdAt }: BackupContents, uploadedAs: string) {
   const said = parseBackupName(uploadedAs);
   const isItsName =
@@ -33,9 +33,9 @@ async function nameFor(services: Services, { type, createdAt }: BackupContents, 
 }
 
 /**
- * Receives a backup, checks it whole, as a restore would, and lists it.
- * @throws BAD_REQUEST for a wrong name or no file, PAYLOAD_TOO_LARGE, UNPROCESSABLE_CONTENT, CONFLICT while another
- * operation runs. Nothing is left then.
+ * Receives a backup, checks it as a restore would, and lists it.
+ * @throws BAD_REQUEST for a wrong name or no file; PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT; CONFLICT while another
+ * operation runs. Leaves nothing behind then.
  */
 export const uploadBackup = (services: Services, actor: Actor, { receive, announced }: Upload) =>
   services.operations.run({ kind: 'upload', type: null, fileName: null }, async ({ onProgress, signal }) => {
@@ -59,7 +59,7 @@ export const uploadBackup = (services: Services, actor: Actor, { receive, announ
       const contents = await inspectBackup(services, filePath, { onProgress, signal });
       const fileName = await nameFor(services, contents, uploadedAs);
       await publishBackup(services, filePath, fileName);
-      // One that was made automatically, and lost since, is a person's now: only they remove it.
+      // An automatic backup that was deleted here and is uploaded again is no longer removed automatically.
       await deleteAutomaticFile(services.db, fileName);
       await recordBackup(services, actor, 'backup_uploaded', fileName);
       return { fileName };

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/trpc/context.ts';
 
 type Folder = Pick<Config, 'backupsFolder'>;
 
-/** What is not finished ends so: it is never listed, and what a crash left of it goes at the next start (store.ts). */
+/** The suffix of unfinished files. They are never listed, and the next start removes what a crash left (store.ts). */
 export const PARTIAL = '.partial';
 
 const MAKE_ROOM =
@@ -17,9 +17,8 @@ const MAKE_ROOM =
 const noRoom = (what: string) => new AppError('INSUFFICIENT_STORAGE', `${what} ${MAKE_ROOM}`);
 
 /**
- * A folder for what is only needed meanwhile. It goes, whatever comes of the work; what cannot be removed does not
- * change what came of it.
- * @throws INSUFFICIENT_STORAGE when the disk is full after all.
+ * Runs `work` with a temporary folder, and removes it afterwards. If the removal fails, the result stands.
+ * @throws INSUFFICIENT_STORAGE when the disk becomes full.
  */
 export async function inWorkFolder<Result>(
   { config: { backupsFolder }, log }: Pick<Services, 'config' | 'log'>,
@@ -38,10 +37,10 @@ export async function inWorkFolder<Result>(
   }
 }
 
-/** Left free for everything else that the portal has to store meanwhile. */
+/** In bytes; left free for everything else that the portal stores meanwhile. */
 const RESERVE = 32 * 1024 ** 2;
 
-/** Said before anything is written. @throws INSUFFICIENT_STORAGE. */
+/** Call before anything is written. @throws INSUFFICIENT_STORAGE. */
 export async function requireRoom({ backupsFolder }: Folder, bytes: number) {
   await mkdir(backupsFolder, { recursive: true });
   const { bavail, bsize } = await statfs(backupsFolder);

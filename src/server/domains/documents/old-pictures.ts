@@ -14,7 +14,7 @@ async function* hashing(chunks: AsyncIterable<Buffer>, hash: Hash) {
 
 type Content = Awaited<ReturnType<typeof queries.listContentsToClean>>[number];
 
-/** Puts the cleaned content in the place of an old one. A kill leaves either, and what no row refers to is swept. */
+/** Replaces a content by its cleaned one. After a crash either is in use, and the sweep removes the other. */
 async function cleanContent(services: Services, { sha256, fileSize }: Content) {
   const { db, files } = services;
   const bytes = await files.read(sha256, fileSize);
@@ -22,7 +22,7 @@ async function cleanContent(services: Services, { sha256, fileSize }: Content) {
   const hash = createHash('sha256');
   const cleaned = await files.receive(Readable.from(withoutMetadata(hashing(bytes, hash))));
   try {
-    // What the disk has spoiled stays as it is: a backup may still hold it whole.
+    // The file is damaged on the disk. It stays as it is: a backup may still hold it undamaged.
     if (hash.digest('hex') !== sha256) return;
     await files.exclusively(async () => {
       await files.keep(cleaned);
@@ -38,7 +38,7 @@ async function cleanOldPictures(services: Services) {
   const { background, db, log, operations } = services;
   const contents = await queries.listContentsToClean(db);
   for (const content of contents) {
-    // The next start goes on, or whoever waits for the backup or restore to end.
+    // The rest is cleaned at the next start, or after the running backup or restore.
     if (background.isEnding()) return;
     if (operations.state().running) return cleanOldPicturesSoon(services);
     await cleanContent(services, content).catch((error: unknown) =>
@@ -49,8 +49,8 @@ async function cleanOldPictures(services: Services) {
 }
 
 /**
- * Removes the metadata of pictures that were stored before this was done at each upload, or that a backup of those days
- * brought back; in the background, now or right after the backup or restore that runs (decisions §10).
+ * Removes the metadata of pictures from before uploads were cleaned, or that an old backup brought back. Runs in the
+ * background, now or after the running backup or restore (decisions §10).
  */
 export const cleanOldPicturesSoon = (services: Services) =>
   services.operations.whenFree('clean pictures', () =>

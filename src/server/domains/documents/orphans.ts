@@ -6,8 +6,8 @@ import { listBeforeRestoreCopies } from '../backups/before-restore-copies.ts';
 import * as queries from './queries.ts';
 
 /**
- * Asks the databases that a restore left beside the backups: the contents that only their documents refer to are in no
- * backup.
+ * Asks the database copies that restores left beside the backups: no backup holds the contents that only their
+ * documents refer to.
  */
 async function askBeforeRestoreCopies<Answer>(
   { config }: Pick<Services, 'config'>,
@@ -22,14 +22,14 @@ async function askBeforeRestoreCopies<Answer>(
 }
 
 /**
- * Puts contents without a row into the trash, and takes out of it what has a row again. A database without documents is
- * new or has lost them, and a damaged one may have: then nothing is moved or removed (decisions §10).
+ * Moves contents without a row into the trash, and takes back those that have a row again. Does nothing if the database
+ * has no documents (it is new or has lost them) or is damaged (it may have lost some) (decisions §10).
  */
 async function sweepUploads(services: Services) {
   const { clock, config, db, files, integrity, log, operations } = services;
   if ((await integrity.check()) !== 'sound') return;
   await files.exclusively(async () => {
-    // One may have begun during the check.
+    // A backup or restore may have begun during the check.
     if (operations.state().running) return sweepUploadsSoon(services);
     await queries.followCleaned(db);
     const present = await queries.listReferred(db);
@@ -45,15 +45,15 @@ async function sweepUploads(services: Services) {
 }
 
 /**
- * Sweeps in the background: now, or right after the backup or restore that runs (decisions §8). Called at each start,
- * beside the first requests, every day, and after a restore.
+ * Sweeps in the background, now or after the running backup or restore (decisions §8). Called at each start while the
+ * first requests are served, every day, and after a restore.
  */
 export const sweepUploadsSoon = (services: Services) =>
   services.operations.whenFree('sweep uploads', () =>
     services.background.run('sweep uploads', () => sweepUploads(services)),
   );
 
-/** Takes contents back from the trash that the present rows refer to. */
+/** Takes back from the trash what the present rows refer to. */
 export const takeBackUploads = ({ db, files }: Services) =>
   files.exclusively(async () => {
     await queries.followCleaned(db);
@@ -62,16 +62,16 @@ export const takeBackUploads = ({ db, files }: Services) =>
   });
 
 /**
- * Waits for removals that have begun: from then on no content is removed until the backup or restore that runs has
- * finished.
+ * Waits for removals under way. No later one removes a content until the running backup or restore has finished: call
+ * it while one runs.
  */
 export const removalsEnded = ({ files }: Services) => files.exclusively(async () => undefined);
 
 type Remove = (sha256: string) => Promise<void>;
 
 /**
- * Within `files.exclusively`: removes a content that no row refers to, or asks for that as soon as the backup or restore
- * that runs has ended. What cannot be removed now the next sweep finds.
+ * Removes a content that no row refers to, or schedules that for the end of the running backup or restore. Must run
+ * within `files.exclusively`. After a failure, the next sweep finds the content.
  */
 async function removeUnreferred(services: Services, sha256: string, remove: Remove) {
   const { background, db, files, integrity, log, operations } = services;
@@ -90,12 +90,12 @@ async function removeUnreferred(services: Services, sha256: string, remove: Remo
   }
 }
 
-/** After rows of documents were deleted: removes for good, from the trash too, what no row refers to any more. */
+/** Call after document rows were deleted. Destroys contents that no row refers to, also in the trash. */
 export async function removeOrphans(services: Services, contents: readonly string[]) {
   for (const sha256 of new Set(contents)) await removeUnreferred(services, sha256, services.files.destroy);
 }
 
-/** Removes contents that were kept for rows that were not written after all. */
+/** Removes contents whose rows were not written after all. */
 export async function discardContents(services: Services, contents: readonly string[]) {
   for (const sha256 of new Set(contents)) await removeUnreferred(services, sha256, services.files.remove);
 }

@@ -22,7 +22,7 @@ export function listDocuments(db: Database, studentId: number) {
     .execute();
 }
 
-/** As above, each with the content that it refers to. */
+/** As listDocuments, with each document's content hash. */
 export function listDocumentContents(db: Database, studentId: number) {
   return db
     .selectFrom('documents')
@@ -44,7 +44,7 @@ export async function countDocuments(db: Database, studentIds: number[]) {
   return count;
 }
 
-/** The contents that a student's documents refer to. */
+/** The content hashes of a student's documents. */
 export async function contentsOf(db: Database, studentId: number) {
   const rows = await db.selectFrom('documents').select('sha256').where('studentId', '=', studentId).execute();
   return rows.map(({ sha256 }) => sha256);
@@ -60,7 +60,7 @@ export function findDocumentByName(db: Database, fileName: string) {
 
 type SentUpload = { studentId: number; uploadId: string; sha256: string };
 
-/** What this upload was stored as when it was sent before. */
+/** The stored document of an upload that was sent before. */
 export function findUpload(db: Database, { studentId, uploadId, sha256 }: SentUpload) {
   return db
     .selectFrom('documents')
@@ -75,7 +75,7 @@ export function insertDocument(trx: Transaction, document: Insertable<DocumentTa
   return trx.insertInto('documents').values(document).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** @returns what was removed; nothing when the student has no such document. */
+/** @returns the deleted row; undefined when the student has no such document. */
 export function deleteDocument(trx: Transaction, studentId: number, id: number) {
   return trx
     .deleteFrom('documents')
@@ -94,7 +94,7 @@ export function deleteProfilePicture(trx: Transaction, studentId: number) {
     .executeTakeFirst();
 }
 
-/** What the owner of a student has stored in all, over every student of the account. */
+/** What the owner of a student has stored in total, over all students of the account. */
 export function storedByOwnerOf(db: Database, studentId: number) {
   return db
     .selectFrom('documents')
@@ -109,7 +109,7 @@ export function storedByOwnerOf(db: Database, studentId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The contents of which it is not known that they hold no metadata. */
+/** The contents that may still hold metadata. */
 export function listContentsToClean(db: Database) {
   return db
     .selectFrom('documents')
@@ -119,13 +119,13 @@ export function listContentsToClean(db: Database) {
     .execute();
 }
 
-/** Has every document of a content refer to its cleaned one. */
+/** Makes every document of a content refer to the cleaned content. */
 export async function replaceContent(
   trx: Transaction,
   former: string,
   { sha256, size }: { sha256: string; size: number },
 ) {
-  // An upload may have been sent again since, and be stored with the cleaned content already.
+  // The upload may have been sent again, and be stored with the cleaned content already.
   await sql`
     UPDATE documents SET uploadId = NULL
     WHERE sha256 = ${former} AND sha256 <> ${sha256} AND uploadId IS NOT NULL AND EXISTS (
@@ -146,8 +146,8 @@ export async function replaceContent(
 }
 
 /**
- * Has documents refer to the cleaned content in place of one that was cleaned here: those of a database backup of before,
- * whose own content is here no more.
+ * Makes documents refer to contents that were cleaned here. A database backup from before the cleaning refers to the
+ * former contents, which no longer exist.
  */
 export async function followCleaned(db: Database) {
   await sql`
@@ -167,7 +167,7 @@ export async function isReferred(db: Database, sha256: string) {
   return row !== undefined;
 }
 
-/** Read from the table itself: an index that is damaged or incomplete must not make contents look like nobody's. */
+/** Reads the table itself: with a damaged or incomplete index, contents in use could look unused. */
 export async function listReferred(db: Database) {
   const { rows } = await sql<{ sha256: string }>`SELECT DISTINCT sha256 FROM documents NOT INDEXED`.execute(
     db,

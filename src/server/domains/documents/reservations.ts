@@ -1,9 +1,9 @@
-/** So many files, and bytes in them. */
+/** Numbers of files and bytes. */
 export type Arriving = { files: number; bytes: number };
 
 /**
- * What each account is sending at this moment, as its requests announced it. It counts against the quota, which would
- * otherwise be looked at only when all of it lies on the disk.
+ * What each account is uploading at the moment, as its requests announced it. It counts against the quota, which would
+ * otherwise only be checked when everything is on the disk.
  */
 export function createReservations() {
   const reserved = new Map<number, Arriving>();
@@ -15,7 +15,7 @@ export function createReservations() {
     return after;
   };
   return {
-    /** One file more. @returns all that the account is sending now. */
+    /** Adds a file. @returns all that the account is uploading now. */
     reserve: (userId: number, bytes: number) => change(userId, 1, bytes),
     release: (userId: number, bytes: number) => void change(userId, -1, -bytes),
   };

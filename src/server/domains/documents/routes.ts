@@ -20,7 +20,7 @@ const STUDENT_DOCUMENTS = '/students/:id/documents';
 const DOCUMENT = '/documents/:fileName';
 const fileNameSchema = z.object({ fileName: z.string() });
 
-/** The routes where bytes flow, for the contract at /api/docs. */
+/** The upload and the download, for the contract at /api/docs. */
 export const documentOperations = [
   uploadOperation({
     name: 'students.uploadDocument',
@@ -39,14 +39,14 @@ export const documentOperations = [
   }),
 ];
 
-/** A request beyond this is not read at all; up to it, the answer can name the category's own limit. */
+/** In bytes. Larger requests are not read. Up to this size the answer can name the category's own limit. */
 const LARGEST_REQUEST = 2 * LARGEST_DOCUMENT_BYTES;
 
 const FORM = {
-  // One file and its category, with a little room for fields of no interest. One byte more than the largest file, so
-  // that a file of exactly the limit is not cut.
+  // One file and its category, with some room for unknown fields. One byte more than the largest file, so that a file
+  // of exactly the limit is not truncated.
   limits: { files: 1, fields: 8, parts: 9, fieldSize: 1000, fileSize: LARGEST_DOCUMENT_BYTES + 1 },
-  // What is cut there is too long for every category, which says so in its own words.
+  // A truncated file is too large for every category, and gets the category's own message.
   throwFileSizeLimit: false,
 };
 
@@ -56,7 +56,7 @@ type Parts = {
   uploadId?: unknown;
 };
 
-/** Takes the parts as they come; the category may stand before or after the file. `parts` always says what came. */
+/** Fills in `parts` as they arrive; the category may come before or after the file. */
 const receiveParts = (request: FastifyRequest, { files }: SignedIn, parts: Parts) =>
   takeParts(request, FORM, async (part) => {
     if (part.type === 'file') parts.file = await receiveFile(part, files);
@@ -70,7 +70,7 @@ async function receiveFile(part: MultipartFile, files: SignedIn['files']) {
   return { received, sent, name: part.filename };
 }
 
-/** Uploading and showing documents. */
+/** Registers the upload and the download of documents. */
 export function registerDocumentRoutes(app: FastifyInstance, createContext: CreateContext) {
   const reservations = createReservations();
   app.post(`/api${STUDENT_DOCUMENTS}`, async (request, reply) => {

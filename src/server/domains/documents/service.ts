@@ -27,12 +27,12 @@ import type { SentFile } from './pictures/clean.ts';
 import * as queries from './queries.ts';
 import type { Arriving } from './reservations.ts';
 
-/** Loaded with the first upload: it knows some hundred types, and an idle server does without its memory. */
+/** Loaded with the first upload: it knows some hundred types, and an idle server saves the memory. */
 const loadFileType = () => import('file-type');
 
 /**
- * The type that the bytes show; what the client calls it does not count (decisions §2). A picture behind other bytes, which
- * some programs pass over, is none: its metadata would be kept.
+ * The type detected from the bytes; the client's claim does not count (decisions §2). A picture behind other bytes,
+ * which some programs skip, is refused: its metadata would not be removed.
  */
 async function contentTypeOf({ firstBytes, picture }: SentFile): Promise<ContentType | undefined> {
   const { fileTypeFromBuffer } = await loadFileType();
@@ -42,7 +42,7 @@ async function contentTypeOf({ firstBytes, picture }: SentFile): Promise<Content
   );
 }
 
-/** Control and direction characters would let a name lie about itself; paths are cut off. */
+/** Removes paths, and control and direction characters, which could disguise a name. */
 const safeName = (name: string) =>
   name
     .normalize('NFC')
@@ -63,7 +63,7 @@ async function recordDocuments(
   await recordChange(trx, clock, actor, { ...entry, ...change });
 }
 
-/** May this actor add so much now? @throws as requireChangeable; CONFLICT over the quota. */
+/** Checks that the actor may add this much. @throws as requireChangeable; CONFLICT over the quota. */
 async function requireRoom(
   db: Database,
   { clock }: Services,
@@ -81,7 +81,7 @@ async function requireRoom(
   }
 }
 
-/** Refuses before so much is received what would be refused afterwards. */
+/** Refuses an upload before its bytes are received. @throws as requireChangeable; CONFLICT over the quota. */
 export const requireUploadable = (services: Services, actor: Actor, studentId: number, arriving: Arriving) =>
   requireRoom(services.db, services, actor, studentId, arriving);
 
@@ -94,9 +94,9 @@ type Upload = {
 };
 
 /**
- * Keeps received bytes as a document of the student; a second profile picture replaces the first. An upload that is sent
- * again, because its answer was lost, is stored once.
- * @throws BAD_REQUEST for a wrong type, PAYLOAD_TOO_LARGE, CONFLICT over the quota, and as requireChangeable.
+ * Stores received bytes as a document of the student. A second profile picture replaces the first. An upload that is
+ * sent again because its answer was lost is stored once.
+ * @throws BAD_REQUEST for a wrong type; PAYLOAD_TOO_LARGE; CONFLICT over the quota; and as requireChangeable.
  */
 export async function keepDocument(services: Services, actor: Actor, studentId: number, upload: Upload) {
   const { clock, db, files } = services;
@@ -173,7 +173,7 @@ export function removeDocument(services: Services, actor: Actor, studentId: numb
   });
 }
 
-/** The document behind a public name, for its owner and administrators. @throws NOT_FOUND, FORBIDDEN. */
+/** The document with a public name, for its owner and administrators. @throws NOT_FOUND, FORBIDDEN. */
 export async function findReadableDocument(services: Services, actor: Actor, fileName: string) {
   const { db, files } = services;
   const document = await queries.findDocumentByName(db, fileName);

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { ContentType, DocumentType } from '../../../shared/documents/constants.ts';
 
 export type DocumentTables = {
-  /** Contents that were stored with metadata, and what has taken their place. */
+  /** Contents that were stored with metadata, and their cleaned replacements. */
   cleanedContents: {
     former: string;
     sha256: string;
@@ -11,7 +11,7 @@ export type DocumentTables = {
   documents: {
     id: Generated<number>;
     studentId: number;
-    /** Random and public; the bytes lie under `sha256`. */
+    /** Random and public; the bytes are stored under `sha256`. */
     fileName: string;
     originalName: string;
     documentType: DocumentType;
@@ -19,9 +19,9 @@ export type DocumentTables = {
     fileSize: number;
     sha256: string;
     uploadedAt: string;
-    /** Given by the sender, so that an upload that is sent again is not stored again. */
+    /** Given by the sender, so that an upload that is sent again is stored once. */
     uploadId: Generated<string | null>;
-    /** Whether the content is known to hold nothing that tells where and with what a picture was taken. */
+    /** 1 when the content is known to hold no metadata about where, when and with what a picture was taken. */
     isClean: Generated<0 | 1>;
   };
 };

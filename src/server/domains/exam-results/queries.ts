@@ -27,7 +27,7 @@ const ofStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: 
   db.selectFrom('examResults').select(COLUMNS).where('studentId', 'in', listed(studentIds)).orderBy('id'),
 );
 
-/** The results of these students, by student. */
+/** The results of these students, by student id. */
 export async function resultsOf(db: Database, studentIds: number[]) {
   const rows = await ofStudents(db, { studentIds: JSON.stringify(studentIds) });
   return Map.groupBy(rows, ({ studentId }) => studentId);

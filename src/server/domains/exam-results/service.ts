@@ -17,7 +17,7 @@ export { countResults, listResults, resultsOf } from './queries.ts';
 
 type Change = { before: ExamResult | null; after: ExamResult | null };
 
-/** What follows every change of results: new scores, and the trail of an administrator's write. */
+/** Updates the scores, and records an administrator's write in the audit trail. Call after every change of results. */
 async function afterChange(
   trx: Transaction,
   { clock }: Services,
@@ -35,10 +35,10 @@ export async function listExamResults(services: Services, actor: Actor, studentI
   return queries.listResults(services.db, studentId);
 }
 
-/** More than anybody has sat; what follows a result (scores, the list, the PDF) need not bear thousands. */
+/** More than anybody has sat. Keeps scores, list and PDF from having to deal with thousands. */
 const MOST_RESULTS = 100;
 
-/** @throws as requireChangeable; CONFLICT when the same type, subject and year is there already (decisions §5), or too many. */
+/** @throws as requireChangeable; CONFLICT for the same type, subject and year (decisions §5), or too many results. */
 export function addExamResult(
   services: Services,
   actor: Actor,
@@ -57,8 +57,8 @@ export function addExamResult(
 }
 
 /**
- * Changes the fields that are sent. `seen` is the version of the application that an officer saw.
- * @throws as requireChangeable; NOT_FOUND; CONFLICT when there is another result of the same type, subject and year.
+ * Changes the given fields. `seen` is the version of the application that an administrator saw.
+ * @throws as requireChangeable; NOT_FOUND; CONFLICT when another result has the same type, subject and year.
  */
 export function updateExamResult(
   services: Services,
@@ -82,7 +82,7 @@ export function updateExamResult(
   });
 }
 
-/** `seen` is the version of the application that an officer saw. @throws as requireChangeable; NOT_FOUND. */
+/** `seen` is the version of the application that an administrator saw. @throws as requireChangeable; NOT_FOUND. */
 export function removeExamResult(services: Services, actor: Actor, id: number, seen?: string) {
   return services.db.transaction().execute(async (trx) => {
     const result = await queries.findResult(trx, id);

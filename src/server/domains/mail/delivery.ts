@@ -9,12 +9,12 @@ import { withToken } from './letter.ts';
 import { countedWindow } from './limits.ts';
 import * as queries from './queries.ts';
 
-/** How long after the first, the second, … failure a letter is tried again; after that, always the last of them. */
+/** The waits after the first, second, … failure of a letter, in milliseconds; LONGEST_WAIT after any later one. */
 const LONGEST_WAIT = 12 * HOUR;
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
 const waitAfter = (failures: number) => WAITS[failures - 1] ?? LONGEST_WAIT;
 
-/** Longer than any attempt takes: the mailer gives up long before. */
+/** In milliseconds; longer than any attempt takes, since the mailer gives up long before. */
 const ATTEMPT_LIMIT = 10 * MINUTE;
 
 export const momentOf = (clock: Clock) => ({
@@ -24,8 +24,8 @@ export const momentOf = (clock: Clock) => ({
 });
 
 /**
- * Makes the token of the link that a letter carries, now that it is about to be sent (decisions §10): none waits in the database.
- * A link of an earlier attempt goes on working, for that may have arrived.
+ * Issues the token of the letter's link now, so that no token waits in the database (decisions §10). Links of earlier
+ * attempts keep working, since those may have arrived.
  */
 async function withLink(trx: Transaction, services: Services, letter: queries.TakenLetter | undefined) {
   if (!letter?.linkPurpose) return letter;
@@ -33,14 +33,14 @@ async function withLink(trx: Transaction, services: Services, letter: queries.Ta
   return withToken(letter, await issueToken(trx, services, linkPurpose, userId, emailChangeId));
 }
 
-/** @returns a letter that nobody else sends for now; nothing when somebody does, or when it is gone. */
+/** @returns a letter reserved for this caller; undefined when somebody else is sending it, or it is gone. */
 export const takeLetter = async (trx: Transaction, services: Services, id: number) =>
   withLink(trx, services, await queries.takeLetter(trx, id, momentOf(services.clock)));
 
-/** After so many failures a letter goes without the PDF that cannot be made. */
+/** After this many failures to make the PDF, a letter is sent without it. */
 const ATTACHMENT_ATTEMPTS = 3;
 
-/** The PDF that goes with a letter, if one does. @throws MailError when it cannot be made this time. */
+/** The PDF to attach, if any. @throws MailError when it could not be made this time. */
 async function attachmentsOf(
   { pdfOfApplication, background, log }: Services,
   { id, attachedApplicationId, attachmentFailures }: queries.TakenLetter,
@@ -72,15 +72,15 @@ async function send(services: Services, letter: queries.TakenLetter) {
 const codeOf = (error: unknown) => (error instanceof MailError ? error.code : 'UNKNOWN');
 
 /**
- * Why a letter was not sent and when it is tried next, nothing when it was; and the write that follows from that: what
- * was sent is removed, anything else waits for its next turn.
+ * The result of an attempt: the failure and the time of the next attempt, or undefined after a success. `conclude`
+ * deletes a sent letter, or schedules the next attempt.
  */
 type Attempt = {
   failure?: { code: string; nextAttemptAt: string };
   conclude(db: Database): Promise<void>;
 };
 
-/** Tries a letter that was taken, once. The log and the queue are told the mailer's code only. */
+/** Tries once to send a letter that was taken. The log and the queue get only the mailer's code. */
 async function tryLetter(services: Services, letter: queries.TakenLetter): Promise<Attempt> {
   const { clock, log, background } = services;
   const { id, attempts, attachmentFailures } = letter;
@@ -89,7 +89,7 @@ async function tryLetter(services: Services, letter: queries.TakenLetter): Promi
   const failures = attempts + 1;
   const nextAttemptAt = timestampIn(clock, waitAfter(failures));
   const failure = { code, nextAttemptAt };
-  // What the end of the program cut off did not fail: the next start takes it up again (`resumeMail`).
+  // Aborted by the end of the program, so it is no failure. The next start tries again (`resumeMail`).
   if (background.isEnding()) return { failure, conclude: async () => undefined };
   log.warn({ letter: id, code, attempts: failures, nextAttemptAt }, 'mail not sent');
   const changes = {
@@ -102,14 +102,14 @@ async function tryLetter(services: Services, letter: queries.TakenLetter): Promi
   return { failure, conclude: (db) => queries.updateLetter(db, id, changes) };
 }
 
-/** Tries a letter that was taken, once. @returns why it failed and when it is tried next; nothing when it was sent. */
+/** Tries once to send a letter that was taken. @returns the failure and the next attempt; undefined if sent. */
 export async function attemptLetter(services: Services, letter: queries.TakenLetter) {
   const { failure, conclude } = await tryLetter(services, letter);
   await conclude(services.db);
   return failure;
 }
 
-/** One letter after the other, until none is due. */
+/** Sends one letter after the other, until none is due. */
 async function sendDueLetters(services: Services) {
   const { db, clock, background } = services;
   await queries.deleteExpiredLetters(db, momentOf(clock));
@@ -121,19 +121,19 @@ async function sendDueLetters(services: Services) {
   let letter = await db.transaction().execute(takeNext);
   while (letter) {
     const { conclude } = await tryLetter(services, letter);
-    // At once, since everybody waits while a write goes to the disk.
+    // One transaction, because everybody waits while a write goes to the disk.
     const both = db.transaction().execute(async (trx) => {
       await conclude(trx);
       return takeNext(trx);
     });
     letter = await both.catch(async (error: unknown) => {
-      // What was sent must not be sent again because no other can be taken.
+      // Must conclude even if no other letter can be taken: a sent letter must not be sent again.
       await conclude(db);
       throw error;
     });
   }
 }
 
-/** Sends what is due, in the background: after each write that queues a letter, every minute, and at each start. */
+/** Sends due letters in the background: after each write that queues one, every minute, and at each start. */
 export const deliverMail = (services: Services) =>
   services.background.runAlone('deliver mail', () => sendDueLetters(services));

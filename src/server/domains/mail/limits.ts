@@ -5,25 +5,25 @@ import type { Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 import type { LetterCause } from './table.ts';
 
-/** How many letters that people cause at will go out (decisions §10). */
+/** Limits the letters that people can cause at will (decisions §10). */
 
 const WINDOW = HOUR;
 const PER_UNCONFIRMED_ADDRESS = 3;
 const PER_ACCOUNT = 5;
 
-/** The instants that count: none in the future, which a clock that was wrong has left behind. */
+/** The period that counts. It excludes the future, which only a wrong clock can have recorded. */
 export const countedWindow = (clock: Clock) => ({
   after: timestampIn(clock, -WINDOW),
   until: timestamp(clock),
 });
 
-/** To whom a letter goes. */
+/** The recipient of a letter. */
 type Recipient = Pick<User, 'id' | 'email' | 'emailVerified'>;
 
 /**
- * Counts a letter that somebody can cause at will, in the transaction that queues it. Strangers are counted apart from
- * the account, so that they cannot use up what it may do itself.
- * @returns for how long, in milliseconds, no such letter may go; 0 when this one may, and was counted.
+ * Counts a letter that somebody can cause at will. Call in the transaction that queues it. Strangers are counted
+ * separately, so that they cannot use up the account's own limit.
+ * @returns 0 when the letter may go and was counted; else the milliseconds until one may go.
  */
 export async function countLetter(
   trx: Transaction,
@@ -45,7 +45,7 @@ export async function countLetter(
   return wait;
 }
 
-/** As countLetter, for what is not done without its letter. @throws TOO_MANY_REQUESTS. */
+/** As countLetter, for actions that need their letter. @throws TOO_MANY_REQUESTS. */
 export async function requireLetter(
   trx: Transaction,
   clock: Clock,

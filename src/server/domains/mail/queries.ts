@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Database, Transaction } from '../../tables.ts';
 import type { LetterCause, LinkPurpose, MailTables } from './table.ts';
 
-/** A letter that somebody has taken in order to send it. */
+/** A letter reserved for sending. */
 export type TakenLetter = NonNullable<Awaited<ReturnType<typeof takeLetter>>>;
 
 export async function insertLetter(db: Database, letter: Insertable<MailTables['letters']>) {
@@ -10,18 +10,18 @@ export async function insertLetter(db: Database, letter: Insertable<MailTables['
 }
 
 /**
- * `until` is the end of an attempt that begins now, `latest` the last turn that a failure now could lead to. What lies after
- * them was written by a clock that was wrong, and counts for nothing.
+ * `until` is the end of an attempt that begins now, `latest` the latest time of a next attempt after a failure now.
+ * Later times in the database come from a wrong clock and are ignored.
  */
 type Moment = { now: string; until: string; latest: string };
 
-/** Letters that nobody is sending at this moment. */
+/** Letters that nobody is sending at the moment. */
 const isFree =
   ({ now, until }: Pick<Moment, 'now' | 'until'>) =>
   ({ or, eb }: ExpressionBuilder<MailTables, 'letters'>) =>
     or([eb('takenUntil', 'is', null), eb('takenUntil', '<=', now), eb('takenUntil', '>', until)]);
 
-/** Letters to be marked as being sent. */
+/** Marks letters as being sent. The caller restricts which. */
 const take = (db: Database, moment: Moment) =>
   db
     .updateTable('letters')
@@ -41,11 +41,11 @@ const take = (db: Database, moment: Moment) =>
       'attachmentFailures',
     ]);
 
-/** @returns nothing when the letter is being sent already, or is gone. */
+/** @returns undefined when the letter is being sent already, or is gone. */
 export const takeLetter = (db: Database, id: number, moment: Moment) =>
   take(db, moment).where('id', '=', id).executeTakeFirst();
 
-/** Takes the letter that has been due for longest. @returns nothing when none is due. */
+/** Takes the letter that has been due for longest. @returns undefined when none is due. */
 export const takeDueLetter = (db: Database, moment: Moment) =>
   take(db, moment)
     .where('id', '=', (due) =>
@@ -83,7 +83,7 @@ export async function deleteExpiredLetters(db: Database, moment: Moment) {
   await db.deleteFrom('letters').where('expiresAt', '<=', moment.now).where(isFree(moment)).execute();
 }
 
-/** Letters that could not be sent so far, oldest first, without what they say. */
+/** Letters that could not be sent so far, oldest first, without their text. */
 export function listFailedLetters(db: Database) {
   return db
     .selectFrom('letters')
@@ -93,7 +93,7 @@ export function listFailedLetters(db: Database) {
     .execute();
 }
 
-/** Makes every letter that failed due now. @returns how many. */
+/** Makes every failed letter due now. @returns how many. */
 export async function makeFailedLettersDue(db: Database, moment: Moment) {
   const { numUpdatedRows } = await db
     .updateTable('letters')
@@ -104,7 +104,7 @@ export async function makeFailedLettersDue(db: Database, moment: Moment) {
   return Number(numUpdatedRows);
 }
 
-/** Letters of an account that carry a link of this kind. */
+/** Deletes the account's waiting letters with a link for this purpose. */
 export async function deleteLettersWithLink(trx: Transaction, userId: number, linkPurpose: LinkPurpose) {
   await trx
     .deleteFrom('letters')
@@ -115,7 +115,7 @@ export async function deleteLettersWithLink(trx: Transaction, userId: number, li
 
 type Window = { after: string; until: string };
 
-/** When each letter was that counts for this address, or for what caused it about this account; the oldest first. */
+/** The times of the counted letters to this address, or about this account by this cause; oldest first. */
 export async function countedLetterTimes(
   trx: Transaction,
   by: { address: string } | { userId: number; cause: LetterCause },
@@ -139,7 +139,7 @@ export async function insertCountedLetter(
   await trx.insertInto('countedLetters').values(letter).execute();
 }
 
-/** What counts no longer, and what a clock that was wrong has put into the future. */
+/** Deletes what no longer counts, and what a wrong clock dated in the future. */
 export async function deleteCountedLettersOutside(db: Database, { after, until }: Window) {
   await db
     .deleteFrom('countedLetters')

@@ -6,7 +6,7 @@ import { superAdminProcedure } from '../../platform/trpc/procedures.ts';
 import { listStuckMail, sendAllMailAgain, sendMailAgain } from './service.ts';
 
 export const mailProcedures = {
-  /** Without SMTP_URL mail is only written into a folder, which super administrators should know (decisions §1). */
+  /** Without SMTP_URL letters are only written to a folder, which super administrators should know (decisions §1). */
   mailStatus: superAdminProcedure
     .output(z.object({ isConfigured: z.boolean() }))
     .query(({ ctx }) => ({ isConfigured: ctx.mailer.isConfigured })),

@@ -16,22 +16,22 @@ export { countLetter, requireLetter } from './limits.ts';
 export type { LetterCause, LinkPurpose } from './table.ts';
 
 type NewLetter = {
-  /** The account that the letter is about: deleting the account takes the letter along. */
+  /** The account that the letter is about. Deleting the account deletes the letter. */
   userId: number;
   message: Message;
-  /** What the link in it is for, when it was written with `linkWithToken`. */
+  /** The purpose of the link, if the letter was written with `linkWithToken`. */
   linkPurpose?: LinkPurpose | null;
-  /** The change that such a link undoes. */
+  /** The change of address that the link undoes. */
   emailChangeId?: number | null;
-  /** When the letter is of no use any more. */
+  /** When the letter becomes useless and is dropped. */
   expiresAt?: string | null;
-  /** The application that the letter is about: deleting that takes the letter along, too. */
+  /** The application that the letter is about. Deleting it deletes the letter. */
   applicationId?: number | null;
-  /** The application whose PDF goes with it. */
+  /** The application whose PDF is attached. */
   attachedApplicationId?: number | null;
 };
 
-/** Queues a letter in the transaction of what causes it, so that neither is ever without the other. */
+/** Queues a letter. Call in the transaction of its cause, so that neither is saved without the other. */
 export async function queueLetter(
   trx: Transaction,
   now: string,
@@ -58,10 +58,10 @@ export async function queueLetter(
   });
 }
 
-/** Takes letters back that wait with a link of this kind: they would bring a link to life that has ended. */
+/** Deletes waiting letters with a link for this purpose: sending one would issue a new link after they were ended. */
 export const withdrawLetters = queries.deleteLettersWithLink;
 
-/** A transaction that may queue letters. They leave once it is committed; no answer waits for them. */
+/** A transaction that may queue letters. They are sent in the background after the commit. */
 export async function writeWithLetters<Result>(
   services: Services,
   work: (trx: Transaction) => Promise<Result>,
@@ -72,12 +72,12 @@ export async function writeWithLetters<Result>(
 }
 
 /**
- * Called at each start, before anything is sent: what was under way when the program ended counts as not sent, and
- * whatever waits is due, since whoever mended the mail settings has started anew.
+ * Call at each start, before anything is sent. Interrupted attempts count as not sent, and every waiting letter becomes
+ * due, since the mail settings may have been corrected before the restart.
  */
 export const resumeMail = ({ db, clock }: Services) => queries.releaseLetters(db, timestamp(clock));
 
-/** Letters that could not be sent so far, oldest first. One that is due, or under way, is on its way again. */
+/** Letters that could not be sent so far, oldest first. `isOnItsWay`: it is due or being sent. */
 export async function listStuckMail({ db, clock }: Services): Promise<StuckLetter[]> {
   const now = timestamp(clock);
   const letters = await queries.listFailedLetters(db);
@@ -88,8 +88,8 @@ export async function listStuckMail({ db, clock }: Services): Promise<StuckLette
 }
 
 /**
- * Tries every letter that failed, in the background: with a mail server that does not answer, that takes a while.
- * @returns what happens, in words.
+ * Retries every failed letter in the background, since a mail server that does not answer takes a while.
+ * @returns a sentence about what happens.
  */
 export async function sendAllMailAgain(services: Services, actor: Actor): Promise<string> {
   const { db, clock } = services;
@@ -109,8 +109,8 @@ export async function sendAllMailAgain(services: Services, actor: Actor): Promis
 }
 
 /**
- * Tries a letter now, whenever its turn is.
- * @returns what came of it.
+ * Tries to send a letter now, before its next attempt is due.
+ * @returns whether it was sent, and a sentence about it.
  * @throws NOT_FOUND when it was sent or dropped.
  */
 export async function sendMailAgain(services: Services, actor: Actor, id: number): Promise<SentAgain> {

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 
-/** What a mailed link is for. */
+/** The purpose of a mailed link. */
 export type LinkPurpose = 'password_reset' | 'email_confirmation' | 'email_change_undo';
 
 /**
- * Who has a letter sent: an account, somebody who types an address into a public form, or a super administrator about
- * another account.
+ * Who caused a letter: the account itself, a stranger who typed an address into a public form, or a super administrator
+ * about another account.
  */
 export type LetterCause = 'account' | 'stranger' | 'super_admin';
 
@@ -17,26 +17,26 @@ export type MailTables = {
     subject: string;
     text: string;
     html: string;
-    /** What the link in it is for, if it has one. The token is made when the letter is sent (decisions §10). */
+    /** The purpose of the link, if there is one. Its token is issued when the letter is sent (decisions §10). */
     linkPurpose: LinkPurpose | null;
-    /** The change that the link undoes. */
+    /** The change of address that the link undoes. */
     emailChangeId: number | null;
     /** The application that the letter is about. */
     applicationId: number | null;
-    /** The application whose PDF goes with it; it is made when the letter is sent. */
+    /** The application whose PDF is attached; the PDF is made when the letter is sent. */
     attachedApplicationId: number | null;
-    /** How often that failed. */
+    /** How often making the PDF failed. */
     attachmentFailures: Generated<number>;
     createdAt: string;
-    /** When its link stops working; a letter without one never gets too old. */
+    /** When the letter is dropped unsent; null for never. */
     expiresAt: string | null;
     attempts: Generated<number>;
     nextAttemptAt: string;
     lastError: string | null;
-    /** While an attempt is under way nobody else makes one; should its end not be recorded, until this time. */
+    /** Set while an attempt is under way; nobody else makes one until then, even if its end is never recorded. */
     takenUntil: string | null;
   };
-  /** Letters of the last hour that somebody can cause at will, sent or waiting. */
+  /** The letters of the last hour that somebody can cause at will, sent or waiting. */
   countedLetters: {
     id: Generated<number>;
     userId: number;

@@ -10,7 +10,7 @@ import { openOwnData } from './service.ts';
 const OWN_DATA = '/auth/profile/data';
 const ZIP = 'application/zip';
 
-/** For the contract at /api/docs. */
+/** The operations for the contract at /api/docs. */
 export const ownDataOperations = [
   downloadOperation({
     name: 'auth.ownData',
@@ -20,7 +20,7 @@ export const ownDataOperations = [
   }),
 ];
 
-/** Downloading what is kept of oneself, one download at a time for each account. */
+/** The download of a user's own data, one at a time per account. */
 export function registerOwnDataRoutes(app: FastifyInstance, createContext: CreateContext) {
   const turns = createTurns();
   app.get(`/api${OWN_DATA}`, { compress: false }, async (request, reply) => {

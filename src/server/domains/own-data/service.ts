@@ -12,7 +12,7 @@ import { listResults } from '../exam-results/service.ts';
 import { listStudentsOf } from '../students/service.ts';
 import { type Entry, zipOf } from './zip.ts';
 
-/** What some file systems keep for themselves. */
+/** Characters that some file systems do not allow in names. */
 const RESERVED = /[<>:"|?*/\\\p{Cc}]/gu;
 
 async function openContent(files: Services['files'], sha256: string, size: number) {
@@ -21,7 +21,7 @@ async function openContent(files: Services['files'], sha256: string, size: numbe
   return stream;
 }
 
-/** The documents of a student, and where their bytes are put; those that are lost have no file. */
+/** A student's documents, and their entries in the zip. Documents whose bytes are lost have no file. */
 async function gatherDocuments({ db, files }: Services, studentId: number) {
   const [documents, entries]: [object[], Entry[]] = [[], []];
   for (const { fileName: _, sha256, ...document } of await listDocumentContents(db, studentId)) {
@@ -34,7 +34,7 @@ async function gatherDocuments({ db, files }: Services, studentId: number) {
   return { documents, entries };
 }
 
-/** Everything that is kept of an account, except for what officers note among themselves. */
+/** All data about an account, except administrators' internal notes. */
 async function gather(services: Services, actor: Actor) {
   const { db, clock } = services;
   const [students, entries]: [object[], Entry[]] = [[], []];
@@ -62,8 +62,8 @@ async function gather(services: Services, actor: Actor) {
 }
 
 /**
- * All that the portal keeps of whoever asks, as of one moment: `data.json`, and the documents as they were uploaded, in
- * one zip that the caller streams.
+ * All data that the portal keeps about the actor, from one snapshot: `data.json` and the uploaded documents in a zip
+ * that the caller streams.
  */
 export async function openOwnData({ db, ...services }: Services, actor: Actor) {
   const { data, entries } = await readSnapshot(db, (trx) => gather({ ...services, db: trx }, actor));

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { headOf, listOf, STORED, type ZipEntry } from '../../platform/zip.ts';
 
-/** `open` gives the same `size` bytes each time that it is called. */
+/** `open` yields the same `size` bytes each time it is called. */
 export type Entry = { name: string; size: number; open(): Promise<AsyncIterable<Uint8Array>> };
 
 async function checksumOf({ open }: Entry) {
@@ -12,8 +12,8 @@ async function checksumOf({ open }: Entry) {
 }
 
 /**
- * One entry after the other, a piece at a time. Each is read twice, since its checksum stands before its bytes: where it
- * stands behind them, many programs cannot read bytes that are stored as they are.
+ * Writes the entries one after the other. Each is read twice, because the checksum precedes the bytes: with a checksum
+ * after stored bytes, many programs cannot read the entry.
  */
 async function* piecesOf(entries: readonly Entry[], modified: Date) {
   const written: ZipEntry[] = [];
@@ -30,6 +30,6 @@ async function* piecesOf(entries: readonly Entry[], modified: Date) {
   yield listOf(written, at);
 }
 
-/** A zip of these entries, made as it is read. Images and PDFs are compressed already. */
+/** A zip of these entries, made while it is read. Stored uncompressed: images and PDFs are compressed already. */
 export const zipOf = (entries: readonly Entry[], modified: Date): Readable =>
   Readable.from(piecesOf(entries, modified), { objectMode: false });

@@ -7,12 +7,12 @@ import type { Database } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import * as queries from './queries.ts';
 
-/** Is the portal open now, and what does it say? */
+/** Whether the portal is open now, and its message. */
 export async function currentPortalStatus(db: Database, clock: Clock) {
   return portalStatus(await queries.findSchedule(db), clock.now());
 }
 
-/** While the portal is closed only administrators write (decisions §2). @throws FORBIDDEN with the portal's message. */
+/** Only administrators write while the portal is closed (decisions §2). @throws FORBIDDEN with the portal's message. */
 export async function requireOpenPortal(db: Database, clock: Clock, actor: Actor) {
   if (isAdministrator(actor.role)) return;
   const { isOpen, message } = await currentPortalStatus(db, clock);

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { hashToken } from '../../platform/tokens.ts';
 
-/** In seconds: how long a code is shown (RFC 6238). */
+/** In seconds: how long a code is valid (RFC 6238). */
 const PERIOD = 30;
-/** How far the clock of a phone may be off, in periods. */
+/** How far a phone's clock may be off, in periods. */
 const DRIFT = 1;
 const SECRET_BYTES = 20;
-/** The empty squares that a QR code needs around it. */
+/** In modules: the margin that a QR code needs. */
 const QUIET_ZONE = 4;
 
-/** Loaded with the first code: an idle server does without their memory. */
+/** Loaded with the first code, to save an idle server the memory. */
 const loadOtpAuth = () => import('otpauth');
 const loadQr = () => import('qr');
 
@@ -23,27 +23,27 @@ export async function newSecret() {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an authenticator app reads: the secret, and under which names to list it; the same as a picture (SVG). */
+/** The entry for an authenticator app: the secret with the names to list it under, as a URI and as a QR code (SVG). */
 export async function appEntry(secret: string, issuer: string, label: string) {
   const uri = (await totp(secret, { issuer, label })).toString();
   const { default: encodeQR } = await loadQr();
   return { uri, qrCode: encodeQR(uri, 'svg', { border: QUIET_ZONE }) };
 }
 
-/** @returns which period's code it is, counted since 1970; null when it is none of now, or one period off. */
+/** @returns the code's period, counted since 1970; null when it is not valid now, nor one period off. */
 export async function timeStepOf(secret: string, code: string, now: Date): Promise<number | null> {
   const timestamp = now.getTime();
   const delta = (await totp(secret)).validate({ token: code, timestamp, window: DRIFT });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta;
 }
 
-/** What somebody types by hand: blanks and hyphens between the groups, and capitals, make no difference. */
+/** Ignores spaces, hyphens and case in a typed code. */
 const typed = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** @returns the six digits of an app's code; null for anything else, a recovery code for example. */
+/** @returns the six digits of an app's code; null for anything else, such as a recovery code. */
 export const appCode = (code: string) => /^\d{6}$/.exec(typed(code))?.[0] ?? null;
 
-/** No letter that could be taken for another one. */
+/** Without characters that look alike. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const GROUPS = 6;
 const GROUP_LENGTH = 4;
@@ -53,8 +53,8 @@ const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt
 const recoveryCode = () => Array.from({ length: GROUPS }, group).join('-');
 
 /**
- * For who has lost the phone: each works once. Of 120 random bits, since no fast hash keeps fewer than 112 secret (OWASP
- * ASVS 5.0, 6.5.2). Earlier ones had 60, and work until they are renewed.
+ * Recovery codes for users who lose their phone; each works once. They have 120 random bits, since a fast hash needs at
+ * least 112 (OWASP ASVS 5.0, 6.5.2). Older codes had 60, and work until they are renewed.
  */
 export const newRecoveryCodes = () => Array.from({ length: HOW_MANY }, recoveryCode);
 

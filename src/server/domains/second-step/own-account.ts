@@ -15,8 +15,8 @@ import * as queries from './queries.ts';
 import { dropSecondStep, recordSecondStep } from './service.ts';
 
 /**
- * What administrators do with their own second step. Once it is set up, that takes a code of it: the password alone would
- * get round it.
+ * How administrators manage their own second step. Once it is set up, every change takes a code, because a known password
+ * alone would get round it.
  */
 
 type Proof = z.output<typeof ownPasswordSchema>;
@@ -31,7 +31,7 @@ export async function secondStepState({ db }: Services, actor: Actor) {
 }
 
 /**
- * A new secret, which counts once a code of it has been entered: so a new phone replaces an old one.
+ * Offers a new secret. It takes effect once a code of it is entered, so that a new phone can replace an old one.
  * @throws as withOwnProof.
  */
 export const offerSecret = (services: Services, actor: Actor, proof: Proof) =>
@@ -42,7 +42,7 @@ export const offerSecret = (services: Services, actor: Actor, proof: Proof) =>
     return { secret, ...(await codes.appEntry(secret, name, actor.email)) };
   });
 
-/** @returns new recovery codes, to be shown this once. */
+/** @returns new recovery codes. They can be shown only now, since only hashes are stored. */
 async function renewRecoveryCodes(trx: Transaction, userId: number) {
   const recoveryCodes = codes.newRecoveryCodes();
   await queries.replaceRecoveryCodes(trx, userId, recoveryCodes.map(codes.hashRecoveryCode));

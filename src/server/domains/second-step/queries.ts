@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import type { Database, Transaction } from '../../tables.ts';
 
-/** The second step that counts. */
+/** The active second step; undefined while its secret is only offered. */
 export async function findConfirmed(db: Database, userId: number) {
   return db
     .selectFrom('secondSteps')
@@ -42,10 +42,10 @@ export async function confirm(
     .execute();
 }
 
-/** In periods: a step so far ahead of the present one, ten minutes, was used while the clock was wrong. */
+/** In periods (ten minutes): a last step further ahead than this was used while the clock was wrong. */
 const FAR_AHEAD = 20;
 
-/** Uses up the codes until this period. @returns whether it was not used up before. */
+/** Uses up the codes up to this period. @returns false when they were used up already. */
 export async function takeTimeStep(trx: Transaction, userId: number, timeStep: number) {
   const { numUpdatedRows } = await trx
     .updateTable('secondSteps')
@@ -56,7 +56,7 @@ export async function takeTimeStep(trx: Transaction, userId: number, timeStep: n
   return numUpdatedRows > 0;
 }
 
-/** @returns whether there was one. */
+/** @returns whether an active one existed. */
 export async function deleteSecondStep(trx: Transaction, userId: number) {
   const deletion = trx.deleteFrom('secondSteps').where('userId', '=', userId).returning('confirmedAt');
   const deleted = await deletion.executeTakeFirst();
@@ -69,7 +69,7 @@ export async function replaceRecoveryCodes(trx: Transaction, userId: number, has
   if (rows.length > 0) await trx.insertInto('recoveryCodes').values(rows).execute();
 }
 
-/** Takes a recovery code out, so that it works once. @returns whether it was there. */
+/** Deletes a recovery code, so that it works once. @returns whether it existed. */
 export async function takeRecoveryCode(trx: Transaction, userId: number, codeHash: string) {
   const { numDeletedRows } = await trx
     .deleteFrom('recoveryCodes')
@@ -100,7 +100,7 @@ export async function setRequired(trx: Transaction, required: boolean) {
     .execute();
 }
 
-/** Active administrators without a second step. */
+/** The ids of active administrators without a second step. */
 export async function listUnprotected(db: Database) {
   const rows = await db
     .selectFrom('users')
@@ -113,7 +113,7 @@ export async function listUnprotected(db: Database) {
   return rows.map(({ id }) => id);
 }
 
-/** Every second step that counts, and whose it is. */
+/** All active second steps with their owners. */
 export function listConfirmed(trx: Transaction) {
   return trx
     .selectFrom('secondSteps')
@@ -127,7 +127,7 @@ export type OwnedSecondStep = Awaited<ReturnType<typeof listConfirmed>>[number];
 export const listRecoveryCodes = (trx: Transaction) =>
   trx.selectFrom('recoveryCodes').select(['codeHash', 'userId']).execute();
 
-/** The administrator with this account, whose address may have changed; else the one with this address. */
+/** The administrator with the same account (its address may have changed), else the one with the same address. */
 export async function findOwner(trx: Transaction, { userId, createdAt, email }: OwnedSecondStep) {
   const row = await trx
     .selectFrom('users')
@@ -139,7 +139,7 @@ export async function findOwner(trx: Transaction, { userId, createdAt, email }: 
   return row?.id;
 }
 
-/** @returns whether the account had none yet. */
+/** @returns false when the account already has one. */
 export async function insertSecondStep(
   trx: Transaction,
   userId: number,

@@ -12,7 +12,7 @@ import { ownAdminProcedure, router, superAdminProcedure } from '../../platform/t
 import * as own from './own-account.ts';
 import { requirementState, requireSecondStep } from './service.ts';
 
-/** Of one's own account; works while everything else waits for it. */
+/** For one's own account. Also available while the second step is due and everything else is refused. */
 export const secondStepRouter = router({
   state: ownAdminProcedure
     .meta({

@@ -5,9 +5,9 @@ import { recordChange } from '../audit/service.ts';
 import * as codes from './codes.ts';
 import * as queries from './queries.ts';
 
-/** Two-step sign-in as the rest of the program sees it; `own-account.ts` sets it up. */
+/** Two-step sign-in for the rest of the program; `own-account.ts` sets it up. */
 
-/** Whose second step it is. */
+/** The owner of a second step. */
 type Owner = Pick<Actor, 'id' | 'email' | 'role'> & { firstName: string; lastName: string };
 type Deed =
   | 'second_step_set_up'
@@ -15,7 +15,7 @@ type Deed =
   | 'recovery_codes_renewed'
   | 'recovery_code_used';
 
-/** The trail says whose it is, and never a secret or a code. */
+/** Records the owner, and never a secret or a code. */
 export function recordSecondStep(
   trx: Transaction,
   { clock }: Pick<Services, 'clock'>,
@@ -34,7 +34,7 @@ export function recordSecondStep(
   });
 }
 
-/** Checks the code that was entered after the right password, and uses it up: no code is accepted twice. */
+/** Checks the code entered after the correct password, and uses it up: no code is accepted twice. */
 export async function passSecondStep(
   trx: Transaction,
   services: Pick<Services, 'clock'>,
@@ -56,7 +56,7 @@ export async function passSecondStep(
   return 'passed';
 }
 
-/** For somebody who lost the phone and the recovery codes. @returns whether there was a second step. */
+/** Removes a second step, with its recovery codes. @returns whether there was one. */
 export async function dropSecondStep(
   trx: Transaction,
   services: Pick<Services, 'clock'>,
@@ -69,19 +69,19 @@ export async function dropSecondStep(
   return existed;
 }
 
-/** Whether all administrators have to use it, and how many of them have not set it up. */
+/** Whether all administrators must use it, and how many of them have not set it up. */
 export async function requirementState(db: Database) {
   const unprotected = await queries.listUnprotected(db);
   return { isRequired: await queries.isRequired(db), unprotected: unprotected.length };
 }
 
-/** Active administrators who may do nothing until they have set it up. */
+/** The ids of active administrators who must set it up before they can do anything else. */
 export const listDue = async (db: Database): Promise<number[]> =>
   (await queries.isRequired(db)) ? queries.listUnprotected(db) : [];
 
 /**
- * Requires two-step sign-in of all administrators, or does so no longer.
- * @throws CONFLICT when who requires it does not use it.
+ * Sets whether all administrators must use two-step sign-in.
+ * @throws CONFLICT when the actor requires it without using it.
  */
 export function requireSecondStep({ db, clock }: Services, actor: Actor, isRequired: boolean) {
   return db.transaction().execute(async (trx) => {
@@ -102,7 +102,7 @@ export function requireSecondStep({ db, clock }: Services, actor: Actor, isRequi
   });
 }
 
-/** All second steps, so that they can outlive the replacement of all data. */
+/** All second steps, so that they can be kept when all data is replaced. */
 export async function secondStepsOf(trx: Transaction) {
   const steps = await queries.listConfirmed(trx);
   const recoveryCodes = await queries.listRecoveryCodes(trx);
@@ -113,8 +113,8 @@ export async function secondStepsOf(trx: Transaction) {
 }
 
 /**
- * Puts second steps back for the administrators among the accounts that are there now. One that has a second step already keeps
- * that.
+ * Restores kept second steps for administrators among the present accounts. Accounts that have a second step keep their
+ * own.
  */
 export async function keepSecondSteps(trx: Transaction, kept: Awaited<ReturnType<typeof secondStepsOf>>) {
   for (const { step, hashes } of kept) {

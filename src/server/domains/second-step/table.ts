@@ -3,12 +3,12 @@ import type { Generated } from 'kysely';
 export type SecondStepTables = {
   secondSteps: {
     userId: number;
-    /** Shown, but no code of it entered yet. */
+    /** Shown to the user, but not confirmed by a code yet. */
     offeredSecret: string | null;
-    /** As it is: codes are computed from it. */
+    /** In plain text, because codes are computed from it. */
     secret: string | null;
     confirmedAt: string | null;
-    /** Of the last code that was accepted: none of that step or an earlier one is accepted again. */
+    /** The period of the last accepted code. No code of this period or an earlier one is accepted again. */
     lastTimeStep: number | null;
   };
   recoveryCodes: {

@@ -1,11 +1,11 @@
 import { ACCENT_SHADES } from '../../../shared/settings/accents.ts';
 import type { School } from '../../../shared/settings/school.ts';
 
-/** The shade of the accent that fills what can be pressed, in the light scheme. */
+/** The shade of the accent colour that fills buttons in the light scheme. */
 const FILLED_SHADE = 7;
 export const accentColor = ({ accent }: School) => ACCENT_SHADES[accent][FILLED_SHADE];
 
-/** The placeholders of index.html; the pages read `school` (src/client/app/document-school.ts). */
+/** The values for index.html's placeholders; the pages read `school` (src/client/app/document-school.ts). */
 export const pageValues = (school: School) => ({
   name: school.name,
   color: accentColor(school),

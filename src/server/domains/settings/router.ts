@@ -6,14 +6,14 @@ import { notFound } from '../../platform/errors.ts';
 import { adminProcedure, publicProcedure } from '../../platform/trpc/procedures.ts';
 import { changeSchool, changeSetting, findSchool, listSiteSettings, siteSettings } from './service.ts';
 
-/** @throws NOT_FOUND for what is no setting. */
+/** @throws NOT_FOUND for an unknown setting. */
 function requireKey(name: string) {
   const { success, data: key } = siteSettingKeySchema.safeParse(name);
   if (!success) throw notFound('There is no such setting.');
   return key;
 }
 
-/** All at once, for the pages. */
+/** All settings at once, for the pages. */
 export const siteSettingsProcedure = publicProcedure
   .output(z.object(Object.fromEntries(SITE_SETTING_KEYS.map((key) => [key, z.string()]))))
   .query(({ ctx }) => siteSettings(ctx.db));
@@ -27,7 +27,7 @@ export const siteSettingProcedure = publicProcedure
     return { key, value: (await siteSettings(ctx.db))[key] };
   });
 
-/** Missing, or no text at all, is an empty value: each key has its own words for that. */
+/** A missing or non-text value becomes empty, so that each key's own message answers it. */
 const value = z.string().catch('');
 
 export const settingsProcedures = {

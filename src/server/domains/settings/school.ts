@@ -23,7 +23,7 @@ async function storeSchool(trx: Transaction, clock: Clock, actor: Omit<Actor, 't
 export const changeSchool = ({ db, clock }: Services, actor: Actor, school: School) =>
   db.transaction().execute((trx) => storeSchool(trx, clock, actor, school));
 
-/** Names the school while the portal is set up. */
+/** Names the school during the set-up of the portal. */
 export async function nameSchool(
   trx: Transaction,
   clock: Clock,

@@ -19,13 +19,13 @@ import { findSchool } from './school.ts';
 export { pageValues } from './page-values.ts';
 export { changeSchool, findSchool, nameSchool } from './school.ts';
 
-/** All six settings; those that nobody has stored have their defaults (decisions §4). */
+/** All six settings, with defaults for those that are not stored (decisions §4). */
 export async function siteSettings(db: Database): Promise<SiteSettings> {
   const stored = await queries.listStoredSettings(db);
   return { ...DEFAULT_SITE_SETTINGS, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) };
 }
 
-/** As a list of key and value (administrator spec §7). */
+/** All settings as a list of key and value (administrator spec §7). */
 export async function listSiteSettings(db: Database): Promise<SiteSetting[]> {
   const settings = await siteSettings(db);
   return SITE_SETTING_KEYS.map((key) => ({ key, value: settings[key] }));
@@ -33,7 +33,7 @@ export async function listSiteSettings(db: Database): Promise<SiteSetting[]> {
 
 export const arePrerequisitesEnabled = async (db: Database) => prerequisitesEnabled(await siteSettings(db));
 
-/** Who writes a letter, and how to answer. */
+/** The sender's name, colour and contact details for letters. */
 export async function letterhead(db: Database): Promise<Letterhead> {
   const school = await findSchool(db);
   const { contactEmail, contactPhone } = await siteSettings(db);

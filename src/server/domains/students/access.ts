@@ -25,21 +25,21 @@ async function requireOwnership(db: Database, actor: Actor, studentId: number) {
   return ownership;
 }
 
-/** The owner and administrators. @throws NOT_FOUND, FORBIDDEN. */
+/** Only the owner and administrators may read. @throws NOT_FOUND, FORBIDDEN. */
 export async function requireReadable(db: Database, actor: Actor, studentId: number): Promise<void> {
   await requireOwnership(db, actor, studentId);
 }
 
-/** As requireReadable, for the answers that are a record or a part of it: the trail tells that an administrator looked. */
+/** As requireReadable, for answers with personal data: records that an administrator looked at the record. */
 export async function openRecord(services: Services, actor: Actor, studentId: number) {
   await requireReadable(services.db, actor, studentId);
   await recordView(services, actor, studentId);
 }
 
 /**
- * The owner until the application is submitted and while the portal is open; administrators always. Asked inside the
- * transaction that writes, so that nothing changes in between.
- * @throws NOT_FOUND, FORBIDDEN, CONFLICT once submitted.
+ * Only administrators may always change; the owner only while the portal is open and before the application is
+ * submitted. Call inside the transaction that writes, so that nothing changes in between.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT once submitted.
  */
 export async function requireChangeable(db: Database, clock: Clock, actor: Actor, studentId: number) {
   const { status } = await requireOwnership(db, actor, studentId);

@@ -26,7 +26,7 @@ const toStudent = (row: Row): OwnedStudent => ({
   ...mapFields(STUDENT_FLAG_FIELDS, row, fromOptionalFlag),
 });
 
-/** Only the fields that are given, as columns. */
+/** Converts the given fields to columns. */
 const toColumns = <Fields extends StudentChanges>(fields: Fields) => ({
   ...fields,
   ...mapFields(STUDENT_LIST_FIELDS, fields, toList),
@@ -39,7 +39,7 @@ export async function findStudent(db: Database, by: { id: number } | { email: st
   return row && toStudent(row);
 }
 
-/** The student records of an account, first made first. */
+/** The student records of an account, oldest first. */
 export async function listStudentsOf(db: Database, userId: number) {
   const rows = await db
     .selectFrom('students')
@@ -105,7 +105,7 @@ const ownerships = prepared((db: Database, { id }: Places<{ id: number }>) =>
     .where('students.id', '=', id),
 );
 
-/** Whose record is it, and how far is its application? */
+/** The owner of a record, and the status of its application. */
 export async function findOwnership(db: Database, id: number) {
   const [ownership] = await ownerships(db, { id });
   return ownership;

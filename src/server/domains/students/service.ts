@@ -20,7 +20,7 @@ import * as queries from './queries.ts';
 
 export { deleteStudent, findStudent, listStudentsOf, studentsWith } from './queries.ts';
 
-/** An own record's id is given away, somebody else's never (decisions §2). @throws CONFLICT. */
+/** The error names the existing record's id if it is the actor's own (decisions §2). @throws CONFLICT. */
 async function requireFreeEmail(trx: Transaction, actor: Actor, email: string, ownId?: number) {
   const existing = await queries.findStudent(trx, { email });
   if (!existing || existing.id === ownId) return;
@@ -45,7 +45,7 @@ async function recordStudent(
 /** More than any family needs. */
 const MOST_RECORDS = 10;
 
-/** @throws FORBIDDEN while the portal is closed, CONFLICT when the e-mail address has a record or there are too many. */
+/** @throws FORBIDDEN while the portal is closed; CONFLICT when the email address has a record, or at the limit. */
 export function createStudent({ db, clock }: Services, actor: Actor, fields: StudentFields) {
   return db.transaction().execute(async (trx) => {
     await requireOpenPortal(trx, clock, actor);
@@ -60,7 +60,7 @@ export function createStudent({ db, clock }: Services, actor: Actor, fields: Stu
 }
 
 /**
- * Changes the fields that are sent. `seen` is the version of the application that an officer saw.
+ * Changes the given fields. `seen` is the version of the application that an administrator saw.
  * @throws as requireChangeable, CONFLICT, BAD_REQUEST.
  */
 export function updateStudent(
@@ -91,7 +91,7 @@ export async function getStudent(services: Services, actor: Actor, id: number) {
   return student;
 }
 
-/** Somebody else's address answers as one without a record (decisions §2). @throws NOT_FOUND. */
+/** A record of somebody else gets the same answer as no record (decisions §2). @throws NOT_FOUND. */
 export async function getStudentByEmail(services: Services, actor: Actor, email: string) {
   const student = await queries.findStudent(services.db, { email });
   if (!student || !isOwnOrAdministrators(actor, student)) {

@@ -16,7 +16,7 @@ import { createGroup, deleteGroup, updateGroup } from './groups.ts';
 
 const byId = z.object({ id: idSchema });
 
-/** The subjects on offer, what they require, and the scholarship groups, for administrators. */
+/** For administrators: subjects, their prerequisites, and scholarship groups. */
 export const catalogueProcedures = {
   catalogue: adminProcedure
     .meta({

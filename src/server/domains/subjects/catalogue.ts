@@ -10,7 +10,7 @@ import * as catalogue from './catalogue-queries.ts';
 import { renameInGroups, requireInNoGroup } from './groups.ts';
 import { listScholarshipGroups, listSubjects } from './queries.ts';
 
-/** Every subject, withdrawn ones too, in how many applications it is chosen, and the scholarship groups. */
+/** All subjects, withdrawn ones too, with the number of applications that chose them, and the scholarship groups. */
 export async function readCatalogue(db: Database) {
   const chosen = await choicesBySubject(db);
   const subjects = await listSubjects(db);
@@ -26,7 +26,7 @@ async function getSubject(db: Database, id: number) {
   return subject;
 }
 
-/** @throws CONFLICT when another subject has the name; BAD_REQUEST when it is compulsory for everyone (decisions §5). */
+/** @throws CONFLICT when another subject has the name; BAD_REQUEST when the subject is compulsory (decisions §5). */
 async function requireFreeName(trx: Transaction, name: string, ownId?: number) {
   const { subjects, scholarshipGroups } = await readCatalogue(trx);
   if (subjects.some((subject) => subject.id !== ownId && sameName(subject.name, name))) {
@@ -48,11 +48,11 @@ const fieldsOf = ({
   requirements,
 });
 
-/** What is sent: a field that is not there changes nothing. */
+/** Drops undefined fields, which change nothing. */
 const present = (changes: SubjectChanges): Partial<SubjectFields> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** How many undecided applications a change would make eligible or ineligible. @throws NOT_FOUND. */
+/** Counts the undecided applications that a change makes eligible or ineligible. @throws NOT_FOUND. */
 export const previewSubject = (db: Database, id: number, changes: SubjectChanges) =>
   readSnapshot(db, async (trx) => effectsOf(trx, { ...(await getSubject(trx, id)), ...present(changes) }));
 
@@ -73,7 +73,7 @@ export function createSubject({ db, clock }: Services, actor: Actor, fields: Sub
   });
 }
 
-/** Changes what is sent, and with it the scores of all who chose the subject. @throws NOT_FOUND, CONFLICT, BAD_REQUEST. */
+/** Changes the given fields, and rescores all who chose the subject. @throws NOT_FOUND, CONFLICT, BAD_REQUEST. */
 export function updateSubject({ db, clock }: Services, actor: Actor, id: number, changes: SubjectChanges) {
   return db.transaction().execute(async (trx) => {
     const before = await getSubject(trx, id);
@@ -95,7 +95,7 @@ export function updateSubject({ db, clock }: Services, actor: Actor, id: number,
   });
 }
 
-/** Only a subject that nobody has chosen and no group names; others can be withdrawn from offer. @throws NOT_FOUND, CONFLICT. */
+/** Deletes a subject that no application chose and no group names. @throws NOT_FOUND, CONFLICT. */
 export function deleteSubject({ db, clock }: Services, actor: Actor, id: number) {
   return db.transaction().execute(async (trx) => {
     const subject = await getSubject(trx, id);

@@ -16,7 +16,7 @@ async function getGroup(db: Database, id: number): Promise<Group> {
   return group;
 }
 
-/** @throws CONFLICT for a taken name, BAD_REQUEST for cognates that are no subjects of the catalogue. */
+/** @throws CONFLICT for a taken name; BAD_REQUEST for cognates that are not in the catalogue. */
 async function requireSound(trx: Transaction, group: GroupFields, ownId?: number) {
   const groups = await listScholarshipGroups(trx);
   if (groups.some(({ id, name }) => id !== ownId && sameName(name, group.name))) {
@@ -77,7 +77,7 @@ export function deleteGroup(services: Services, actor: Actor, id: number) {
 
 const list = new Intl.ListFormat('en-GB');
 
-/** A group whose subject is gone would match nothing with it, and could not be saved. @throws CONFLICT. */
+/** A group that names a deleted subject could not match it, and could not be saved. @throws CONFLICT. */
 export async function requireInNoGroup(trx: Transaction, subject: string) {
   const names = (await listScholarshipGroups(trx))
     .filter(({ cognateSubjects }) =>
@@ -91,7 +91,7 @@ export async function requireInNoGroup(trx: Transaction, subject: string) {
   );
 }
 
-/** The groups name subjects: a new name follows. */
+/** Renames a subject in all groups. */
 export async function renameInGroups(trx: Transaction, from: string, to: string) {
   const renamed = (cognate: string) =>
     cognate === from

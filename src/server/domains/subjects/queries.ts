@@ -36,7 +36,7 @@ const allRequirements = prepared((db: Database) =>
     .orderBy('requirementExamSubjects.position'),
 );
 
-/** Every subject, withdrawn ones too, with what it requires. */
+/** All subjects, withdrawn ones too, with their prerequisites. */
 export async function listSubjects(db: Database): Promise<SubjectWithRequirements[]> {
   const subjects = await allSubjects(db, {});
   const rows = await allRequirements(db, {});
@@ -73,7 +73,7 @@ const ofStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: 
     .where('studentId', 'in', listed(studentIds)),
 );
 
-/** What these students were graded in, as eligibility and scores need it, by student. */
+/** The students' grades as eligibility and scores need them, by student id. */
 export async function gradesOf(db: Database, studentIds: number[]) {
   const rows = await ofStudents(db, { studentIds: JSON.stringify(studentIds) });
   return Map.groupBy(rows, ({ studentId }) => studentId);

@@ -25,12 +25,12 @@ export const eligibilityRouter = router({
     .output(z.array(scholarshipGroupSchema))
     .query(({ ctx }) => listScholarshipGroups(ctx.db)),
 
-  /** What every subject on offer asks for, for the pages: a student record is not needed. */
+  /** For the pages: the prerequisites of every offered subject. Needs no student record. */
   requirements: signedInProcedure
     .output(z.array(subjectRequirementsSchema))
     .query(({ ctx }) => listRequirements(ctx.db)),
 
-  /** Every subject on offer at once, for the pages. `timestamp`: asked again by hand, past every cache (applicant spec §4). */
+  /** For the pages: all offered subjects. `timestamp` bypasses caches on a manual refresh (applicant spec §4). */
   all: signedInProcedure
     .input(z.object({ studentId: idSchema, timestamp: z.number().optional() }))
     .output(z.array(eligibilitySchema))

@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 export type { SubjectWithRequirements } from './queries.ts';
 export { gradesOf, listOffered, listScholarshipGroups, listSubjects } from './queries.ts';
 
-/** How a student stands to each of these subjects, by the present results and settings; withdrawn ones are closed. */
+/** The student's eligibility for each subject, by present results and settings. Withdrawn ones are ineligible. */
 export async function eligibilityFor(
   db: Database,
   studentId: number,
@@ -27,7 +27,7 @@ export async function eligibilityFor(
 const listOfferedWithRequirements = async (db: Database) =>
   (await queries.listSubjects(db)).filter(({ isOffered }) => isOffered);
 
-/** What every subject on offer asks for, in order of name. */
+/** The prerequisites of every offered subject, in order of name. */
 export async function listRequirements(db: Database) {
   const offered = await listOfferedWithRequirements(db);
   return offered.map(({ name, requirements }) => ({ subject: name, requirements }));
@@ -49,7 +49,7 @@ export async function eligibilityForOne({ db }: Services, actor: Actor, studentI
   return eligibility;
 }
 
-/** Those of these subjects that have these names, in the order of the names; `unknown` are names without a subject. */
+/** Looks up subjects by name, in the order of the names. `unknown` lists the names without a subject. */
 export function subjectsNamed(subjects: queries.SubjectWithRequirements[], names: readonly string[]) {
   const find = (wanted: string) => subjects.find(({ name }) => sameName(name, wanted));
   return {

@@ -6,7 +6,7 @@ export type SubjectTables = {
     name: string;
     isOffered: Generated<number>;
   };
-  /** All requirements of a subject have to be met, each by any one of its exam subjects. */
+  /** All requirements of a subject must be met, each by any one of its exam subjects. */
   requirements: {
     id: Generated<number>;
     subjectId: number;

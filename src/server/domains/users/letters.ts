@@ -7,7 +7,7 @@ import { queueLetter } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import { listUsers } from './service.ts';
 
-/** Tells the super administrators that there is another one (decisions §10). Only a confirmed address reads whom. */
+/** Tells the other super administrators about a new one (decisions §10). Only confirmed addresses are told the name. */
 export async function tellSuperAdministrators(
   trx: Transaction,
   { clock, config }: Pick<Services, 'clock' | 'config'>,

@@ -37,9 +37,9 @@ import { tellSuperAdministrators } from './letters.ts';
 import * as queries from './queries.ts';
 import { createUser, getUser, listUsers } from './service.ts';
 
-/** What super administrators do with the accounts of others (administrator spec §6, decisions §3). */
+/** How super administrators manage the accounts of others (administrator spec §6, decisions §3). */
 
-/** One page of the accounts, as of one moment. */
+/** One page of the accounts, from one snapshot. */
 export function userPage(db: Database, query: UserQuery): Promise<UserPage> {
   return readSnapshot(db, async (trx) => ({
     items: await queries.listUsersWith(trx, query, rowsOfPage(query)),
@@ -48,11 +48,11 @@ export function userPage(db: Database, query: UserQuery): Promise<UserPage> {
   }));
 }
 
-/** Everything as a list when nothing is asked for, else a page, as with the applications (decisions §2). */
+/** A list of all accounts when the query is empty, else a page, as with the applications (decisions §2). */
 export const userList = (db: Database, query: UserQuery) =>
   Object.values(query).every((value) => value === undefined) ? listUsers(db) : userPage(db, query);
 
-/** What the trail says of an account: never a password, nor what is stored of one. */
+/** The account as recorded in the audit trail: without the password or its hash. */
 const stateOf = ({ firstName, lastName, email, role, emailVerified, isActive }: User) => ({
   firstName,
   lastName,
@@ -77,8 +77,8 @@ const isInCharge = (user: Pick<User, 'role' | 'isActive'> | null) =>
   user?.role === 'super_admin' && user.isActive;
 
 /**
- * Somebody has to stay in charge, and nobody locks themselves out. Asked in the transaction that writes; `after` is
- * null for a deletion.
+ * Keeps at least one active super administrator, and keeps actors from locking themselves out. Call in the transaction
+ * that writes; `after` is null for a deletion.
  * @throws CONFLICT.
  */
 async function requireKept(
@@ -98,8 +98,8 @@ async function requireKept(
 }
 
 /**
- * A link to confirm the address is mailed, as after a registration.
- * @throws CONFLICT when the address has an account, TOO_MANY_REQUESTS, and as requireStrongPassword.
+ * Creates an account, and mails a link to confirm the address, as after a registration.
+ * @throws CONFLICT when the address has an account; TOO_MANY_REQUESTS; and as requireStrongPassword.
  */
 export async function createAccount(
   services: Services,
@@ -140,9 +140,11 @@ async function hashCheckedPassword(
 }
 
 /**
- * Changes the fields that are sent. Another password, another role and deactivation end the account's sessions; who
- * changes their own password stays logged in. One's own password and address need the proof (decisions §10).
- * @throws NOT_FOUND, CONFLICT when the e-mail address is taken, TOO_MANY_REQUESTS, and as requireKept, requireStrongPassword and writeAsOwner.
+ * Changes the given fields. A new password, a new role and a deactivation end the account's sessions, except the
+ * actor's own after a change of their own password. Changing one's own password or address needs the proof
+ * (decisions §10).
+ * @throws NOT_FOUND; CONFLICT when the email address is taken; TOO_MANY_REQUESTS; and as requireKept,
+ * requireStrongPassword and writeAsOwner.
  */
 export async function updateAccount(
   services: Services,
@@ -175,7 +177,7 @@ export async function updateAccount(
     }
     if (isInCharge(after) && !isInCharge(before)) await tellSuperAdministrators(trx, services, after);
     if (role !== before.role || !isActive) await endSessions(trx, id);
-    // Only administrators could switch it off themselves.
+    // Applicants could not switch it off themselves.
     if (role === 'user') await dropSecondStep(trx, services, actor, before);
     await recordUser(
       trx,
@@ -192,7 +194,7 @@ export async function updateAccount(
   });
 }
 
-/** Everywhere; of one's own sessions this one stays. @returns whose, and how many. @throws NOT_FOUND. */
+/** Ends the account's sessions, except the actor's present one. @returns user and count. @throws NOT_FOUND. */
 export function endSessionsOf(services: Services, actor: Actor, id: number) {
   return services.db.transaction().execute(async (trx) => {
     const user = await getUser(trx, id);
@@ -206,7 +208,7 @@ export function endSessionsOf(services: Services, actor: Actor, id: number) {
   });
 }
 
-/** For somebody who has lost the phone. @returns whose. @throws NOT_FOUND, CONFLICT for oneself, or when there is none. */
+/** For users who lost their phone. @returns the user. @throws NOT_FOUND; CONFLICT for the actor, or without one. */
 export function switchOffSecondStep(services: Services, actor: Actor, id: number) {
   return services.db.transaction().execute(async (trx) => {
     const user = await getUser(trx, id);
@@ -225,7 +227,7 @@ export async function userExtent(db: Database, id: number): Promise<UserExtent> 
 }
 
 /**
- * Deletes an account with its students and all that belongs to them, files too (decisions §6).
+ * Deletes an account with its students and all that belongs to them, including files (decisions §6).
  * @throws NOT_FOUND, and as requireKept.
  */
 export function deleteAccount(services: Services, actor: Actor, id: number) {

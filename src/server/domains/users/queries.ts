@@ -34,7 +34,7 @@ export async function listUsers(db: Database): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** Each word of a search has to begin a word of the name or of the e-mail address. */
+/** Each word of a search must be a prefix of a word in the name or the email address. */
 const wordsOf = (search = '') => fold(search).split(' ').filter(Boolean);
 const beginsAWord = (word: string) =>
   sql<boolean>`instr(' ' || fold(firstName || ' ' || lastName || ' ' || email), ${` ${word}`}) > 0`;
@@ -60,7 +60,7 @@ const HAS_SECOND_STEP = sql<number>`
 
 type Rows = { limit: number; offset: number };
 
-/** By last and first name. */
+/** In order of last and first name. */
 export async function listUsersWith(
   db: Database,
   filters: UserFilters,
@@ -107,7 +107,7 @@ export async function superAdminExists(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Is there an active super administrator besides this account? */
+/** Whether there is an active super administrator besides this account. */
 export async function otherSuperAdminExists(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -124,7 +124,7 @@ export async function deleteUser(trx: Transaction, id: number) {
   await trx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** First and last name of each of these accounts that is there. */
+/** The names of these accounts. Skips accounts that no longer exist. */
 export function listNames(db: Database, ids: number[]) {
   return db.selectFrom('users').select(['id', 'firstName', 'lastName']).where('id', 'in', ids).execute();
 }

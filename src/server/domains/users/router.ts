@@ -14,7 +14,7 @@ import { superAdminProcedure } from '../../platform/trpc/procedures.ts';
 import * as management from './management.ts';
 
 const listProcedures = {
-  /** For the pages: always a page. */
+  /** For the pages: always one page, never the whole list. */
   userPage: superAdminProcedure
     .input(userQuerySchema)
     .output(userPageSchema)
@@ -83,7 +83,7 @@ const changeProcedures = {
 };
 
 const deletionProcedures = {
-  /** For the pages, before they ask whether to delete. */
+  /** For the pages' confirmation of a deletion. */
   userExtent: superAdminProcedure
     .input(z.object({ id: idSchema }))
     .output(userExtentSchema)

@@ -15,7 +15,7 @@ type NewUser = {
   role: Role;
   emailVerified: boolean;
   createdAt: string;
-  /** For who is logged in at once. */
+  /** For accounts that are signed in right after registering. */
   lastLoginAt?: string;
 };
 
@@ -38,19 +38,19 @@ async function requireFreeEmail(trx: Transaction, email: string, ownId?: number)
   if (owner && owner.id !== ownId) throw conflict('An account with this email already exists.');
 }
 
-/** @throws CONFLICT when the e-mail address is taken. */
+/** @throws CONFLICT when the email address is taken. */
 export async function createUser(trx: Transaction, user: NewUser): Promise<User> {
   await requireFreeEmail(trx, user.email);
   return queries.insertUser(trx, { ...user, emailVerified: toFlag(user.emailVerified) });
 }
 
-/** @throws CONFLICT when the e-mail address is taken. */
+/** @throws CONFLICT when the email address is taken. */
 export async function changeUser(trx: Transaction, id: number, changes: Updateable<UserTables['users']>) {
   if (typeof changes.email === 'string') await requireFreeEmail(trx, changes.email, id);
   return queries.updateUser(trx, id, changes);
 }
 
-/** The full names of accounts by id; those that are not there any more have none. */
+/** The full names of accounts by id. Skips accounts that no longer exist. */
 export async function namesOfUsers(db: Database, ids: number[]) {
   const rows = await queries.listNames(db, [...new Set(ids)]);
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));

@@ -1,20 +1,20 @@
 import { MARGINS, type Sheet, type Style } from './sheet.ts';
 
-/** A piece of the paper, written below the one before. */
+/** A part of the PDF. Blocks are written one below the other. */
 export interface Block {
-  /** How much of the page has to be left for it, in points. */
+  /** The space in points that must be left on the page, or a new page is started. */
   height: number;
-  /** A heading never stands alone at the end of a page. */
+  /** Keeps a heading off the end of a page. */
   staysWithNext?: boolean;
-  /** `onNewPage` says whether a page was begun for it. */
+  /** `onNewPage`: whether a page was started for this block. */
   write(onNewPage: boolean): void;
 }
 
-/** The last of the blocks stays on one page with what comes after it. */
+/** Keeps the last of the blocks on one page with the block after it. */
 export const keptWithNext = (blocks: readonly Block[]) =>
   blocks.map((block, index) => (index === blocks.length - 1 ? { ...block, staysWithNext: true } : block));
 
-/** Writes blocks one below the other, each on the next page when too little is left of this one. */
+/** Writes blocks one below the other, and starts a page when too little space is left. */
 export function flow({ doc }: Sheet, blocks: readonly Block[]): void {
   blocks.forEach((block, index) => {
     let needed = block.height;
@@ -31,7 +31,7 @@ const HEADINGS = {
   H3: { style: 'group', above: 6, below: 3 },
 } as const;
 
-/** A heading; a section's has a rule below it. */
+/** A heading. Section headings (H2) are underlined. */
 export function heading(sheet: Sheet, level: keyof typeof HEADINGS, text: string): Block {
   const { doc } = sheet;
   const { style, above, below } = HEADINGS[level];
@@ -47,9 +47,9 @@ export function heading(sheet: Sheet, level: keyof typeof HEADINGS, text: string
   };
 }
 
-/** Higher text is not kept together: it goes on over the end of a page. */
+/** In points. Taller text may be split across pages. */
 const KEPT_TOGETHER = 160;
-/** Of what is not kept together, so much at least stands before the end of the page. */
+/** In points: the space that text which may be split needs at the end of a page. */
 const BEGINNING = 48;
 export const leastOf = (height: number) => (height > KEPT_TOGETHER ? BEGINNING : height);
 

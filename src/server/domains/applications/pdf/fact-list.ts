@@ -5,7 +5,7 @@ const LABEL_WIDTH = 166;
 const GAP = 12;
 const BELOW = 3;
 
-/** What fields are called and what was entered, side by side, as a list. */
+/** A list of labels with their values beside them. */
 export function factList(sheet: Sheet, facts: readonly { label: string; text: string }[]): Block[] {
   const { doc } = sheet;
   const textX = MARGINS.left + LABEL_WIDTH + GAP;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A font as the library reads it from a file, which its types leave out. */
+/** pdfkit's font object, which its types leave out. */
 export type Font = { hasGlyphForCodePoint(codePoint: number): boolean };
 
 declare global {
@@ -16,15 +16,15 @@ const fontSchema = z.custom<Font>(
 );
 const documentSchema = z.object({ _font: z.object({ font: fontSchema }) });
 
-/** To read a font takes longer than to write a paper with it: each file is read once, by the first paper. */
+/** Parsed fonts by file. Parsing a font takes longer than writing a PDF, so each file is parsed once. */
 const read = new Map<string, Font>();
 
-/** Makes the fonts that were read before known to a new document, by their files. */
+/** Registers the parsed fonts with a new document. */
 export function lendFonts(doc: PDFKit.PDFDocument) {
   for (const [file, font] of read) doc.registerFont(file, font);
 }
 
-/** From here on the document writes in this font. */
+/** Selects the font for the text that follows. */
 export function setFont(doc: PDFKit.PDFDocument, file: string): Font {
   doc.font(file);
   const font = read.get(file) ?? documentSchema.parse(doc)._font.font;

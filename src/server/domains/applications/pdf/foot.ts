@@ -3,7 +3,7 @@ import { MARGINS, type Sheet } from './sheet.ts';
 const NUMBER_WIDTH = 90;
 const LINE = 11;
 
-/** The foot of every page: whose paper it is, when it was made, and which page of how many. */
+/** Writes the footer of every page: the two given lines, and the page number with the page count. */
 export function writeFeet(sheet: Sheet, [first, second]: readonly [string, string]): void {
   const { doc, width } = sheet;
   const left = { x: MARGINS.left, width: width - NUMBER_WIDTH };
@@ -11,7 +11,7 @@ export function writeFeet(sheet: Sheet, [first, second]: readonly [string, strin
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    // Below the bottom margin a text would begin a new page.
+    // pdfkit starts a new page for text below the bottom margin.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - MARGINS.bottom + 20;
     sheet.decorate(() => {

@@ -2,7 +2,7 @@ import type { Font } from './fonts.ts';
 
 export const STAND_IN = '\ufffd';
 
-/** A text as this font can show it: a character that it lacks is replaced by one that says so. */
+/** Replaces each character that the font lacks by STAND_IN. */
 export function legible(font: Font, text: string): string {
   const isKnown = (character: string) =>
     character === '\n' || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);

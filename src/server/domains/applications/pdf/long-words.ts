@@ -1,9 +1,9 @@
-/** The library takes seconds, and hundreds of megabytes, over one endless word: longer ones are broken for it. */
+/** pdfkit takes seconds and hundreds of megabytes for one endless word, so words of this length are broken up. */
 const LONG_WORD = /\S{40,}/gu;
 
-/** Breaks words that are long enough for it into lines of the given width, in the document's present font. */
+/** Breaks long words into lines of at most this width (points), measured in the document's present font. */
 export function breakLongWords(doc: PDFKit.PDFDocument, text: string, width: number): string {
-  // The library counts the line break as well.
+  // pdfkit includes the line break in the width of a line.
   const room = width - doc.widthOfString('\n');
   return text.replace(LONG_WORD, (word) => {
     let filled = 0;

@@ -4,10 +4,10 @@ import { documentSchema } from '../../../../shared/documents/schema.ts';
 import { examResultSchema } from '../../../../shared/exam-results/schema.ts';
 import { studentSchema } from '../../../../shared/students/record.ts';
 
-/** All that stands on the paper of one application: what the thread that makes it is handed. */
+/** The data of one application's PDF, as sent to the worker thread. */
 export const paperSchema = z.object({
   schoolName: z.string(),
-  /** An officer's paper has the scores, and the officers' word for the status. */
+  /** Administrators see the scores, and their own labels for the status. */
   reader: z.enum(['applicant', 'officer']),
   madeAt: z.string(),
   application: applicationSchema,

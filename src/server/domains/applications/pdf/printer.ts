@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Thread } from '../../../platform/thread.ts';
 import type { Paper } from './paper.ts';
 
-/** What the thread runs that makes papers. */
+/** The script of the worker thread that makes PDFs. */
 export const PRINTER_SCRIPT = new URL('./thread.ts', import.meta.url);
 
 const bytesSchema = z.instanceof(Uint8Array);

@@ -26,7 +26,7 @@ export async function renderPaper(paper: Paper): Promise<Uint8Array> {
   return sheet.bytes();
 }
 
-/** Says what the signs mean that stand for characters which the fonts lack. */
+/** Explains STAND_IN if the document contains any. */
 function note(sheet: Sheet): Block[] {
   if (!sheet.hasStandIns()) return [];
   const text = `${STAND_IN} stands for a character that cannot be printed here; the portal shows it.`;

@@ -15,7 +15,7 @@ import type { Paper } from './paper.ts';
 import type { Sheet } from './sheet.ts';
 import { table } from './table.ts';
 
-/** Whose application it is, its status in the reader's words, and when it was submitted. */
+/** The applicant, the status in the reader's labels, and the time of submission. */
 export function summary(sheet: Sheet, { application, student, reader }: Paper): Block[] {
   const { applicationId, status, submittedAt, totalScore } = application;
   const isOfficers = reader === 'officer';
@@ -29,7 +29,7 @@ export function summary(sheet: Sheet, { application, student, reader }: Paper): 
   return factList(sheet, answered(facts));
 }
 
-/** Both combinations; what they score is the officers' alone. */
+/** Both choices of subjects. Only administrators see the scores. */
 export function choices(sheet: Sheet, { application, reader }: Paper): Block[] {
   const isOfficers = reader === 'officer';
   const chosen = (subjects: readonly string[]) => (subjects.length > 0 ? subjects : 'Not chosen yet');
@@ -92,7 +92,7 @@ export function documents(sheet: Sheet, paper: Paper): Block[] {
   ];
 }
 
-/** All that the student was asked, as the pages show it. */
+/** All fields of the student's record, grouped as on the pages. */
 export const record = (sheet: Sheet, { student }: Paper): Block[] => [
   ...section(sheet, 'Personal Information', personalGroups(student)),
   ...section(sheet, 'Parent/Guardian Information', parentGroups(student)),
@@ -109,7 +109,7 @@ function section(sheet: Sheet, title: string, groups: readonly FactGroup[]): Blo
 
 const NOT_GIVEN = 'Not given';
 
-/** What was answered, then the names of what was not: a reader on paper cannot look for it elsewhere. */
+/** Lists the answered fields, then the labels of the unanswered ones: a printed page has to say what is missing. */
 function factGroup(sheet: Sheet, { title, facts }: FactGroup): Block[] {
   const given = answered(facts);
   const missing = facts

@@ -6,7 +6,7 @@ import { breakLongWords } from './long-words.ts';
 
 declare global {
   namespace PDFKit.Mixins {
-    // What the library takes and its types leave out.
+    // pdfkit accepts this option, but its types leave it out.
     interface StructureElementOptions {
       scope?: 'Column' | 'Row';
     }
@@ -16,7 +16,7 @@ declare global {
 const fontFile = (name: string) =>
   createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/DejaVuSansCondensed${name}.ttf`);
 
-/** Each style of text; black and grey only, so that it prints well. */
+/** The text styles; only black and grey, so that it prints well. */
 const STYLES = {
   school: { font: fontFile('-Bold'), size: 10, color: '#444444' },
   title: { font: fontFile('-Bold'), size: 18, color: '#000000' },
@@ -29,17 +29,17 @@ const STYLES = {
 } as const;
 export type Style = keyof typeof STYLES;
 
-/** In points; the foot of the page stands below the bottom margin. */
+/** In points. The footer stands below the bottom margin. */
 export const MARGINS = { top: 48, bottom: 68, left: 52, right: 52 };
 
 export type Sheet = ReturnType<typeof openSheet>;
 
-/** An empty A4 document whose parts are tagged, so that it can be read aloud. */
+/** An empty A4 document, tagged for screen readers. */
 export function openSheet(title: string, madeAt: string) {
   const doc = new PDFDocument({
     size: 'A4',
     margins: MARGINS,
-    // None before the first style: the library's own would be read for nothing.
+    // No default font: pdfkit would load its own, which is never used.
     font: '',
     pdfVersion: '1.7',
     tagged: true,
@@ -54,7 +54,7 @@ export function openSheet(title: string, madeAt: string) {
   const width = doc.page.width - MARGINS.left - MARGINS.right;
 
   let hasStandIns = false;
-  /** Sets the style, and makes the text one that its font can show. */
+  /** Sets the style. @returns the text with the characters that its font lacks replaced. */
   const styled = (style: Style, text: string) => {
     const { font, size, color } = STYLES[style];
     const shown = legible(setFont(doc, font), text);
@@ -67,13 +67,13 @@ export function openSheet(title: string, madeAt: string) {
     doc,
     root,
     width,
-    /** Was anything written so far that the fonts cannot show? */
+    /** Whether any character has been replaced by STAND_IN so far. */
     hasStandIns: () => hasStandIns,
-    /** How high a text becomes. */
+    /** The height of the text in points. */
     heightOf(style: Style, text: string, textWidth = width) {
       return doc.heightOfString(breakLongWords(doc, styled(style, text), textWidth), { width: textWidth });
     },
-    /** Writes from the given place downwards, on to further pages if need be. */
+    /** Writes from the given position downwards, and continues on further pages if needed. */
     write(style: Style, text: string, x: number, y: number, textWidth = width) {
       doc.text(breakLongWords(doc, styled(style, text), textWidth), x, y, { width: textWidth });
     },
@@ -82,11 +82,11 @@ export function openSheet(title: string, madeAt: string) {
       const shown = styled(style, text);
       doc.text(shown, line.x, y, { ...line, height: doc.currentLineHeight(), ellipsis: true });
     },
-    /** A tagged part of `parent`, which is written at once. */
+    /** Writes an element tagged `tag` below `parent`. */
     add(parent: PDFKit.PDFStructureElement, tag: string, write: () => void, options = {}) {
       parent.add(doc.struct(tag, options, write));
     },
-    /** What is drawn and not read: rules, and what is repeated on every page. */
+    /** Draws what screen readers skip: rules, and what is repeated on every page. */
     decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
       doc.markContent('Artifact', { type });
       draw();

@@ -1,13 +1,13 @@
 import type { Block } from './blocks.ts';
 import { MARGINS, type Sheet, type Style } from './sheet.ts';
 
-/** A column's heading, and its share of the width. */
+/** `share`: the column's width relative to the others. */
 export type Column = { title: string; share: number };
 
 const PADDING = 6;
 const CELL_GAP = 8;
 
-/** A table: no row is split, and its head is repeated on every page. The first column says what a row is about. */
+/** A table. Rows are not split, every page repeats the head, and the first column holds the row headers. */
 export function table(
   sheet: Sheet,
   columns: readonly Column[],
@@ -67,7 +67,7 @@ export function table(
 
 type Writing = (style: Style, text: string) => void;
 
-/** Where each column stands. */
+/** The position and width of each column, in points. */
 function place({ width }: Sheet, columns: readonly Column[]) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const room = width - CELL_GAP * (columns.length - 1);

@@ -34,7 +34,7 @@ const summarySchema = z.object({
   numbersBehind: z.int(),
 });
 
-/** @throws 422 when a restore of it would leave nobody who could look after the portal, or a portal that fails. */
+/** @throws 422 when a restore would leave no active super administrator, or a portal that does not work. */
 function summaryOf(sqlite: Sqlite.Database, type: BackupType): DataSummary {
   const found = sqlite
     .prepare(
@@ -56,7 +56,7 @@ function summaryOf(sqlite: Sqlite.Database, type: BackupType): DataSummary {
 
 const contentsSchema = z.array(z.object({ sha256: z.string(), size: z.int(), documents: z.int() }));
 
-/** What the documents refer to. */
+/** The contents of the uploads that documents refer to. */
 const contentsOf = (sqlite: Sqlite.Database) =>
   contentsSchema.parse(
     sqlite
@@ -74,7 +74,7 @@ type Lookup = {
   onShare(share: number): void;
 };
 
-/** How many documents have their bytes neither here, from where a restore takes them even out of the trash, nor in the backup. */
+/** Counts the documents whose bytes are in neither the backup nor the uploads folder, including its trash. */
 async function countMissing(contents: Referred[], { uploadsFolder, inBackup, onShare }: Lookup) {
   const trashed = await trashedContents(uploadsFolder);
   let missing = 0;
@@ -88,7 +88,7 @@ async function countMissing(contents: Referred[], { uploadsFolder, inBackup, onS
   return missing;
 }
 
-/** Every document's bytes are in a full backup, except for what it says was lost before, and no others. */
+/** Checks that a full backup holds every document's bytes, except those listed as missing, and no other uploads. */
 function requireUploads(contents: Content[], uploads: Map<string, number>, missing: string[]) {
   const lost = new Set(missing);
   const unknown = new Set(uploads.keys());
@@ -101,10 +101,10 @@ function requireUploads(contents: Content[], uploads: Map<string, number>, missi
   if (extra) throw refuse('full', `no document refers to the upload “${extra}”.`);
 }
 
-/** Of checking, reading the backup takes this, and looking at the uploads that are not in it the rest. */
+/** Share of the progress that reading the backup takes; looking at the uploads outside it takes the rest. */
 const SHARE_OF_READING = 0.6;
 
-/** Reads a backup whole, as a hostile file, and leaves in the folder what a restore needs. @throws 422. */
+/** Reads a whole backup, which may be hostile, and writes what a restore needs to the folder. @throws 422. */
 export async function checkBackup(job: CheckJob, onProgress: OnProgress): Promise<Checked> {
   const onShare = (share: number) => onProgress({ phase: 'check', share: Math.min(1, share) });
   const onRead = (share: number) => onShare(share * SHARE_OF_READING);

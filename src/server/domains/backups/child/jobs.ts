@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BACKUP_TYPES } from '../../../../shared/backups/names.ts';
 import { backupContentsSchema } from '../../../../shared/backups/schema.ts';
 
-/** What is done in a process of its own. Whatever a job writes lies in `folder`, which goes when it is done or broken off. */
+/** The jobs of the child process. They write only to `folder`, which is deleted when the job is done or aborted. */
 export const jobSchema = z.discriminatedUnion('task', [
   z.object({
     task: z.literal('write'),
@@ -18,17 +18,17 @@ export type Job = z.infer<typeof jobSchema>;
 export type WriteJob = Extract<Job, { task: 'write' }>;
 export type CheckJob = Extract<Job, { task: 'check' }>;
 
-/** Contents that documents refer to, but that are lost or damaged. */
+/** The hashes of uploads that documents refer to, but that are lost or damaged. */
 export const writtenSchema = z.object({ missing: z.array(z.string()) });
 export type Written = z.infer<typeof writtenSchema>;
 
 export const checkedSchema = z.object({
   contents: backupContentsSchema,
-  /** The hashes of the uploads that were not there yet; they lie in the folder. */
+  /** The hashes of the uploads that were not in the uploads folder yet. They are in the job's folder. */
   newUploads: z.array(z.string()),
 });
 export type Checked = z.infer<typeof checkedSchema>;
 
-/** In a job's folder. */
+/** File names in a job's folder. */
 export const WRITTEN_FILE = 'written';
 export const STAGED_DATABASE = 'staged.sqlite';

@@ -2,7 +2,7 @@ import { type Progress, progressSchema } from '../../../../shared/backups/schema
 import { performJob } from '../../../platform/child.ts';
 import { jobSchema } from './jobs.ts';
 
-// Records of minors: nobody else on this machine reads what is written here.
+// Backups hold records of minors: no other user of this machine may read the files written here.
 process.umask(0o077);
 
 /** In milliseconds. */
@@ -15,13 +15,13 @@ performJob<Progress>(async (received, send) => {
   const onProgress = (progress: Progress) => {
     const isStep =
       progress.phase !== last.phase || progress.share >= 1 || progress.share - last.share >= 0.01;
-    // A hundred steps are enough to look at; who says nothing for long is taken for stuck.
+    // One message per percent is enough, but at least one per interval: a silent child is taken for stuck.
     if (!isStep && performance.now() - saidAt < SAY_EVERY) return;
     last = progress;
     saidAt = performance.now();
     send(progress);
   };
-  // To check a backup takes much more of the program than to write one.
+  // Imported when needed: checking a backup loads much more of the program than writing one.
   if (job.task === 'check') return (await import('./check.ts')).checkBackup(job, onProgress);
   return (await import('./write.ts')).writeBackup(job, onProgress);
 });

@@ -13,7 +13,7 @@ import { isPasswordHash } from '../../../platform/password-hash.ts';
 import type { Tables } from '../../../tables.ts';
 import { LARGEST_NUMBER, LARGEST_ROW } from '../contents/origin.ts';
 
-/** Looks at a value of a row, numbers as digits; those of the row's other columns can be asked for. */
+/** Checks one value of a row (numbers as digits). `valueIn` reads the row's other columns. */
 type Rule = (value: string, valueIn: (column: string) => unknown) => boolean;
 
 const matches =
@@ -24,7 +24,7 @@ const accepted =
   (schema: z.ZodType): Rule =>
   (value) =>
     schema.safeParse(value).success;
-/** The schema accepts it, and changes nothing but how its letters are put together. */
+/** The schema accepts the value and changes nothing but its Unicode normalization. */
 const isAsStored = (schema: z.ZodType, value: string) =>
   schema.safeParse(value).data === value.normalize('NFC');
 const asStored =
@@ -41,7 +41,7 @@ const readable =
     }
   };
 
-/** SQLite reads a text to its first NUL only: what it checks could be another text than the one that is used. */
+/** SQLite's functions read text up to the first NUL only, so its CHECKs may see another text than the program uses. */
 const isText = (value: string) => !value.includes('\0');
 const isList = readable((value) => fromList(value).every(isText));
 const isDraft = readable((value) => accepted(draftSchema.shape.personalData)(JSON.parse(value), () => null));
@@ -51,8 +51,8 @@ const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const EXTENSIONS = Object.values(CONTENT_TYPE_EXTENSIONS).flat().join('|');
 
 /**
- * What columns may hold beyond what the conditions of their tables say: values from which paths, addresses, headers and
- * links are made, or which the program could not read. They hold in data of every version.
+ * Rules beyond the CHECKs of the tables, for values that become paths, addresses, headers or links, or that the program
+ * could not parse. They hold for the data of every version.
  */
 const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rule } } = {
   users: { email: isEmail, passwordHash: isPasswordHash },
@@ -87,7 +87,7 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
 };
 const rulesOf: Partial<Record<string, Partial<Record<string, Rule>>>> = RULES;
 
-/** `at`, `createdAt`, `openDate` and the like. */
+/** Matches `at`, `createdAt`, `openDate` and the like. */
 const NAMES_INSTANT = /^at$|At$|^(open|close)Date$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const isInstant: Rule = (value) => INSTANT.test(value) && !Number.isNaN(Date.parse(value));
@@ -105,8 +105,8 @@ function rulesFor(table: string, column: string): Rule[] {
 const isCount = (number: bigint) => number >= 0n && number <= LARGEST_NUMBER;
 
 /**
- * @returns what says what is wrong with a row of this table; undefined when nothing is. What no STRICT table holds
- * (fractions, bytes) is left to SQLite.
+ * @returns a function that says what is wrong with a row of this table; undefined when it is valid. Values that no
+ * STRICT table accepts (fractions, bytes) are left to SQLite.
  */
 export function rowChecker(table: string, columns: readonly string[]) {
   const rules = columns.map((column) => rulesFor(table, column));

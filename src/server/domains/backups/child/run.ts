@@ -8,12 +8,12 @@ import type { Job } from './jobs.ts';
 const SCRIPT = new URL('./main.ts', import.meta.url);
 
 /**
- * Somebody could have made a file that takes long, or much memory. No single statement takes a minute with 100,000
- * applications on a slow disk; whatever is read piece by piece tells how far it is.
+ * A hostile file could take long or much memory. No single statement takes a minute with 100,000 applications on a slow
+ * disk, and whatever is read in pieces reports its progress.
  */
 const CHECK_LIMITS: Limits = { silence: 2 * MINUTE, memory: 270 };
 
-/** Has a job done in a process of its own. @throws ChildDied; whatever the job refuses. */
+/** Runs a job in a child process. @throws ChildDied, and what the job throws. */
 export const runJob = <Result>(job: Job, result: z.ZodType<Result>, { onProgress, signal }: Options) =>
   runInChild({
     script: SCRIPT,

@@ -5,7 +5,7 @@ import { requireRoom } from '../work-folder.ts';
 import type { CheckJob } from './jobs.ts';
 import { openStaging, type Staging } from './staging.ts';
 
-/** The staged database, with its indexes and what the migrations need for a while. */
+/** The size of a dump times this: the staged database, its indexes, and the temporary space of the migrations. */
 const COPIES = 3;
 
 /** Reads a dump's rows into a staged database. @throws 422. */

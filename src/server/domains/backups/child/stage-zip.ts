@@ -12,15 +12,15 @@ import { openStaging, type Staging, toReason } from './staging.ts';
 
 type OnShare = (share: number) => void;
 
-/** The snapshot itself, the staged database, and what the migrations need for a while. */
+/** The size of a snapshot times this: itself, the staged database, and the temporary space of the migrations. */
 const COPIES = 3;
 
 const wrong = (reason: string) => refuse('full', reason);
 
-/** Besides the tables whose rows are taken over. */
+/** Tables that are read besides those whose rows are restored. */
 const ALSO_READ = ['kysely_migration', 'sqlite_sequence'];
 
-/** Nothing in the file may be anything but what the migrations make. Nothing else of it is read before that is known. */
+/** Requires exactly the schema that the migrations make. Must run before anything else of the file is read. */
 function requireExpectedSchema(snapshot: Sqlite.Database, { schema }: Staging) {
   const difference = differenceOf(schemaOf(snapshot), schema);
   if (difference) throw wrong(`its ${difference.type} “${difference.name}” is not what this program makes.`);
@@ -28,7 +28,7 @@ function requireExpectedSchema(snapshot: Sqlite.Database, { schema }: Staging) {
     throw wrong('its texts are not encoded as this program does.');
 }
 
-/** The lengths that rows say they have are added up; no text is read for that. */
+/** Adds up the lengths that each row declares, without reading the text. */
 function requireShortRows(snapshot: Sqlite.Database, table: string) {
   const lengths = snapshot
     .prepare(`SELECT * FROM "${table}"`)
@@ -41,7 +41,7 @@ function requireShortRows(snapshot: Sqlite.Database, table: string) {
   if (typeof longest === 'number' && longest > LARGEST_ROW) throw wrong(`a row of “${table}” is too long.`);
 }
 
-/** Table by table, so that it can be told how far it is. Their indexes have to agree with their rows. */
+/** Checks each table and its indexes separately, so that progress can be reported between them. */
 function requireSound(snapshot: Sqlite.Database, { tables }: Staging, onAlive: () => void) {
   for (const table of [...tables.map(({ name }) => name), ...ALSO_READ]) {
     onAlive();
@@ -69,11 +69,11 @@ function readRows(snapshot: Sqlite.Database, staging: Staging, manifest: Manifes
     throw wrong('it does not hold as many rows as it says.');
 }
 
-/** Reads the rows of a snapshot, which is never written to and never trusted, into a staged database. */
+/** Reads the rows of a snapshot into a staged database. The snapshot is never written to or trusted. */
 async function stageSnapshot(snapshotFile: string, staging: Staging, manifest: Manifest, onShare: OnShare) {
   let snapshot: Sqlite.Database | undefined;
   try {
-    // As every connection of better-sqlite3 it is defensive.
+    // better-sqlite3 opens every connection in SQLite's defensive mode.
     snapshot = new Sqlite(snapshotFile, { readonly: true, fileMustExist: true });
     snapshot.pragma('trusted_schema = OFF');
     snapshot.pragma('cell_size_check = ON');
@@ -91,11 +91,11 @@ async function stageSnapshot(snapshotFile: string, staging: Staging, manifest: M
   }
 }
 
-/** Of these, reading the database takes the rest. */
+/** Share of the progress that reading the zip takes; reading its database takes the rest. */
 const SHARE_OF_READING = 0.7;
 
 /**
- * Reads a full backup: its rows into a staged database, and the uploads that are not here yet into the folder.
+ * Reads a full backup: its rows into a staged database, and uploads that are not in the uploads folder into the job's.
  * @throws 422.
  */
 export async function stageZip(job: CheckJob, staged: string, onShare: OnShare) {

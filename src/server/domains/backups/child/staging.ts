@@ -9,10 +9,10 @@ import { type Origin, type RowCounts, refuse } from '../contents/origin.ts';
 import { createStatements, dataTablesOf, type SchemaEntry, schemaOf } from '../contents/schema.ts';
 import { rowChecker } from './row-rules.ts';
 
-/** What the disk has to do with, and not the file. */
+/** SQLite errors caused by the disk, not by the file. */
 const OWN_TROUBLE = /^SQLITE_(FULL|IOERR|CANTOPEN)/;
 
-/** What SQLite says of a row or a file becomes the reason why the backup is refused. */
+/** Turns an error about a row or file into the reason why the backup is refused. Leaves other errors as they are. */
 export function toReason(type: BackupType, about: string, error: unknown): unknown {
   const isOwnTrouble = error instanceof Sqlite.SqliteError && OWN_TROUBLE.test(error.code);
   if (error instanceof z.ZodError)
@@ -31,7 +31,7 @@ async function inDatabase(file: string, work: (db: Database) => Promise<unknown>
   }
 }
 
-/** @throws 422 for data of a newer program, and of none that there ever was. */
+/** @throws 422 for data of a newer version of the program, or of a version that never existed. */
 async function requireKnown(type: BackupType, { schemaVersion, programVersion }: Origin) {
   const known = await listMigrations();
   if (known.includes(schemaVersion)) return;
@@ -49,20 +49,20 @@ export type Staging = {
   createStatements: string[];
   tables: { name: string; columns: number }[];
   insert(table: string, values: unknown[]): void;
-  /** All rows are there. */
+  /** Call after the last row. Migrates the data to the present version. */
   finish(sequences: RowCounts): Promise<void>;
   close(): void;
 };
 
 /**
- * A database that only the migrations have made, up to the version of a backup: its tables' rules decide which rows
- * are let in. When all are, the later migrations are made, and what the officers' list needs.
+ * A database made by the migrations up to the backup's version, so that its tables' rules decide which rows are
+ * accepted. `finish` runs the later migrations and rebuilds the listing.
  */
 export async function openStaging(type: BackupType, file: string, origin: Origin): Promise<Staging> {
   await requireKnown(type, origin);
   await inDatabase(file, (db) => migrateTo(db, origin.schemaVersion));
   const sqlite = new Sqlite(file);
-  // Nobody else reads it, and nobody needs it after a crash.
+  // Only this process uses the file, and after a crash it is deleted.
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'foreign_keys = ON'])
     sqlite.pragma(pragma);
   const schema = schemaOf(sqlite);

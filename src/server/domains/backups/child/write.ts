@@ -12,7 +12,7 @@ import { WRITTEN_FILE, type WriteJob, type Written } from './jobs.ts';
 const countColumns = (sqlite: Sqlite.Database, table: string) =>
   sqlite.prepare(`SELECT * FROM "${table}"`).columns().length;
 
-/** Takes a snapshot, writes it in its format, and reads what was written from the disk. */
+/** Takes a snapshot, writes it in the backup's format, and verifies the written file by reading it back. */
 export async function writeBackup(job: WriteJob, onProgress: OnProgress): Promise<Written> {
   const { type, uploadsFolder, folder, createdAt } = job;
   const snapshotFile = path.join(folder, 'snapshot.sqlite');

@@ -35,7 +35,7 @@ const HEADER = '-- header: ';
 const ROWS = '-- rows: ';
 const SHA256 = '-- sha256: ';
 
-/** The last ids travel as well: SQLite would otherwise give those of deleted rows out again. */
+/** Includes the last ids: otherwise SQLite would give the ids of deleted rows out again. */
 const headerSchema = originSchema.extend({ sequences: rowCountsSchema });
 
 const insertInto = (table: string) => `INSERT INTO "${table}" VALUES(`;
@@ -62,7 +62,7 @@ function* statements(sqlite: Sqlite.Database, { createdAt, onShare }: Write) {
 
 const CHUNK = 256 * 1024;
 
-/** The statements as bytes, in large pieces, and at last their own sum. */
+/** The statements as bytes in large pieces, followed by their checksum. */
 function* bytesOf(lines: Iterable<string>) {
   const hash = createHash('sha256');
   let piece = '';
@@ -80,16 +80,16 @@ function* bytesOf(lines: Iterable<string>) {
   yield Buffer.from(`${SHA256}${hash.digest('hex')}\n`);
 }
 
-/** Writes a snapshot as a dump that is on the disk when this returns. */
+/** Writes a snapshot as a dump. The file is on the disk (flushed) when this returns. */
 export async function writeDump(sqlite: Sqlite.Database, filePath: string, write: Write) {
   const file = createWriteStream(filePath, { flags: 'wx', flush: true });
   await pipeline(Readable.from(bytesOf(statements(sqlite, write))), file);
 }
 
-/** Where the rows of a backup go to while it is read. */
+/** Receives the rows of a backup while it is read. */
 type Target = {
   createStatements: string[];
-  /** Those whose rows are expected, in this order, with the number of their columns. */
+  /** The tables whose rows are expected, in this order, with their number of columns. */
   tables: { name: string; columns: number }[];
   insert(table: string, values: Value[]): void;
 };
@@ -106,7 +106,7 @@ function parseJson<Schema extends z.ZodType>(text: string, schema: Schema): z.ou
   }
 }
 
-/** Reads line after line; each has to be what the grammar says. */
+/** Reads line by line and requires each to follow the grammar. */
 class DumpReader {
   readonly #lines: AsyncGenerator<Line>;
   readonly #hash = createHash('sha256');
@@ -136,7 +136,7 @@ class DumpReader {
     if ((await this.next()) !== text) throw this.unexpected();
   }
 
-  /** A line of JSON after these words. */
+  /** Reads a line that consists of a prefix and JSON. */
   async read<Schema extends z.ZodType>(words: string, schema: Schema): Promise<z.output<Schema>> {
     const line = await this.next();
     const found = line.startsWith(words) ? parseJson(line.slice(words.length), schema) : undefined;
@@ -153,13 +153,13 @@ class DumpReader {
 }
 
 type Read = {
-  /** Where the rows of data of this version go. */
+  /** Prepares the target for data of this version. */
   prepare(origin: Origin): Promise<Target>;
-  /** So many bytes were read. */
+  /** Called with the number of bytes read so far. */
   onRead(bytes: number): void;
 };
 
-/** Reads a dump to its end. Nothing in it is ever run: values are all that is taken from it. @throws 422. */
+/** Reads a dump to its end. Never executes anything in it: it only takes the values. @throws 422. */
 export async function readDump(filePath: string, { prepare, onRead }: Read): Promise<Dump> {
   const reader = new DumpReader(filePath, onRead);
   if ((await reader.next()) !== TITLE) throw wrong('it was not written by this program.');

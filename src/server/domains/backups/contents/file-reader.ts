@@ -4,7 +4,7 @@ import { RandomAccessReader } from 'yauzl';
 
 type Callback = (error: Error | null, length?: number) => void;
 
-/** Through which a zip is read: several small pieces for each of its many entries, without waiting for them. */
+/** Reads a zip synchronously: each of its many entries needs several small reads, and waiting for each takes longer. */
 export class FileReader extends RandomAccessReader {
   readonly #filePath: string;
   readonly #file: number;

@@ -4,7 +4,7 @@ import { piecesOf, withFile, writeAll } from './pieces.ts';
 
 export type Measured = { size: number; crc32: number; sha256: string };
 
-/** Reads bytes to their end, and keeps them in a new file when one is named. */
+/** Reads bytes to their end, and copies them to a new file if `copy` names one. */
 export async function measure(bytes: AsyncIterable<Buffer>, copy?: string): Promise<Measured> {
   const hash = createHash('sha256');
   let size = 0;

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { refuse } from './origin.ts';
 
-/** Longer than any row that this program writes. */
+/** In bytes; longer than any row that this program writes. */
 const LONGEST_LINE = 8 * 1024 ** 2;
 const LINE_FEED = 0x0a;
 
-/** A line of a dump with its end, and where in the file that is. */
+/** A line of a dump. `bytes` includes the line feed; `end` is the line's end in the file. */
 export type Line = { bytes: Buffer; text: string; end: number };
 
 function decode(bytes: Buffer): string {
@@ -16,7 +16,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The lines of a dump, never more of it in memory than one of them. */
+/** Yields the lines of a dump, and keeps no more than one line in memory. */
 export async function* linesOf(filePath: string): AsyncGenerator<Line> {
   let begun: Buffer[] = [];
   let length = 0;

@@ -1,11 +1,11 @@
-/** A value of a row. Every table is STRICT, and none holds anything else. */
+/** A value of a row. All tables are STRICT and hold no other types. */
 export type Value = string | bigint | null;
 
-/** What would end a line, or a program that reads it. */
+/** Characters that would end a line, or break a program that reads it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 export const CONTROL = /[\0-\x1f]/;
 
-/** A value as SQL. Text with line breaks is written as its bytes, so that every row is one line. */
+/** A value as an SQL literal. Text with control characters is written as bytes, so that every row is one line. */
 export function toLiteral(value: unknown): string {
   if (value === null) return 'NULL';
   if (typeof value === 'bigint') return String(value);
@@ -22,14 +22,14 @@ function match(pattern: RegExp, text: string, at: number) {
   return pattern.exec(text);
 }
 
-/** Where the text that begins at `at` ends; a quotation mark in it is doubled. */
+/** The position of the closing quotation mark of the text that begins at `at`. Quotation marks in it are doubled. */
 function endOfText(line: string, at: number): number {
   let end = line.indexOf("'", at + 1);
   while (end >= 0 && line[end + 1] === "'") end = line.indexOf("'", end + 2);
   return end;
 }
 
-/** One value at this place, and where it ends; undefined when there is none. */
+/** Reads one value. @returns the value and the position after it; undefined when there is no value. */
 function readValue(line: string, at: number): { value: Value; end: number } | undefined {
   if (line.startsWith('NULL', at)) return { value: null, end: at + 4 };
   if (line[at] === "'") {
@@ -44,8 +44,8 @@ function readValue(line: string, at: number): { value: Value; end: number } | un
 }
 
 /**
- * The values of 'INSERT INTO "table" VALUES(…);' after `at`; undefined when anything else stands there, or more of them
- * than are expected.
+ * The values of 'INSERT INTO "table" VALUES(…);' from `at`; undefined when the line is malformed or has more than
+ * `most` values.
  */
 export function readValues(line: string, at: number, most = Number.POSITIVE_INFINITY): Value[] | undefined {
   const values: Value[] = [];

@@ -8,12 +8,12 @@ export const uploadEntry = (sha256: string) => `uploads/${sha256}`;
 
 const sha256Schema = z.string().regex(CONTENT_HASH);
 
-/** What a full backup says of itself (decisions §8). */
+/** The manifest of a full backup (decisions §8). */
 export const manifestSchema = originSchema.extend({
   rows: rowCountsSchema,
-  /** The SHA-256 of every other entry, in the order in which they follow. */
+  /** The SHA-256 of every other entry, in the order of the zip. */
   entries: z.record(z.string(), sha256Schema),
-  /** Contents that documents refer to, but that were lost before the backup was made. */
+  /** Hashes of uploads that documents refer to, but that were lost before the backup was made. */
   missing: z.array(sha256Schema).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -3,11 +3,11 @@ import packageJson from '../../../../../package.json' with { type: 'json' };
 import type { BackupType } from '../../../../shared/backups/names.ts';
 import { AppError } from '../../../platform/errors.ts';
 
-/** Who wrote a backup, and when: both formats begin with it. */
+/** Which program wrote a backup, and when. Both formats begin with it. */
 export const originSchema = z.object({
   program: z.literal(packageJson.name),
   programVersion: z.string().max(100),
-  /** The name of the last migration that its data have seen. */
+  /** The name of the last migration of its data. */
   schemaVersion: z.string().max(200),
   createdAt: z.iso.datetime(),
 });
@@ -20,18 +20,18 @@ export const originOf = (schemaVersion: string, createdAt: string): Origin => ({
   createdAt,
 });
 
-/** More than any school counts to, and far from where counting on would end. */
+/** More than any school needs, and far below the largest id of SQLite. */
 export const LARGEST_NUMBER = 2 ** 31 - 1;
 
-/** How many rows a backup holds of each table. */
+/** The number of rows of each table in a backup. */
 export const rowCountsSchema = z.record(z.string(), z.int().min(0).max(LARGEST_NUMBER));
 export type RowCounts = z.infer<typeof rowCountsSchema>;
 
-/** In bytes. A dump may write them twice as long, and no line of it may be longer than is read. */
+/** In bytes. A dump may write a row at twice its length, which must still be shorter than the longest line. */
 export const LARGEST_ROW = 2 * 1024 ** 2;
 
 const WHAT: Record<BackupType, string> = { database: 'database backup', full: 'full backup' };
 
-/** The file cannot be restored, for this reason. */
+/** The error for a file that cannot be restored. */
 export const refuse = (type: BackupType, reason: string) =>
   new AppError('UNPROCESSABLE_CONTENT', `This file cannot be used as a ${WHAT[type]}: ${reason}`);

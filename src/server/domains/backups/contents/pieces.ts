@@ -1,13 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { setImmediate as otherWork } from 'node:timers/promises';
 
-// For a process that does nothing else and has very many files to read: to wait for each piece would take most of the time.
+// Synchronous, for a process that does nothing else and reads very many files: awaiting each piece would take most of
+// the time.
 
 const LARGEST = 1024 ** 2;
-/** Memory that no file is being read into just now. */
+/** A buffer that no open file is using at present. */
 let spare: Buffer | undefined;
 
-/** Does something with a file, which is closed afterwards. */
+/** Opens a file for `work`, and closes it afterwards. */
 export async function withFile<Result>(
   filePath: string,
   flags: 'r' | 'wx',
@@ -21,7 +22,7 @@ export async function withFile<Result>(
   }
 }
 
-/** The bytes of an open file from one place to another, in pieces. Each is good only until the next is asked for. */
+/** The bytes of an open file in pieces. Each piece is valid only until the next is requested. */
 export async function* piecesOf(
   file: number,
   { from, to } = { from: 0, to: fstatSync(file).size },
@@ -41,7 +42,7 @@ export async function* piecesOf(
   }
 }
 
-/** Writes all of it at this place of a file; the system may take less at a time than it is given. */
+/** Writes all bytes at this position. Repeats the call, since the system may accept fewer bytes than given. */
 export function writeAll(file: number, bytes: Uint8Array, at: number) {
   for (let done = 0; done < bytes.length; )
     done += writeSync(file, bytes, done, bytes.length - done, at + done);

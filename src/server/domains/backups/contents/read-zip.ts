@@ -9,9 +9,9 @@ import { piecesOf, withFile } from './pieces.ts';
 
 const wrong = (reason: string) => refuse('full', reason);
 
-/** More than 150,000 documents need; to read more would take too much memory. */
+/** In bytes; more than 150,000 documents need. A larger manifest would take too much memory. */
 const LARGEST_MANIFEST = 24 * 1024 ** 2;
-/** A database is never compressed further than to a hundredth, except for what is small anyway. */
+/** The largest ratio of an entry larger than SMALL. Databases never compress to less than a hundredth. */
 const MOST_COMPRESSION = 100;
 const SMALL = 4 * 1024 ** 2;
 
@@ -20,7 +20,7 @@ const DEFLATED = 8;
 const FILE_TYPE = 0o170000;
 const PLAIN_FILE = 0o100000;
 
-/** What an entry says of itself, before a byte of it is read. */
+/** Checks an entry's header before any of its bytes are read. */
 function requirePlain(entry: Entry, name: string) {
   const { fileName, compressionMethod, externalFileAttributes, compressedSize, uncompressedSize } = entry;
   if (fileName !== name) throw wrong(`it holds “${fileName}” where “${name}” should be.`);
@@ -35,7 +35,7 @@ function requirePlain(entry: Entry, name: string) {
   if (name === MANIFEST && uncompressedSize > LARGEST_MANIFEST) throw wrong(`“${name}” is too large.`);
 }
 
-/** Itself, the counts, the sums, and a list: more of these would only take many times their size in memory. */
+/** The manifest has three objects (itself, `rows`, `entries`) and one list. More would take too much memory. */
 const MOST_OBJECTS = 3;
 const MOST_LISTS = 1;
 
@@ -56,7 +56,7 @@ function parseManifest(said: string): Manifest {
   return data;
 }
 
-/** The snapshot, then the uploads in the order of their names, each named by its hash. */
+/** Requires the snapshot first, then the uploads in order of name, each named by its hash. */
 function requireOrdered({ entries }: Manifest) {
   const [first, ...uploads] = Object.entries(entries);
   if (first?.[0] !== SNAPSHOT) throw wrong(`“${SNAPSHOT}” is missing.`);
@@ -69,12 +69,12 @@ function requireOrdered({ entries }: Manifest) {
 }
 
 type Read = {
-  /** A new file in which to keep this entry; undefined when it is only to be checked. */
+  /** The path of a new file for this entry; undefined when the entry is only to be checked. */
   keep(name: string, size: number): Promise<string | undefined>;
   onRead(bytes: number): void;
 };
 
-/** The sizes of the uploads, by their hashes. */
+/** `uploads`: the sizes of the uploads by hash. */
 export type ZipContents = { manifest: Manifest; uploads: Map<string, number> };
 
 type OpenZip = { zip: ZipFile; file: number; size: number };
@@ -94,13 +94,13 @@ async function readEntries(opened: OpenZip, { keep, onRead }: Read): Promise<Zip
     const { value: entry, done } = await entries.next();
     if (done) throw wrong(`“${name}” is missing.`);
     requirePlain(entry, name);
-    // Entries that lie on top of each other could hold more than the file.
+    // Overlapping entries could hold more data than the file has bytes.
     stored += entry.compressedSize;
     if (stored > size) throw wrong('it says that it holds more than it does.');
     onRead(stored);
     return entry;
   };
-  /** A large entry takes long as well. */
+  /** Reports progress within a large entry. */
   const watched = async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       yield piece;
@@ -124,13 +124,13 @@ async function readEntries(opened: OpenZip, { keep, onRead }: Read): Promise<Zip
   return { manifest, uploads };
 }
 
-/** The reader of zips throws bare errors; those of the disk have a code. */
+/** The zip library throws plain errors; errors of the disk have a code (and zlib's begin with 'Z_'). */
 const isMalformed = (error: unknown): error is Error =>
   error instanceof Error &&
   error.name === 'Error' &&
   !('code' in error && !String(error.code).startsWith('Z_'));
 
-/** Reads a full backup to its end, whatever it says of itself. @throws 422. */
+/** Reads a full backup to its end and verifies it against its manifest. @throws 422. */
 export const readZip = (filePath: string, read: Read): Promise<ZipContents> =>
   withFile(filePath, 'r', async (file) => {
     const { size } = fstatSync(file);

@@ -5,14 +5,14 @@ import { DATA_TABLES } from './tables.ts';
 const entrySchema = z.object({ type: z.string(), name: z.string(), table: z.string(), sql: z.string() });
 export type SchemaEntry = z.infer<typeof entrySchema>;
 
-/** Versions of SQLite may differ in blanks and in what they quote. */
+/** Versions of SQLite may differ in white space and in what they quote. */
 const inOneLine = (sql: string) => sql.replaceAll(/\s+/g, ' ').trim();
 const comparable = ({ type, name, table, sql }: SchemaEntry) =>
   [type, name, table, inOneLine(sql).replaceAll(/["\s]/g, '')].join('\n');
 
 const NOTHING: SchemaEntry = { type: '', name: '', table: '', sql: '' };
 
-/** All that a database consists of, with what SQLite keeps for itself: a name is no reason to trust it. */
+/** The whole schema, including SQLite's own entries: a name like 'sqlite_…' is no reason to trust an entry. */
 export function schemaOf(sqlite: Sqlite.Database): SchemaEntry[] {
   const rows = sqlite
     .prepare(
@@ -24,7 +24,7 @@ export function schemaOf(sqlite: Sqlite.Database): SchemaEntry[] {
 }
 
 /**
- * The first thing that one has and the other lacks, or has in another form or more than once; undefined when they are the
+ * The first entry that only one of the schemas has, that differs, or that occurs twice; undefined when they are the
  * same.
  */
 export function differenceOf(found: SchemaEntry[], expected: SchemaEntry[]): SchemaEntry | undefined {
@@ -36,13 +36,13 @@ export function differenceOf(found: SchemaEntry[], expected: SchemaEntry[]): Sch
   );
 }
 
-/** The tables whose rows a backup holds, of those that a schema has. */
+/** The schema's tables whose rows a backup holds. */
 export function dataTablesOf(schema: SchemaEntry[]): string[] {
   const names = new Set(schema.filter(({ type }) => type === 'table').map(({ name }) => name));
   return DATA_TABLES.filter((table) => names.has(table));
 }
 
-/** The statements that make the tables whose rows a backup holds, and their indexes, each in one line. */
+/** The statements that create the tables in a backup and their indexes, each in one line. */
 export function createStatements(schema: SchemaEntry[]): string[] {
   const tables = dataTablesOf(schema);
   return tables.flatMap((table) =>
@@ -59,21 +59,21 @@ export function schemaVersionOf(sqlite: Sqlite.Database): string {
 
 const sequencesSchema = z.array(z.object({ name: z.string(), seq: z.int().min(0) }));
 
-/** The last id that each table has given out: none is ever given out twice. */
+/** The last id of each table. Restored too, so that no id is reused. */
 export function sequencesOf(sqlite: Sqlite.Database): Record<string, number> {
   const rows = sqlite.prepare('SELECT name, seq FROM sqlite_sequence ORDER BY name').all();
   const sequences = sequencesSchema.parse(rows).filter(({ name }) => DATA_TABLES.includes(name));
   return Object.fromEntries(sequences.map(({ name, seq }) => [name, seq]));
 }
 
-/** How many rows each of these tables has. */
+/** The number of rows of each of these tables. */
 export function countRows(sqlite: Sqlite.Database, tables: string[]): Record<string, number> {
   const count = (table: string) =>
     z.int().parse(sqlite.prepare(`SELECT count(*) FROM "${table}"`).pluck().get());
   return Object.fromEntries(tables.map((table) => [table, count(table)]));
 }
 
-/** Every row of a table, always in the same order, as it is itself: an index could say something else. */
+/** Every row of a table in order of its primary key. Read without indexes, which may disagree with the table. */
 export function rowsOf(sqlite: Sqlite.Database, table: string): Iterable<unknown[]> {
   const key = sqlite
     .prepare(`SELECT group_concat('"' || name || '"' ORDER BY pk) FROM pragma_table_info(?) WHERE pk > 0`)

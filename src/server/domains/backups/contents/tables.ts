@@ -1,17 +1,17 @@
 import type { Tables } from '../../../tables.ts';
 
 /**
- * What becomes of a table's rows:
- * - data: they are in every backup, and a restore replaces them.
- * - secret: they are in none, and a restore clears them: who is signed in, links, letters with links.
- * - kept: they are in none, for they would sign somebody in; a restore keeps those of the accounts that are still
- *   there, so that nobody is locked out nor less protected than before. On another machine they are set up anew.
- * - derived: made anew from the data.
- * - stays: what this portal remembers of itself; no restore touches it.
+ * What backups and restores do with a table's rows:
+ * - data: every backup holds them, and a restore replaces them.
+ * - secret: no backup holds them, and a restore clears them: sessions, links, letters with links.
+ * - kept: no backup holds them, since they could be used to sign in. A restore keeps those of accounts that still
+ *   exist, so that nobody is locked out or less protected than before. On another machine they are set up anew.
+ * - derived: rebuilt from the data.
+ * - stays: this portal's own memory, which a restore leaves alone.
  */
 type Kind = 'data' | 'secret' | 'kept' | 'derived' | 'stays';
 
-/** Every table there is, those that others refer to first. */
+/** Every table; referenced tables come first. */
 const TABLES: Record<keyof Tables, Kind> = {
   users: 'data',
   subjects: 'data',
@@ -29,7 +29,7 @@ const TABLES: Record<keyof Tables, Kind> = {
   applicationNotes: 'data',
   applicationCounters: 'data',
   drafts: 'data',
-  // On another machine it has the administrators set up what no backup holds.
+  // On another machine it makes the administrators set up their second steps, which no backup holds.
   secondStepPolicy: 'data',
   sessions: 'secret',
   loginAttempts: 'secret',
@@ -55,8 +55,8 @@ const ofKind = (kind: Kind) =>
     .filter(([, its]) => its === kind)
     .map(([name]) => name);
 
-/** Those that others refer to first: in this order rows are written, in the reverse one they are deleted. */
+/** Referenced tables come first: rows are written in this order, and deleted in the reverse one. */
 export const DATA_TABLES = ofKind('data');
 const SECRET_TABLES = ofKind('secret');
-/** What no backup may hold. */
+/** Tables whose rows no backup may hold. */
 export const WITHHELD_TABLES = [...SECRET_TABLES, ...ofKind('kept')];

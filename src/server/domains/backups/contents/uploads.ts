@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { CONTENT_HASH, contentPathIn } from '../../../platform/file-store.ts';
 import { sha256Of } from './hashing.ts';
 
-/** Bytes that documents refer to, by their hash. */
+/** The content of an upload that documents refer to. */
 export type Content = { sha256: string; size: number };
 
 /**
- * Whether the folder has these bytes as they were received. A disk can spoil a file, or lose it, and nobody notices; of
- * one that it cannot read it may not even tell the size.
+ * Whether the folder holds these bytes undamaged. A disk can lose or damage a file without notice. A file that cannot
+ * be read counts as damaged.
  */
 export async function isIntact(uploadsFolder: string, content: Content): Promise<boolean> {
   return (
@@ -15,7 +15,7 @@ export async function isIntact(uploadsFolder: string, content: Content): Promise
   );
 }
 
-/** The same of a file, wherever it lies. */
+/** As isIntact, for a file at any path. */
 export async function isIntactFile(file: string, { sha256, size }: Content): Promise<boolean> {
   try {
     return statSync(file).size === size && (await sha256Of(file)) === sha256;

@@ -12,7 +12,7 @@ import { ZipWriter } from './zip-writer.ts';
 
 const contentsSchema = z.array(z.object({ sha256: z.string(), size: z.int() }));
 
-/** The contents that documents refer to, each once, in the order of their names. */
+/** The contents that documents refer to, without duplicates, in order of name. */
 function contentsOf(sqlite: Sqlite.Database): Content[] {
   const rows = sqlite
     .prepare('SELECT sha256, max(fileSize) AS size FROM documents GROUP BY sha256 ORDER BY sha256')
@@ -27,13 +27,13 @@ type Write = {
   onShare(share: number): void;
 };
 
-/** Of writing, looking at the uploads takes this, and copying them the rest. */
+/** Share of the progress that checking the uploads takes; copying them takes the rest. */
 const SHARE_OF_LOOKING = 0.4;
 
 /**
- * Writes a full backup (decisions §8): manifest, snapshot, and every upload that it refers to, in this order. It is on
- * the disk when this returns.
- * @returns the contents that were missing or damaged.
+ * Writes a full backup (decisions §8): manifest, snapshot, then every upload that documents refer to. The file is on
+ * the disk (flushed) when this returns.
+ * @returns the hashes of missing or damaged uploads.
  */
 export async function writeZip(
   sqlite: Sqlite.Database,
@@ -42,7 +42,7 @@ export async function writeZip(
 ): Promise<string[]> {
   const contents = contentsOf(sqlite);
   const intact: string[] = [];
-  // What is lost or damaged already cannot be backed up, and must not keep anything else from being.
+  // Lost or damaged uploads must not keep everything else from being backed up.
   const missing: string[] = [];
   for (const [index, content] of contents.entries()) {
     onShare((index / contents.length) * SHARE_OF_LOOKING);
@@ -63,7 +63,7 @@ export async function writeZip(
   try {
     await zip.addCompressed(MANIFEST, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]));
     await zip.addCompressed(SNAPSHOT, createReadStream(snapshotFile, { highWaterMark: 1024 ** 2 }));
-    // Images and PDFs are compressed already.
+    // Images and PDFs are compressed already, so they are stored as they are.
     for (const [index, sha256] of intact.entries()) {
       onShare(SHARE_OF_LOOKING + (index / intact.length) * (1 - SHARE_OF_LOOKING));
       await zip.addFile(uploadEntry(sha256), contentPathIn(uploadsFolder, sha256));

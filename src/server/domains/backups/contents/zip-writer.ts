@@ -5,7 +5,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import { DEFLATED, headOf, listOf, STORED, type ZipEntry } from '../../../platform/zip.ts';
 import { piecesOf, withFile, writeAll } from './pieces.ts';
 
-/** A third of the time of the usual level, for a tenth more bytes. */
+/** Takes a third of the default level's time, for a tenth more bytes. */
 const DEFLATE = { level: 1, chunkSize: 256 * 1024 };
 
 async function* counted(entry: ZipEntry, pieces: AsyncIterable<Buffer>) {
@@ -17,7 +17,8 @@ async function* counted(entry: ZipEntry, pieces: AsyncIterable<Buffer>) {
 }
 
 /**
- * Writes a zip of as many and as large entries as there are; none of them has 4 GB. For a process that does nothing else.
+ * Writes a zip of any size and number of entries (Zip64), each smaller than 4 GB. Synchronous: for a process that does
+ * nothing else.
  */
 export class ZipWriter {
   readonly #file: number;
@@ -30,7 +31,7 @@ export class ZipWriter {
     this.#modified = modified;
   }
 
-  /** Adds a file as it is. */
+  /** Adds a file uncompressed. */
   async addFile(name: string, filePath: string) {
     const entry = this.#begin(name, STORED);
     await withFile(filePath, 'r', async (file) => {
@@ -50,7 +51,7 @@ export class ZipWriter {
 
   #begin(name: string, method: number): ZipEntry {
     const entry = { name, modified: this.#modified, method, at: this.#end, size: 0, stored: 0, crc: 0 };
-    // Its head follows when all of it is known.
+    // Leaves room for the header, which is written when size and checksum are known.
     this.#end += headOf(entry).length;
     return entry;
   }
@@ -66,7 +67,7 @@ export class ZipWriter {
     this.#entries.push(entry);
   }
 
-  /** Writes the list of all entries; the whole is on the disk when this returns. */
+  /** Writes the central directory. The file is on the disk (flushed) when this returns. */
   finish() {
     writeAll(this.#file, listOf(this.#entries, this.#end), this.#end);
     fsyncSync(this.#file);

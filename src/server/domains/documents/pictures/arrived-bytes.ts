@@ -1,18 +1,18 @@
 const NOTHING: Buffer = Buffer.alloc(0);
 
-/** About half a second of work. A picture of 50 MB in pieces of 4 KB takes 40,000. */
+/** About half a second of work. A picture of 50 MB in pieces of 4 KB takes 40,000 steps. */
 const MOST_STEPS = 500_000;
 
 /** Copies only when there is more than one piece. */
 const joined = (pieces: Buffer[]): Buffer =>
   pieces.length === 1 ? (pieces[0] ?? NOTHING) : Buffer.concat(pieces);
 
-/** A parser as a generator: it pauses when it needs bytes that have not arrived, and what it keeps is passed on. */
+/** A parser that yields when it needs bytes that have not arrived. The caller passes on what it has kept so far. */
 export type Parser = Generator<void, void, void>;
 
 /**
- * The bytes of a file as they arrive, for a parser that takes or keeps them in order. Holds no more than one chunk and
- * what the parser asked for at once.
+ * The arriving bytes of a file, which a parser takes or keeps in order. Holds no more than one chunk and what the
+ * parser requested at once.
  */
 export class ArrivedBytes {
   #ready = NOTHING;
@@ -22,19 +22,19 @@ export class ArrivedBytes {
   #kept: Buffer[] = [];
   #steps = 0;
 
-  /** @returns whether the parser can go on. */
+  /** @returns whether the parser has the bytes that it waits for. */
   add(chunk: Buffer): boolean {
     this.#waiting.push(chunk);
     this.#waitingLength += chunk.length;
     return this.#ready.length + this.#waitingLength >= this.#wanted;
   }
 
-  /** Whether the file is made of so many tiny pieces that no camera wrote it, and reading on would only cost time. */
+  /** Whether the file has more pieces than a camera would write. Reading on would only cost time. */
   get isTooFragmented(): boolean {
     return this.#steps > MOST_STEPS;
   }
 
-  /** What was kept since the last call. */
+  /** The bytes kept since the last call. */
   takeKept(): Buffer {
     const kept = joined(this.#kept);
     this.#kept = [];
@@ -45,7 +45,7 @@ export class ArrivedBytes {
     this.#kept.push(...bytes);
   }
 
-  /** All that is there, and at least so many bytes. */
+  /** All available bytes, at least `length`. */
   *peek(length = 1): Generator<void, Buffer> {
     while (this.#ready.length < length) {
       this.#wanted = length;
@@ -64,7 +64,7 @@ export class ArrivedBytes {
     return taken;
   }
 
-  /** Passes over any number of bytes. */
+  /** Skips any number of bytes. */
   *skip(length: number, isKept = false): Parser {
     for (let left = length; left > 0; ) {
       const part = yield* this.take(Math.min(left, (yield* this.peek()).length));

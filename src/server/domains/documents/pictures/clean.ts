@@ -4,14 +4,14 @@ import { cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';
 import { PNG_SIGNATURE } from './png-chunk.ts';
 
-/** Enough to recognise any type of content. */
+/** Enough bytes to detect any content type. */
 const FIRST_BYTES = 4100;
 
-/** A file as it was sent, before anything was removed from it. */
+/** What is known of a file as it was sent, before metadata were removed. */
 export class SentFile {
   size = 0;
   firstBytes = Buffer.alloc(0);
-  /** The kind of picture whose metadata were removed. */
+  /** The type of the picture, if metadata were removed from it. */
   picture: ContentType | undefined;
 
   see(chunk: Buffer): void {
@@ -39,8 +39,8 @@ function* cleanAny(bytes: ArrivedBytes, sent: SentFile): Parser {
 }
 
 /**
- * Passes a file on; a JPEG or PNG file without what tells where, when and with what it was taken (decisions §10). Pixels
- * are not touched. Of a damaged picture it passes on what a decoder can follow. `sent` tells afterwards what came.
+ * Passes a file on, without the metadata of a JPEG or PNG (where, when and with what it was taken; decisions §10).
+ * Pixels stay as they are. Of a damaged picture it passes on what a decoder can read. Fills in `sent`.
  */
 export async function* withoutMetadata(
   chunks: AsyncIterable<Buffer>,
@@ -50,7 +50,7 @@ export async function* withoutMetadata(
   const parser = cleanAny(bytes, sent);
   parser.next();
   let isOver: boolean | undefined = false;
-  // What follows the end of the picture is read all the same: its sender waits for that.
+  // Reads on after the end of the picture, because the sender waits until everything is read.
   for await (const chunk of chunks) {
     sent.see(chunk);
     if (isOver || !bytes.add(chunk)) continue;

@@ -8,12 +8,12 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 
-/** Frames and tables without which nothing can be decoded (ITU-T T.81, table B.1). */
+/** Frames and tables that a decoder needs (ITU-T T.81, table B.1). */
 const isNeeded = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdf);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isScanData = (afterFf: number | undefined) => afterFf === 0 || isRestart(afterFf ?? 0);
-/** Restarts, the start of an image and TEM have no length and no content. */
+/** Restarts, SOI and TEM have no length and no content. */
 const standsAlone = (marker: number) => isRestart(marker) || marker === 0xd8 || marker === 0x01;
 
 const JFIF_LENGTH = 14;
@@ -21,11 +21,11 @@ const ADOBE_LENGTH = 12;
 const EXIF = 'Exif\0\0';
 const begins = (payload: Buffer, name: string) => payload.toString('latin1', 0, name.length) === name;
 
-/** JFIF without its thumbnail, whose width and height are the last two bytes. */
+/** Sets the thumbnail's width and height, which are the last two bytes, to 0. */
 const withoutThumbnail = (jfif: Buffer) =>
   Buffer.concat([jfif.subarray(0, JFIF_LENGTH - 2), Buffer.from([0, 0])]);
 
-/** What is kept of a segment, except of EXIF: all that decides how the picture looks, and nothing that tells of it. */
+/** The part of a segment that affects how the picture looks; undefined for metadata. EXIF is handled separately. */
 function keptOf(marker: number, payload: Buffer): Buffer | undefined {
   if (isNeeded(marker)) return payload;
   if (marker === APP0 && begins(payload, 'JFIF\0') && payload.length >= JFIF_LENGTH)
@@ -42,21 +42,21 @@ function keepSegment(bytes: ArrivedBytes, marker: number, payload: Buffer) {
   bytes.keep(head, payload);
 }
 
-/** Where a marker may begin. In a scan FF 00 is a byte of data, and restarts belong to the data. */
+/** The position of the next possible marker. In a scan, FF 00 and restarts are part of the data. */
 function findMarker(bytes: Buffer, isInScan: boolean): number {
   let at = bytes.indexOf(0xff);
   while (isInScan && at !== -1 && isScanData(bytes[at + 1])) at = bytes.indexOf(0xff, at + 2);
   return at;
 }
 
-/** FF FF is a marker with a byte of padding before it. */
+/** The number of padding bytes: FF FF is a marker after one byte of padding. */
 function paddingAt(bytes: Buffer, at: number): number {
   let end = at;
   while (bytes[end + 1] === 0xff) end += 1;
   return end - at;
 }
 
-/** Goes on to the next marker. The data of a scan are kept; what stands between segments is dropped, as decoders do. */
+/** Skips to the next marker. Keeps scan data, and drops bytes between segments, as decoders do. */
 function* nextMarker(bytes: ArrivedBytes, isInScan: boolean): Generator<void, number> {
   for (;;) {
     const ready = yield* bytes.peek();
@@ -72,8 +72,8 @@ function* nextMarker(bytes: ArrivedBytes, isInScan: boolean): Generator<void, nu
 }
 
 /**
- * Keeps the picture of a JPEG file: its frames, tables, scans and colours as they are, and its turn. EXIF, XMP, IPTC,
- * comments, thumbnails, and whatever follows its end are dropped.
+ * Keeps the picture of a JPEG file: frames, tables, scans, colours and the orientation. Drops the rest of EXIF, XMP,
+ * IPTC, comments, thumbnails, and whatever follows the end.
  */
 export function* cleanJpeg(bytes: ArrivedBytes): Parser {
   yield* bytes.skip(2, true);
@@ -85,7 +85,7 @@ export function* cleanJpeg(bytes: ArrivedBytes): Parser {
       continue;
     }
     const length = (yield* bytes.take(2)).readUInt16BE();
-    // No decoder goes on here.
+    // Invalid length: decoders stop here.
     if (length < 2) return;
     const payload = yield* bytes.take(length - 2);
     const kept = keptOf(marker, payload);

@@ -1,12 +1,12 @@
 const TAG = 0x0112;
 const SHORT = 3;
 const ENTRY_LENGTH = 12;
-/** As the pixels lie. */
+/** No rotation: shown as the pixels are stored. */
 export const UPRIGHT = 1;
 
 /**
- * How a viewer turns the picture, from 1 to 8: the tag Orientation in the first directory of an EXIF block (TIFF 6.0), of
- * either byte order. Upright when the block does not tell.
+ * The orientation (1 to 8) from the first directory of an EXIF block in either byte order (TIFF 6.0). UPRIGHT when the
+ * block has none.
  */
 export function readOrientation(exif: Buffer): number {
   const order = exif.toString('latin1', 0, 2);
@@ -23,7 +23,7 @@ export function readOrientation(exif: Buffer): number {
   return UPRIGHT;
 }
 
-/** An EXIF block that tells nothing else. */
+/** An EXIF block that holds only the orientation. */
 export const orientationOnly = (orientation: number): Buffer =>
   Buffer.from(
     `4d4d002a000000080001011200030000000100${orientation.toString(16).padStart(2, '0')}000000000000`,
