@@ -85,7 +85,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Closes only by Cancel, so that input is not lost. */
+/** Closes only by Cancel or after saving, so that input is not lost. */
 const FormDialog = ({ opened, title, children }: FormDialogProps) => (
   <Modal
     opened={opened}

@@ -32,7 +32,7 @@ interface ResultDialogProps {
 const valuesOf = (values: object): ExamResultValues => examResultValues({ ...values });
 const check = zod4Resolver(examResultFormSchema);
 
-/** Adds or changes a result. Only Cancel and Close discard what was typed. */
+/** Adds or changes a result. Only Cancel discards what was typed. */
 export function ResultDialog({ opened, onClose, ...form }: ResultDialogProps) {
   return (
     <Modal
