@@ -1,4 +1,4 @@
-/** Every address of the pages (applicant spec §2, administrator spec §1). */
+/** The URL paths of all pages (applicant spec §2, administrator spec §1). */
 export const paths = {
   home: '/',
   welcome: '/welcome',
@@ -29,13 +29,13 @@ export const paths = {
 
 const LIST = 'list';
 
-/** The page that edits an application; `list` is the view that the officer comes from and goes back to. */
+/** The page that edits an application. `list`: the view to return to. */
 export function editApplicationPath(id: number, list?: URLSearchParams) {
   const page = paths.editApplication.replace(':id', String(id));
   return list?.size ? `${page}?${new URLSearchParams({ [LIST]: String(list) })}` : page;
 }
 
-/** Back from there to the list as it was. */
+/** The list with the view that the edit page was opened from. */
 export function listPath(search: URLSearchParams): string {
   const list = search.get(LIST);
   return list ? `${paths.admin}?${new URLSearchParams(list)}` : paths.admin;
@@ -43,27 +43,24 @@ export function listPath(search: URLSearchParams): string {
 
 const NEXT = 'next';
 
-/** The log-in page, which returns to `address` afterwards. */
+/** The log-in page, returning to `address` afterwards. */
 export const authReturningTo = (address: string) =>
   `${paths.auth}?${new URLSearchParams({ [NEXT]: address })}`;
 
 const FOR = 'for';
 const ADMINISTRATORS = 'administrators';
 
-/** The log-in page, which says why a page of the administrators is not shown. */
+/** The log-in page with a message that the page is for administrators. */
 export const authForAdministrators = `${paths.auth}?${new URLSearchParams({ [FOR]: ADMINISTRATORS })}`;
 export const isForAdministrators = (search: URLSearchParams) => search.get(FOR) === ADMINISTRATORS;
 
-/**
- * Where to go after logging in, when the log-in page was asked to return somewhere; only ever another page of this
- * site, which is at `here`.
- */
+/** The log-in page's return address, or null. Only another page of this site, whose origin is `here`, is accepted. */
 export function safeNext(search: URLSearchParams, here = window.location.origin): string | null {
   const next = search.get(NEXT);
   if (!next?.startsWith('/')) return null;
   try {
     const { origin, pathname, search: query, hash } = new URL(next, here);
-    // '/.//elsewhere' is a path of this site, but what remains of it, '//elsewhere', is the address of another.
+    // '/.//elsewhere' is a path on this site, but it resolves to '//elsewhere', which is another site's URL.
     if (origin !== here || pathname === paths.auth || pathname.startsWith('//')) return null;
     return pathname + query + hash;
   } catch {

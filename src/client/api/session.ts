@@ -19,9 +19,9 @@ interface StoredSession {
 const TOKEN = 'token';
 const USER = 'user';
 const REGISTRATION_DATA = 'registrationData';
-/** Whose drafts are kept after a session that ended by itself. */
+/** The account whose form drafts are kept after its session ended on the server. */
 const DRAFTS_OF = 'draftsOf';
-/** Tells other tabs that somebody logs out on purpose. */
+/** Tells other tabs that the user has logged out. */
 const LOGGING_OUT = 'loggingOut';
 
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ let current = read();
 let isFromElsewhere = false;
 let isForgotten = false;
 let leftAt: string | null = null;
-// Corrupt user data, or half a session, counts as logged out and is removed.
+// Corrupt user data, or a token without a user, counts as logged out and is removed.
 if (!current) forget();
 
 function read(): StoredSession | null {
@@ -50,25 +50,25 @@ function change(session: StoredSession | null, elsewhere = false): void {
   for (const listener of listeners) listener();
 }
 
-// What another tab does to the session counts here too; the key is null when everything was cleared.
+// Follows session changes made in other tabs. `key` is null when the whole storage was cleared.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === LOGGING_OUT && newValue !== null) return forgetPerson(true);
   if (key !== null && key !== TOKEN && !(key === USER && current)) return;
   const session = read();
   if (key === USER && !session) forget();
-  // What this tab has of the account before is not stored beside what belongs to the next one.
+  // This tab's unsaved data belong to the previous account: they must not be stored for the new one.
   if (session && current && session.user.id !== current.user.id) forgetUnstored();
   change(session, true);
 });
 
-// A page that comes back as it was left, by the Back button, shows the account of then.
+// A page restored by the Back button may show an earlier account, so it is reloaded.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && readStoredText(TOKEN) !== getToken()) window.location.reload();
 });
 
 /**
- * Begins a session; what was kept of another account goes first. The user is written before the token: other tabs hear
- * of that when both are there.
+ * Starts a session. Data of another account are removed first. The user is written before the token, so that other tabs
+ * find both when they are told about the token.
  */
 export function signIn(session: StoredSession): void {
   const former = current?.user.id ?? readStored(DRAFTS_OF, z.number());
@@ -80,8 +80,8 @@ export function signIn(session: StoredSession): void {
 }
 
 /**
- * Ends the session in this browser because it ended on the server. Drafts of forms are kept for the same account, which
- * is likely to log in again; another one that does removes them.
+ * Removes the session from this browser after it ended on the server. Form drafts are kept for the same account, which
+ * is likely to log in again; logging in with another account removes them.
  */
 export function endSession(): void {
   if (current) writeStored(DRAFTS_OF, current.user.id);
@@ -90,7 +90,7 @@ export function endSession(): void {
   change(null);
 }
 
-/** Somebody logs out on purpose: nothing of a person stays in this browser. */
+/** Removes all personal data from this browser, because the user has logged out. */
 function forgetPerson(elsewhere: boolean): void {
   isForgotten = true;
   forgetEverything();
@@ -98,8 +98,8 @@ function forgetPerson(elsewhere: boolean): void {
 }
 
 /**
- * Ends the session of somebody who logs out and is on the way to another page: the one at `pathname`, still shown until
- * then, need not ask to log in again.
+ * Logs out while navigating to another page. The page at `pathname` stays on screen until then and must not ask the
+ * user to log in again.
  */
 export function leaveSession(pathname: string): void {
   leftAt = pathname;
@@ -111,25 +111,25 @@ export function arriveAt(pathname: string): void {
   if (pathname !== leftAt) leftAt = null;
 }
 
-/** The page where somebody has logged out, until the next one is there. */
+/** The page on which the user logged out, until the next page is shown; null otherwise. */
 export const getLeftAt = (): string | null => leftAt;
 
-/** Keeps the stored user in step with a profile that was fetched or changed. */
+/** Updates the stored user after the profile was fetched or changed. */
 export function updateStoredUser(user: User): void {
   if (!current) return;
   writeStored(USER, user);
   change({ token: current.token, user }, isFromElsewhere);
 }
 
-/** Was the session last begun or ended in another tab? */
+/** Was the session last started or ended by another tab? */
 export const isSessionFromElsewhere = (): boolean => isFromElsewhere;
 
-/** Did somebody log out on purpose, so that nothing is kept? */
+/** Did the user log out, so that all data were removed? */
 export const isEverythingForgotten = (): boolean => isForgotten;
 
 export const getSession = (): StoredSession | null => current;
 export const getToken = (): string | null => current?.token ?? null;
-/** Is the token still where it was stored? Somebody may have cleared the site's data. */
+/** Reads the storage again, because the user may have cleared the site's data. */
 export const isTokenStored = (): boolean => readStoredText(TOKEN) !== null;
 
 export function subscribeToSession(listener: () => void): () => void {

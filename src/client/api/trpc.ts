@@ -16,12 +16,14 @@ export const trpc = createTRPCReact<AppRouter>();
 
 const MAXIMUM_URL_LENGTH = 4000;
 
-/** For a call that a page repeats by itself: it is made as nobody, so that a page left open does not keep its session alive. */
+/**
+ * Option for calls that a page repeats by itself: they are sent without a session, so an open page does not extend it.
+ */
 export const AS_NOBODY = { trpc: { context: { asNobody: true } } };
-/** Not a token: the server then disregards the cookie as well. */
+/** Not a valid token: it also makes the server ignore the session cookie. */
 const NO_TOKEN = { authorization: 'None' };
 
-/** Sends at most so many calls as one request. */
+/** `maxItems`: the most calls that are sent as one request. */
 const linkOf = (maxItems: number) =>
   httpBatchLink<AppRouter>({
     maxItems,
@@ -47,9 +49,9 @@ export const createTrpcClient = () =>
   });
 
 /**
- * The defaults of every call (applicant spec §7). `onSessionOver`: a call was refused because nobody is signed in. A
- * forbidden change asks again whether the portal is still open, and whatever is forbidden what the account may do: a page that
- * needs it then leads away.
+ * The defaults of every call (applicant spec §7). `onSessionOver` is called when a call is refused because nobody is
+ * signed in. FORBIDDEN refetches the profile, so that pages redirect when rights have changed; a FORBIDDEN mutation
+ * also refetches the portal status.
  */
 export function createQueryClient(onSessionOver: (error: unknown) => void): QueryClient {
   const askProfile = (error: unknown) => {
@@ -80,7 +82,7 @@ export function createQueryClient(onSessionOver: (error: unknown) => void): Quer
         refetchOnReconnect: false,
         networkMode: 'always',
       },
-      // Without a connection a call fails at once and says so, instead of waiting unseen.
+      // Without a connection a call fails at once, instead of waiting unnoticed.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -92,37 +94,37 @@ const errorData = z.object({
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 
-/** What the server said about a refused call; undefined when no answer arrived. */
+/** The error data of the server's answer; undefined when no answer arrived. */
 const answerOf = (error: unknown) =>
   error instanceof TRPCClientError ? errorData.safeParse(error.data).data : undefined;
 
-/** The kind of refusal; undefined when no answer arrived. */
+/** The error code, such as 'CONFLICT'; undefined when no answer arrived. */
 export const codeOf = (error: unknown): string | undefined => answerOf(error)?.code;
 
-/** No answer arrived, or somebody was quicker: what was asked for may be so all the same. */
+/** No answer arrived, or somebody else made a change first: the requested change may have happened anyway. */
 export const mayBeDone = (error: unknown): boolean => [undefined, 'CONFLICT'].includes(codeOf(error));
 
 export const isUnauthorized = (error: unknown): boolean => answerOf(error)?.code === 'UNAUTHORIZED';
 
-/** Did the call, or its answer, get lost on the way? An answer that cannot be read is none of the connection's doing. */
+/** Did the call or its answer get lost? False when an answer arrived but could not be read. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof TRPCClientError && error.cause instanceof TypeError;
 
-/** The server's message, or `fallback` when no answer arrived (a lost connection) or it says nothing. */
+/** The server's message, or `fallback` when no answer arrived or its message is empty. */
 export const errorMessage = (error: unknown, fallback: string): string =>
   error instanceof Error && answerOf(error) ? error.message || fallback : fallback;
 
-/** Says in a notice why a call failed, unless the session has ended: then that was said, and is what matters. */
+/** Shows a notice why a call failed. Not when the session has ended: the user was already told. */
 export function notifyFailure(title: string, error: unknown, fallback: string): void {
   if (!isUnauthorized(error)) notify({ title, message: errorMessage(error, fallback), kind: 'error' });
 }
 
-/** Says that a call failed, in the specification's words, and the server's reason after them. */
+/** Shows the specification's failure message, followed by the server's reason. Not when the session has ended. */
 export function notifyFailed(failed: string, error: unknown): void {
   const message = [failed, errorMessage(error, '')].filter(Boolean).join(' ');
   if (!isUnauthorized(error)) notify({ title: 'Error', message, kind: 'error' });
 }
 
-/** The refused fields of a call and why, for a form's errors. */
+/** The refused fields with their messages, for a form's errors. */
 export const issuesOf = (error: unknown): Record<string, string> =>
   Object.fromEntries((answerOf(error)?.issues ?? []).map(({ path, message }) => [path, message]));

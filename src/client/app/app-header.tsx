@@ -19,7 +19,7 @@ interface AppHeaderProps {
 
 const SETTINGS = 'Account settings';
 
-/** The bar above every page: the way home, who is signed in, the way in or out. */
+/** The bar above every page: link to the home page, signed-in user, log in or log out. */
 export function AppHeader({ user, isAdmin, onLogOut }: AppHeaderProps) {
   const tip = useTip(SETTINGS);
   const { name: school } = useSchool();

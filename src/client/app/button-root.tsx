@@ -3,8 +3,8 @@ import type { ComponentProps, SyntheticEvent } from 'react';
 const refuse = (event: SyntheticEvent) => event.preventDefault();
 
 /**
- * The element of every button. One that is busy or blocked keeps the focus that it has: from a `disabled` one the browser
- * takes it, and who works with the keyboard or a screen reader is nowhere. Pressed, it does nothing.
+ * The root of every button. A busy or blocked button uses `aria-disabled` and ignores clicks: a `disabled` one would
+ * lose the focus, which strands users of keyboards and screen readers.
  */
 export const buttonRoot = ({ disabled, onClick, ...props }: ComponentProps<'button'>) => (
   <button {...props} aria-disabled={disabled || undefined} onClick={disabled ? refuse : onClick} />

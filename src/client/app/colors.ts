@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /*
- * From the lightest to the darkest shade: the yellow of the poui tree, and the four that every page needs. The school's own
- * colour is a setting.
+ * Shades from lightest to darkest: the accent (yellow of the poui tree) and the four colours that every page needs. The
+ * school's own colour is a setting.
  */
 export const poui: MantineColorsTuple = [
   '#fff7e6',

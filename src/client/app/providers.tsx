@@ -8,7 +8,7 @@ import { useSchool } from '../components/state/school.ts';
 import { sessionOver } from './session-over.ts';
 import { cssVariables, themeOf } from './theme.ts';
 
-/** What every page stands on: the look, the calls, the notices. */
+/** Theme, tRPC client and notices for all pages. */
 export function Providers({ children }: { children: ReactNode }) {
   const { shades } = useSchool();
   const theme = useMemo(() => themeOf(shades), [shades]);

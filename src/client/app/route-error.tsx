@@ -6,7 +6,7 @@ import { Page } from '../components/layout/page.tsx';
 import { isChunkError, reloadOnce } from '../components/state/reload.ts';
 import { paths } from '../paths.ts';
 
-/** Shown in a page's place when it cannot be loaded or fails while it is drawn. */
+/** Replaces a page that could not be loaded or failed while rendering. */
 export function RouteError() {
   const error = useRouteError();
   const notLoaded = isChunkError(error);

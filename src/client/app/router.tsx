@@ -8,13 +8,13 @@ import { paths } from '../paths.ts';
 import { RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
 
-/** A page is its own chunk: an applicant never downloads the administrators' code. */
+/** Each page is its own chunk: an applicant never downloads the administrators' code. */
 const page = (load: () => Promise<{ default: ComponentType }>) => ({
   lazy: async () => ({ Component: (await load()).default }),
 });
 
 const publicPages = [
-  // Everybody arrives here: in the first script, it is what is drawn first.
+  // In the first script, because most visitors arrive here.
   { path: paths.home, Component: LandingPage },
   { path: paths.welcome, ...page(() => import('../pages/welcome.tsx')) },
   { path: paths.auth, ...page(() => import('../pages/auth.tsx')) },

@@ -2,7 +2,7 @@ import { endSession, getToken } from '../api/session.ts';
 import { isConnectionLost } from '../api/trpc.ts';
 import { notify } from '../components/feedback/notify.ts';
 
-// A page that is being left drops its calls: that is no lost connection.
+// Calls aborted because the page is being left do not count as a lost connection.
 let isLeaving = false;
 window.addEventListener('beforeunload', () => {
   isLeaving = true;
@@ -12,9 +12,8 @@ window.addEventListener('pageshow', () => {
 });
 
 /**
- * Ends the session because a call was refused, or because the profile could not be fetched (applicant spec §4), and
- * says so once, however many calls fail together. A page that needs a session then leads to the log-in, and from there
- * back (`RequireSession`).
+ * Ends the session because a call was refused, or because the profile could not be fetched (applicant spec §4). Shows
+ * one notice, even when several calls fail together. `RequireSession` then leads to the log-in page and back.
  */
 export function sessionOver(error: unknown): void {
   const isLost = isConnectionLost(error);

@@ -7,7 +7,7 @@ import { useSession, useSessionUpkeep } from '../domains/auth/use-session.ts';
 import { AppHeader } from './app-header.tsx';
 import classes from './shell.module.css';
 
-/** What stays while pages come and go: skip link, header, announcements of navigation. */
+/** The frame around all pages: skip link, header, announcements of navigation. */
 export function Shell() {
   const { user, isAdmin } = useSession();
   useSessionUpkeep();
@@ -27,7 +27,7 @@ export function Shell() {
   );
 }
 
-/** After a navigation the focus goes to the new page's heading, and its title is announced. */
+/** After a navigation, focuses the new page's heading and announces its title. */
 function PageAnnouncer() {
   const { pathname } = useLocation();
   const [announcement, setAnnouncement] = useState('');

@@ -1,6 +1,6 @@
 /*
- * Mantine's styles, piece by piece: only what pages use on every side is loaded at once. A component that few pages use
- * imports its own file (the layered one: our styles then win whatever the order).
+ * Mantine's styles per component: only those that most pages use are loaded at once. A component used on few pages
+ * imports its own file, in the layered version, so that our styles win in any order.
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -4,16 +4,16 @@ import { buttonRoot } from './button-root.tsx';
 import { dark, gray, green, poui, red } from './colors.ts';
 
 /*
- * The one look: a well-printed official form. The school's colour for what can be acted on, ink on paper for what is read, and
- * the yellow of the poui tree for one rule under the header. Headings are set in the system's book serif, text in
- * its plain face. Every pair of text and ground has a contrast of at least 4.5 to 1, in both schemes.
+ * The look of a well-printed official form: the school's colour for controls, dark text on paper, a yellow rule (poui
+ * tree) under the header, serif headings, sans-serif text. Every text colour has a contrast of at least 4.5:1 on its
+ * background, in both schemes.
  */
 const bookSerif =
   "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', 'Noto Serif', Georgia, serif";
 const plainFace =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
 
-/** A finger needs 44 px. */
+/** Touch targets need 44 px. */
 const touchHeight = '2.875rem';
 const isUsual = (size: string | number | undefined) => size === undefined || size === 'sm';
 
@@ -35,7 +35,7 @@ const theme = createTheme({
     textWrap: 'pretty',
     sizes: {
       h1: { fontSize: '1.875rem', lineHeight: '1.2' },
-      // On a phone a heading keeps its button beside it.
+      // Small enough that on a phone a heading's button fits beside it.
       h2: { fontSize: 'clamp(1.1875rem, 1.05rem + 0.6vw, 1.375rem)', lineHeight: '1.3' },
       h3: { fontSize: '1.125rem', lineHeight: '1.35' },
       h4: { fontSize: '1rem', lineHeight: '1.4' },
@@ -54,7 +54,7 @@ const theme = createTheme({
         wrapper: isUsual(size)
           ? {
               '--input-fz': '1rem',
-              // A text of several lines begins where that of a single one does.
+              // The first line of a text area starts where that of a single-line field does.
               ...(multiline
                 ? { '--input-padding': `calc(${touchHeight} / 3)` }
                 : { '--input-height': touchHeight }),
@@ -82,20 +82,20 @@ const theme = createTheme({
       }),
     },
     Anchor: { defaultProps: { underline: 'always' } },
-    // On a sheet of its own colour it needs an edge.
+    // In the page's own colour, the dropdown needs a border.
     Menu: { styles: { dropdown: { borderColor: 'var(--mantine-color-default-border)' } } },
     Checkbox: { defaultProps: { size: 'md' } },
-    // Lines strong enough for a field's edge would be too strong for these grounds.
+    // The grays are strong enough for a field's border, too strong for these backgrounds.
     Skeleton: { styles: { root: quietGround } },
     Progress: { styles: { root: quietGround } },
     Modal: {
       styles: { title: { fontFamily: bookSerif, fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 } },
       defaultProps: {
         centered: true,
-        // Two buttons with a few words each have room beside each other.
+        // Two buttons with a few words each fit side by side.
         size: '32rem',
         closeButtonProps: { 'aria-label': 'Close', size: 44 },
-        // Its <header> is no banner of the page.
+        // Its <header> must not count as the page's banner.
         attributes: { header: { role: 'presentation' } },
       },
     },
@@ -105,7 +105,7 @@ const theme = createTheme({
 /** The theme in the school's colour. */
 export const themeOf = (school: Shades) => ({ ...theme, colors: { ...theme.colors, school } });
 
-/** Colours that Mantine has no name for: the paper around the panels, rules, the accent, the focus ring. */
+/** Colours that Mantine has no name for: page background, rules, accent, focus ring. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--app-touch': '2.75rem', '--app-serif': bookSerif },
   light: {

@@ -12,7 +12,7 @@ import { MailNotice } from '../domains/admissions/mail-notice.tsx';
 import { BackupNotice } from '../domains/backups/backup-problems.tsx';
 import { paths } from '../paths.ts';
 
-/** /admin: figures, and the applications to decide. */
+/** /admin: statistics and the list of applications. */
 export default function AdminPage() {
   return (
     <Page

@@ -2,7 +2,7 @@ import { Page } from '../components/layout/page.tsx';
 import { AuditPanel } from '../domains/audit/audit-panel.tsx';
 import { paths } from '../paths.ts';
 
-/** /admin/audit: who changed what, who signed in, and who looked at what. */
+/** /admin/audit: changes, log-ins and views. */
 export default function AuditPage() {
   return (
     <Page

@@ -9,7 +9,7 @@ import { safeNext } from '../paths.ts';
 export default function AuthPage() {
   const { user } = useSession();
   const [search] = useSearchParams();
-  // Somebody who logs in here is on the way to another page: until it comes, the form stays.
+  // A log-in here leads to another page: the form stays until that page has loaded.
   const [cameSignedIn] = useState(user !== null);
   const isSignedIn = user !== null && (cameSignedIn || isSessionFromElsewhere());
   return (

@@ -2,7 +2,7 @@ import { Page } from '../components/layout/page.tsx';
 import { Guide, PrintButton } from '../domains/backups/guide.tsx';
 import { paths } from '../paths.ts';
 
-/** /admin/backup/guide: to be printed, and read on the worst day. */
+/** /admin/backup/guide: instructions to print and keep for an emergency. */
 export default function BackupGuidePage() {
   return (
     <Page

@@ -5,7 +5,7 @@ import { NewTabIcon } from '../components/layout/page-icons.tsx';
 import { BackupTabs } from '../domains/backups/backup-tabs.tsx';
 import { paths } from '../paths.ts';
 
-/** /admin/backup: what families entrusted to the school, kept safe and brought back. */
+/** /admin/backup: create, manage and restore backups. */
 export default function BackupPage() {
   return (
     <Page

@@ -7,7 +7,7 @@ import { SUBJECT_REQUIREMENTS, SubjectRequirements } from '../domains/subjects/s
 import { paths } from '../paths.ts';
 import classes from './dashboard.module.css';
 
-/** /dashboard and /student-dashboard: all that an account has, read when the portal is closed too. */
+/** /dashboard and /student-dashboard: everything the account has, also while the portal is closed. */
 export default function DashboardPage() {
   const { hash } = useLocation();
   return (

@@ -1,6 +1,6 @@
 import { EditFrame } from '../domains/admissions/edit/edit-frame.tsx';
 
-/** /admin/edit-application/{id}: everything of one application that officers change. */
+/** /admin/edit-application/{id}: everything in an application that administrators edit. */
 export default function EditApplicationPage() {
   return <EditFrame />;
 }

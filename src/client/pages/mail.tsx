@@ -2,7 +2,7 @@ import { Page } from '../components/layout/page.tsx';
 import { MailPanel } from '../domains/mail/mail-panel.tsx';
 import { paths } from '../paths.ts';
 
-/** /admin/mail: what could not be sent. */
+/** /admin/mail: emails that could not be sent. */
 export default function MailPage() {
   return (
     <Page

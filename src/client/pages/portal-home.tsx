@@ -11,7 +11,7 @@ import { PortalBanner } from '../domains/portal/portal-banner.tsx';
 import { paths } from '../paths.ts';
 import classes from './portal-home.module.css';
 
-/** /home: where a student finds everything. */
+/** /home: a student's start page. */
 export default function PortalHomePage() {
   const { firstName, lastName } = useSessionUser();
   return (

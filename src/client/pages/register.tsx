@@ -24,14 +24,14 @@ import { paths } from '../paths.ts';
 export default function RegisterPage() {
   const mayShow = useClosedPortalRedirect();
   const overview = useOverview();
-  // On the way to the read-only view, nothing else may lead elsewhere.
+  // Blocks other redirects while navigating to the read-only view.
   const data = mayShow ? overview.data : undefined;
   const step = useRegisterStep(data);
   const navigate = useNavigate();
   const userId = useSessionUser().id;
   const [round, setRound] = useState(0);
 
-  /** Draws the form anew, now that nothing is kept of what was typed. */
+  /** Mounts the form again, after its stored input was removed. */
   function startAgain() {
     setRound((count) => count + 1);
     void navigate(stepPaths.personalDetails);

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 
 const STEP = 4;
 
-/** Application Review: everything once more, then the submission (applicant spec §2). */
+/** Application Review: read everything again, then submit (applicant spec §2). */
 export default function ReviewPage() {
   const overview = useOverview();
   return (

@@ -12,7 +12,7 @@ import { OwnData } from '../domains/own-data/own-data.tsx';
 import { paths } from '../paths.ts';
 import classes from './settings.module.css';
 
-// Applicants never download it.
+// Lazy, because applicants never need it.
 const SecondStepCard = lazy(() => import('../domains/auth/second-step/second-step-card.tsx'));
 const secondStep = (
   <Suspense fallback={<SkeletonLines />}>
@@ -24,7 +24,7 @@ export default function SettingsPage() {
   const user = useSessionUser();
   const { isAdmin } = useSession();
   const isDue = user.secondStepDue === true;
-  // Whoever was led here finds it first, and at the same place once it is done.
+  // Users redirected here to set it up see it first, and it keeps its place afterwards.
   const [comesFirst] = useState(isDue);
   return (
     <Page

@@ -12,7 +12,7 @@ import { SubjectList } from '../domains/subjects/catalogue/subject-list.tsx';
 import { useEditing } from '../domains/subjects/catalogue/use-editing.ts';
 import { paths } from '../paths.ts';
 
-/** The catalogue of subjects, for administrators. */
+/** The subject catalogue, for administrators. */
 export default function SubjectCataloguePage() {
   const isChecked = prerequisitesEnabled(useSiteSettings());
   const editing = useEditing();

@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 
 const STEP = 2;
 
-/** Advanced Level Subject Selection, with the documents (applicant spec §2). */
+/** Advanced Level Subject Selection, with document upload (applicant spec §2). */
 export default function SubjectsPage() {
   const overview = useOverview();
   return (

@@ -20,7 +20,9 @@ const FOR_ADMINISTRATORS = [
   'Approve or reject what was submitted',
 ];
 
-/** /welcome: the older welcome page (applicant spec §2). Who may not open what a card leads to is asked to log in. */
+/**
+ * /welcome: the older welcome page (applicant spec §2). A visitor without access to a card's page is asked to log in.
+ */
 export default function WelcomePage() {
   return (
     <Page

@@ -6,12 +6,12 @@ import { type Tone, toneIcons } from './tone.ts';
 interface BannerProps {
   tone?: Tone;
   title?: ReactNode;
-  /** For a message that appears while the page is open: it is announced. */
+  /** Announced by screen readers; for messages that appear while the page is open. */
   live?: boolean;
   children?: ReactNode;
 }
 
-/** A standing message on a page: portal open or closed, submitted, something to know before going on. */
+/** A permanent message on a page, such as 'portal open' or 'submitted'. */
 export function Banner({ tone = 'info', title, live = false, children }: BannerProps) {
   const Icon = toneIcons[tone];
   const role = tone === 'danger' ? 'alert' : 'status';

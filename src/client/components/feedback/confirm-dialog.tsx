@@ -6,17 +6,20 @@ import { DialogButtons } from './dialog-buttons.tsx';
 interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The dialog closes when this is done, well or not. Until then nothing can be pressed twice, nor the dialog be left. */
+  /**
+   * The dialog closes when the returned promise settles, also on failure. Until then it can be neither confirmed again
+   * nor closed.
+   */
   onConfirm: () => unknown;
   title: string;
-  /** The deed itself ('Delete 3 applications'), never 'OK'. */
+  /** Names the action ('Delete 3 applications'), never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   children: ReactNode;
 }
 
-/** Asks once before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   opened,
   onClose,

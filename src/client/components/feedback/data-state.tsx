@@ -4,7 +4,7 @@ import classes from './data-state.module.css';
 import { LoadFailure } from './load-failure.tsx';
 import { SkeletonLines } from './skeletons.tsx';
 
-/** What a query hook answers, as far as showing it needs. */
+/** The part of a query's result that is needed to show it. */
 interface Loadable<Data> {
   data: Data | undefined;
   error: unknown;
@@ -14,7 +14,7 @@ interface Loadable<Data> {
 
 interface DataStateProps<Data> {
   query: Loadable<Data>;
-  /** A skeleton of the shape that is coming. */
+  /** A skeleton with the shape of the expected content. */
   loading?: ReactNode;
   errorTitle?: string;
   isEmpty?: (data: Data) => boolean;
@@ -22,7 +22,7 @@ interface DataStateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The four states of everything that is fetched: loading, error with Retry, empty, data. */
+/** The four states of fetched data: loading, error with Retry, empty, data. */
 export function DataState<Data>({
   query,
   loading = <SkeletonLines />,
@@ -39,7 +39,7 @@ export function DataState<Data>({
 
 type DataOf<Queries> = { [Key in keyof Queries]: Queries[Key] extends Loadable<infer Data> ? Data : never };
 
-/** Several queries as one, for what needs them all. Retry fetches only those that failed. */
+/** Combines several queries into one. Retry fetches only those that failed. */
 export function allOf<Queries extends Record<string, Loadable<unknown>>>(
   queries: Queries,
 ): Loadable<DataOf<Queries>> {
@@ -53,18 +53,18 @@ export function allOf<Queries extends Record<string, Loadable<unknown>>>(
   };
 }
 
-// TypeScript cannot follow Object.entries through a mapped type: this is the one place that vouches for it.
+// TypeScript cannot follow Object.entries through a mapped type, so the cast is made here only.
 const dataOf = <Queries extends Record<string, Loadable<unknown>>>(queries: Queries) =>
   Object.fromEntries(Object.entries(queries).map(([key, query]) => [key, query.data])) as DataOf<Queries>;
 
 interface EmptyStateProps {
   title: string;
-  /** The next step. */
+  /** What to do next. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** Nothing here yet: says so, and what to do next. */
+/** Says that there is nothing here yet, and what to do next. */
 export const EmptyState = ({ title, action, children }: EmptyStateProps) => (
   <div className={classes.empty}>
     <Title order={2} size="h3">

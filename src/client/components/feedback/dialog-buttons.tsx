@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './dialog-buttons.module.css';
 
-/** At the foot of a dialog: the way out first, then the deed. On a phone the deed is above, each as wide as the dialog. */
+/** Cancel first, then the action. On a phone the action is on top and both take the full width. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className={classes.buttons} data-dialog-buttons>
     {children}

@@ -4,7 +4,7 @@ import { CheckIcon } from '../layout/page-icons.tsx';
 import type { LocalDraft } from '../state/local-draft.ts';
 import classes from './draft-status.module.css';
 
-/** What was typed is with nobody else yet; it outlives the page. */
+/** The typed values are stored on this device only, and survive closing the page. */
 export const KEPT_ON_DEVICE = 'Not saved yet; kept on this device';
 
 const TEXTS = {
@@ -13,7 +13,7 @@ const TEXTS = {
 };
 const ICONS = { device: ClockIcon, visit: WarningIcon };
 
-/** Where what was typed is: on this device only, or with the school. */
+/** Says where the typed values are: only on this device, or saved on the server. */
 export function DraftStatus({ draft, isSaved }: { draft: LocalDraft; isSaved: boolean }) {
   const kept = useSyncExternalStore(draft.subscribe, draft.keptWhere);
   const text = kept ? TEXTS[kept] : isSaved ? 'Saved' : '';

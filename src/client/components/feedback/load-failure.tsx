@@ -10,7 +10,7 @@ interface LoadFailureProps {
   onRetry: () => unknown;
 }
 
-/** In the place of what could not be fetched, with another try. */
+/** Shown instead of data that could not be fetched, with a Retry button. */
 export const LoadFailure = ({
   title,
   message = 'Please check your connection and try again.',

@@ -19,7 +19,7 @@ const tones: Record<Notice['kind'], Tone> = {
   info: 'info',
 };
 
-/** What one live region shows. Mantine's own timers and gestures are off: they know neither focus nor a hidden page. */
+/** The notices of one live region. Mantine's own timers and gestures are off: they ignore focus and hidden pages. */
 export function NoticeCards({ urgent }: { urgent: boolean }) {
   return (
     <Notifications

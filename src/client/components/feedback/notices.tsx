@@ -7,9 +7,9 @@ import { recallNotice } from './notify.ts';
 const HOTKEY = 'F8';
 
 /**
- * The one place where notices appear (applicant spec §9). Its two live regions are there from the start, because screen
- * readers announce only changes of a region they know; what fills them is loaded once the page stands. F8 leads to the
- * notice, and calls the last one back when it has gone.
+ * The only place for notices (applicant spec §9). The two live regions are there from the start, because screen readers
+ * announce only changes of regions they know; the cards load later. F8 focuses the notice, and shows the last one
+ * again.
  */
 export function Notices() {
   const region = useRef<HTMLElement>(null);
@@ -27,7 +27,7 @@ export function Notices() {
   );
 }
 
-/** How long to wait before the file is asked for again when it could not be loaded. */
+/** Delay before loading the chunk again after a failure. */
 const RETRY_MS = 5000;
 
 function useNoticeCards() {

@@ -6,15 +6,15 @@ export interface Notice {
   kind: 'success' | 'error' | 'warning' | 'info';
 }
 
-/** How long a notice that has gone can be called back (the removal delay of the applicant spec §9). */
+/** How long a dismissed notice can be shown again (the removal delay of applicant spec §9). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
-/** Screen readers announce errors at once and everything else when there is a pause, so each has a region of its own. */
+/** Screen readers announce errors at once and everything else at a pause, so each has its own region. */
 export const politeNotices = createNotificationsStore();
 export const urgentNotices = createNotificationsStore();
 const regions = [politeNotices, urgentNotices];
 
-/** The one notice there is; once it has gone from the screen it waits to be removed. */
+/** The latest notice. After it is dismissed it is kept for REMOVAL_DELAY_MS. */
 let last: Notice | null = null;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,12 +25,12 @@ function clear(): void {
 
 function show({ title, message, kind }: Notice): void {
   clear();
-  // The region around it says its role.
+  // The region around it has the role already.
   const notification = { title, message, 'data-kind': kind, role: 'presentation' };
   notifications.show(notification, kind === 'error' ? urgentNotices : politeNotices);
 }
 
-/** Shows a notice for five seconds; a notice still shown gives way to it (applicant spec §9). */
+/** Shows a notice for five seconds, replacing one that is still shown (applicant spec §9). */
 export function notify({
   title,
   message = '',
@@ -49,7 +49,7 @@ export function dismissNotice(): void {
 
 const isShown = () => regions.some((region) => region.getState().notifications.length > 0);
 
-/** Shows the last notice again, for somebody who missed it; does nothing once it is removed. */
+/** Shows the last notice again; does nothing once it is removed. */
 export function recallNotice(): void {
   if (last && !isShown()) show(last);
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Grey shapes of what is coming; screen readers hear one word instead. */
+/** Placeholder shapes while data load; screen readers hear 'Loading…' instead. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
     <div>
@@ -23,7 +23,7 @@ export const SkeletonLines = ({ rows = 3 }: { rows?: number }) => (
   </Waiting>
 );
 
-/** The items of a list, or panels. */
+/** Placeholders for list items or panels. */
 export const SkeletonBlocks = ({ rows = 6, height = 72 }: { rows?: number; height?: number }) => (
   <Waiting>
     <Stack gap="sm">

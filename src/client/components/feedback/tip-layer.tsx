@@ -3,15 +3,20 @@ import { Tooltip } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentTips, subscribeToTips, type Tip } from './tips.ts';
 
-/** A tip opens after the first; for so long as the second after leaving it, its neighbour opens at once (applicant spec §9). */
+/**
+ * OPEN_DELAY_MS: until a tip opens. SKIP_DELAY_MS: after leaving a tip, its neighbours open at once for this long
+ * (applicant spec §9).
+ */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
-/** Above everything, notices too. */
+/** Above everything, including notices. */
 const Z_INDEX = 600;
-/** All that a page shows lies in a landmark; the header is the one that stays. */
+/** Content has to be inside a landmark; the header is the one that never unmounts. */
 const IN_LANDMARK = { target: 'header' };
 
-/** Shows every tooltip of the page. A chunk of its own, fetched when a mouse or the Tab key is first used (`LazyTips`). */
+/**
+ * Shows all tooltips of the page. A separate chunk, loaded on the first use of the mouse or the Tab key (`LazyTips`).
+ */
 export default function TipLayer() {
   const tips = useSyncExternalStore(subscribeToTips, currentTips);
   return (
@@ -37,7 +42,10 @@ function TipOf({ target, label }: Tip) {
   );
 }
 
-/** Is the element focused by the keyboard, and was the tip not put away with Escape? A target knows only the mouse. */
+/**
+ * Has the keyboard focused the element, and was its tip not closed with Escape? Mantine's `target` handles only the
+ * mouse.
+ */
 function useIsReached(target: HTMLElement): boolean {
   const [isReached, setIsReached] = useState(() => target.matches(':focus-visible'));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback } from 'react';
 
-/** What is said of an element on which the mouse rests, or which the keyboard has reached. */
+/** A tooltip, shown while the mouse is over `target` or the keyboard has focused it. */
 export interface Tip {
   id: number;
   target: HTMLElement;
@@ -17,8 +17,8 @@ function change(next: readonly Tip[]): void {
 }
 
 /**
- * A tooltip for what does not say in words what it does: put what this returns into its `ref`. It is for the eyes alone
- * (`TipLayer` shows it): the element tells screen readers the same by its accessible name or description.
+ * A tooltip for an element without visible text: pass the result as its `ref`. The tip is visual only (see `TipLayer`),
+ * so the element needs the same text as its accessible name or description.
  */
 export const useTip = (label: string): RefCallback<HTMLElement> =>
   useCallback(

@@ -1,6 +1,6 @@
 import { AlertIcon, ClockIcon, InfoIcon, SuccessIcon, WarningIcon } from '../layout/icons.tsx';
 
-/** What a colour means, the same in banners, badges and notices. */
+/** The meaning of a colour, the same in banners, badges and notices. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 export const toneIcons = {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before a page is left or closed on which something is typed and not saved; `isUnsaved` says when. */
+/** Asks for confirmation before a page with unsaved input is left or closed. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const isLeaving = useRef(false);
   const blocker = useBlocker(

@@ -24,8 +24,8 @@ const fields: { part: DayPart; label: string; autoComplete: string; length: numb
 ];
 
 /**
- * A date of birth typed as day, month and year: no calendar to page back sixteen years through. Says itself which
- * part is wrong once the group is left. See joinDay for its value.
+ * A date of birth typed as day, month and year, because a calendar would need sixteen years of paging. Shows which part
+ * is wrong when the group loses the focus. See `joinDay` for its value.
  */
 export function DateOfBirthInput(props: DateOfBirthInputProps) {
   const {

@@ -1,4 +1,4 @@
-/** A day in the three parts in which people type it. */
+/** A date as the three texts that people type. */
 interface DayParts {
   day: string;
   month: string;
@@ -8,15 +8,15 @@ export type DayPart = keyof DayParts;
 
 const digits = (text: string) => /^\d+$/.test(text);
 
-/** The parts of 'yyyy-mm-dd', of an ISO timestamp, or of an incomplete text that `joinDay` made. */
+/** Splits 'yyyy-mm-dd', an ISO timestamp, or an incomplete text made by `joinDay`. */
 export function splitDay(value: string): DayParts {
   const [year = '', month = '', day = ''] = value.slice(0, 10).split('-');
   return { day, month, year };
 }
 
 /**
- * The parts as 'yyyy-mm-dd', or '' when all are empty. What is incomplete or impossible stays as typed ('2010-2-'):
- * it is no valid date, so it cannot be saved as one, but a draft keeps it.
+ * Joins the parts as 'yyyy-mm-dd', or '' when all are empty. Incomplete or impossible dates stay as typed ('2010-2-'):
+ * not a valid date, so not saved, but kept in a draft.
  */
 export function joinDay(parts: DayParts): string {
   const { day, month, year } = parts;
@@ -25,7 +25,7 @@ export function joinDay(parts: DayParts): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Which part is wrong and what to do about it; undefined when the parts are a day of the calendar. */
+/** The part that is wrong and what to do about it; undefined for a valid date. */
 export function problemWith({ day, month, year }: DayParts): { part: DayPart; message: string } | undefined {
   if (!day) return { part: 'day', message: 'Enter the day' };
   if (!month) return { part: 'month', message: 'Enter the month' };

@@ -3,15 +3,15 @@ import { AlertIcon } from '../layout/icons.tsx';
 import classes from './error-summary.module.css';
 
 interface ErrorSummaryProps {
-  /** A form's errors by field; a field's input has the same id (or a `data-field`). */
+  /** Error messages by field name. The field's input has that name as its id (or `data-field`). */
   errors: Record<string, ReactNode>;
-  /** Counts the refused attempts: each one moves the focus here. */
+  /** The number of refused attempts. Each new one focuses the summary. */
   attempt: number;
-  /** Called before a link moves the focus, to open the section that holds the field. */
+  /** Called before a link focuses a field, to open the section that contains it. */
   onJump?: (field: string) => void;
 }
 
-/** After a refused save: what is wrong, each a link to its field. */
+/** The errors after a refused save, each linked to its field. */
 export function ErrorSummary({ errors, attempt, onJump }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -50,7 +50,7 @@ export function ErrorSummary({ errors, attempt, onJump }: ErrorSummaryProps) {
 
 const INPUTS = 'input, select, textarea, button';
 
-/** Moves the focus to a form's field, or to the wrong one of its inputs, once whatever opens its section has been drawn. */
+/** Focuses a field, or the invalid one of its inputs, in the next frame: by then its section is open. */
 export function focusField(field: string): void {
   requestAnimationFrame(() => {
     const named = document.getElementById(field);

@@ -9,22 +9,22 @@ interface FileDropProps {
   id: string;
   label: ReactNode;
   description?: ReactNode;
-  /** As in an input's accept: '.jpg,.png,.pdf'. A help for the person choosing, not a check. */
+  /** Like an input's `accept`: '.jpg,.png,.pdf'. It only filters the file chooser; it is not a check. */
   accept: string;
   multiple?: boolean;
-  /** What the button of the camera says, which is there on devices that are touched; nothing without a camera. */
+  /** Label of the camera button, shown on touch devices; without a label there is no button. */
   camera?: string | undefined;
   required?: boolean;
   disabled?: boolean;
   error?: ReactNode;
   uploads?: Upload[];
-  /** `isPhoto`: just taken with the camera. */
+  /** `isPhoto`: the file was just taken with the camera. */
   onFiles: (files: File[], isPhoto: boolean) => void;
   onRetry: (id: string) => void;
   onCancel: (id: string) => void;
 }
 
-/** Takes files by choosing, dropping or photographing, and shows how far each has come. What may be sent is not its business. */
+/** Takes files from a chooser, drag and drop, or the camera, and shows upload progress. It does not check the files. */
 export function FileDrop(props: FileDropProps) {
   const { id, label, description, accept, multiple = false, camera, error, uploads = [], onFiles } = props;
   const disabled = props.disabled ?? false;
@@ -40,7 +40,7 @@ export function FileDrop(props: FileDropProps) {
     setOver(false);
     take(event.dataTransfer.files);
   };
-  // The button that was pressed goes away: the focus must not be lost with it.
+  // The pressed button disappears, so the focus moves to the field.
   const retry = (uploadId: string) => {
     props.onRetry(uploadId);
     focusField(id);
@@ -69,7 +69,7 @@ export function FileDrop(props: FileDropProps) {
         errorProps={{ id: `${id}-error`, mt: 6 }}
         withAsterisk={props.required ?? false}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button inside */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
         <div
           className={classes.drop}
           data-over={over || undefined}
@@ -144,7 +144,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** Changes once for each file, not with its progress: a screen reader says it aloud. */
+/** Changes once per file and not with its progress, because screen readers announce it. */
 function announcementOf(uploads: readonly Upload[]): string {
   const [current, ...others] = uploads.filter(({ error }) => !error);
   if (!current) return '';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTip } from '../feedback/tips.ts';
 import { EyeIcon, EyeOffIcon } from '../layout/page-icons.tsx';
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   const label = visible ? 'Hide password' : 'Show password';

@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Says in words that it is busy. */
+/** The label changes while the form is sent. */
 export const SubmitButton = ({ isPending, pendingLabel, children, ref }: SubmitButtonProps) => (
   <Button ref={ref} type="submit" disabled={isPending}>
     {isPending ? pendingLabel : children}

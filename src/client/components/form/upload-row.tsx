@@ -7,28 +7,26 @@ import classes from './upload-row.module.css';
 export interface Upload {
   id: string;
   name: string;
-  /** The address of a small picture of it, when there is one. */
+  /** URL of a small picture of the file. */
   thumbnail?: string | undefined;
-  /** What is done with it at the moment: 'Waiting', '45%'. */
+  /** The current state, such as 'Waiting' or '45%'. */
   status: string;
   /** From 0 to 1. */
   progress: number;
-  /** What was done to it before it was sent. */
+  /** What was done to the file before sending, such as reducing a picture. */
   note?: string | undefined;
-  /** Why it failed; it can then be tried again or taken off the list. */
+  /** Why it failed. A failed upload can be retried or removed. */
   error?: string | undefined;
 }
 
 interface UploadRowProps {
   upload: Upload;
   onRetry: (id: string) => void;
-  /** Stops it, or takes it off the list when it failed. */
+  /** Stops the upload, or removes a failed one. */
   onCancel: (id: string) => void;
 }
 
-/**
- * One file on its way. What goes wrong is announced by a notice, how far it has come by nobody: a reader asks the bar for it.
- */
+/** One file being uploaded. A notice announces failures; progress is not announced, screen readers can read the bar. */
 export function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
   const { id, name, thumbnail, status, progress, note, error } = upload;
   const percent = Math.round(progress * 100);

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { useOnce } from './use-once.ts';
 
 /**
- * A form checked by a schema before it is sent. `refuse` shows what the server found wrong with it; `attempt` counts
- * the refusals for `ErrorSummary`; `isSending` is true until `send` has settled.
+ * A form that a schema checks before it is sent. `refuse` shows the server's field errors, `attempt` counts refusals
+ * for `ErrorSummary`, `isSending` is true until `send` settles.
  */
 export function useCheckedForm<Values extends Record<string, string>>(
   schema: z.ZodType<unknown, Values>,
@@ -14,7 +14,7 @@ export function useCheckedForm<Values extends Record<string, string>>(
   onValuesChange?: (values: Values) => void,
 ) {
   const [attempt, setAttempt] = useState(0);
-  // What failed is said by the mutation.
+  // The mutation reports its own failures.
   const [sendOnce, isSending] = useOnce((send: () => Promise<unknown>) => send());
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -27,10 +27,7 @@ export function useCheckedForm<Values extends Record<string, string>>(
     form,
     attempt,
     isSending,
-    /**
-     * Nothing is sent twice: until `send` has settled, another submission counts for nothing. `onRefused` is told what
-     * the schema found wrong.
-     */
+    /** Ignores further submissions until `send` settles. `onRefused` receives the schema's errors. */
     onSubmit: (send: (values: Values) => Promise<unknown>, onRefused?: (errors: FormErrors) => void) =>
       form.onSubmit(
         (values) => sendOnce(() => send(values)),

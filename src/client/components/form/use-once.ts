@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * An action that runs once at a time, and whether it is running: a second press that comes before its button is drawn
- * as busy does nothing. What a failure means is said where the action is defined.
+ * Runs an action once at a time and tells whether it is running: a second click before the button is rendered as busy
+ * does nothing. The action reports its own failures.
  */
 export function useOnce<Args extends unknown[]>(
   action: (...args: Args) => unknown,
@@ -16,7 +16,7 @@ export function useOnce<Args extends unknown[]>(
     try {
       await action(...args);
     } catch {
-      // Told by the action.
+      // The action reports it.
     } finally {
       running.current = false;
       setIsRunning(false);

@@ -6,13 +6,13 @@ import classes from './action-card.module.css';
 interface ActionCardProps {
   title: string;
   icon?: ReactNode;
-  /** Where the card leads, or what pressing it does; a card with neither only informs. */
+  /** `to` is a link, `onPress` a button; a card with neither is only information. */
   to?: string | undefined;
   onPress?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A card that can be pressed anywhere; its heading is the link or the button, so that it has a short name. */
+/** A card that can be clicked anywhere. Only the heading is the link or button, so its accessible name is short. */
 export const ActionCard = ({ title, icon, to, onPress, children }: ActionCardProps) => (
   <div className={classes.card}>
     <Title order={2} size="h3" className={classes.title}>

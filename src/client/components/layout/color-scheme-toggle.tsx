@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { useTip } from '../feedback/tips.ts';
 import { MoonIcon, SunIcon } from './icons.tsx';
 
-/** Light or dark; until it is used, the system decides. */
+/** Light or dark. Until it is used, the system's setting applies. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');

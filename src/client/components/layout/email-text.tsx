@@ -1,4 +1,4 @@
-/** An e-mail address that, where it has to, breaks before its host rather than within a word. */
+/** An email address that breaks before its '@' if it has to. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

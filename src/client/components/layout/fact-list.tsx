@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
 interface FactListProps {
-  /** A name, where no heading says what the facts are of. */
+  /** The accessible name, where no heading names the list. */
   label?: string;
-  /** What one comes to look up. */
+  /** Emphasised facts. */
   strong?: boolean;
-  /** Below each other, where there is room each beside its label. */
+  /** One fact per line, with its label beside it where there is room. */
   lines?: boolean;
   children: ReactNode;
 }
 
-/** Facts beside each other, as many as there is room for, each below its label. */
+/** Facts in as many columns as fit, each below its label. */
 export const FactList = ({ label, strong, lines, children }: FactListProps) => (
   <dl
     className={classes.facts}
@@ -25,7 +25,7 @@ export const FactList = ({ label, strong, lines, children }: FactListProps) => (
 
 interface FactProps {
   label: string;
-  /** A sentence: it has the line to itself. */
+  /** A longer text: it takes the full width. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ interface IconProps {
   size?: number;
 }
 
-/** Drawn for this product on a 24 grid, in the colour of the text; decorative, so hidden from screen readers. */
+/** Icons drawn for this product on a grid of 24, in the text colour. Decorative, so hidden from screen readers. */
 export const icon = (drawing: ReactNode) =>
   function Icon({ size = 20 }: IconProps) {
     return (

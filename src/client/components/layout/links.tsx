@@ -6,7 +6,7 @@ type Routing = Pick<LinkProps, 'to' | 'replace' | 'reloadDocument' | 'state' | '
   children: ReactNode;
 };
 
-/** Instead of the element that the theme gives to every button. */
+/** Overrides the button element that the theme sets. */
 const linkRoot = (props: LinkProps) => <Link {...props} />;
 
 /** A link to another page that looks like a button. */

@@ -1,6 +1,6 @@
 import { icon } from './icons.tsx';
 
-// Beside those of the shell (icons.tsx): what only some pages show is loaded with them.
+// Loaded with the pages that use them. Icons of the shell are in icons.tsx.
 
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const CrossIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);

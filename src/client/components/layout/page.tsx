@@ -10,7 +10,7 @@ export const MAIN_ID = 'main';
 
 interface PageProps {
   title: string;
-  /** The title of the browser's tab, where it should say more than the heading. */
+  /** The browser tab's title, if it differs from the heading. */
   documentTitle?: string;
   /** 'sm' for a short form, 'md' for most pages, 'lg' for tables. */
   width?: 'sm' | 'md' | 'lg';
@@ -20,7 +20,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of every page: tab title, main landmark, way back, heading with its actions. */
+/** The frame of every page: document title, main landmark, back link, heading with actions. */
 export function Page({
   title,
   documentTitle = title,
@@ -52,7 +52,7 @@ export function Page({
   );
 }
 
-/** In a page's place until its code or the session is there. */
+/** Shown until the page's code or the session is loaded. */
 export function PageLoading() {
   return (
     <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-width="md" aria-busy="true">
@@ -61,15 +61,15 @@ export function PageLoading() {
   );
 }
 
-/** Takes keyboard and screen reader to the top of a page, or of a new step of the same page. */
+/** Moves the focus to the top of a page, or of a new step on the same page. */
 export function focusHeading(): void {
   const target = document.querySelector<HTMLElement>(`#${MAIN_ID} h1`) ?? document.getElementById(MAIN_ID);
   target?.focus({ preventScroll: true });
 }
 
 /**
- * The `ref` of what may go while it has the focus, as a button or a row does when its work is done: the focus goes to
- * the dialog that it is in, or to the page's heading, instead of nowhere.
+ * A `ref` for elements that may disappear while focused, such as a button or a row. The focus then moves to the dialog
+ * around it, or to the page's heading.
  */
 export const passesFocusOn: RefCallback<HTMLElement> = (element) => () => {
   if (!element?.contains(document.activeElement)) return;

@@ -5,13 +5,13 @@ import classes from './panel.module.css';
 interface PanelProps {
   title: ReactNode;
   order?: TitleOrder;
-  /** Beside the heading: a status, a button. */
+  /** Beside the heading, such as a status or a button. */
   aside?: ReactNode;
   id?: string;
   children: ReactNode;
 }
 
-/** A section of a page on its own sheet, named by its heading. */
+/** A bordered section of a page, named by its heading. */
 export function Panel({ title, order = 2, aside, id, children }: PanelProps) {
   const headingId = useId();
   return (

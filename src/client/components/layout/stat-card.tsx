@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import classes from './stat-card.module.css';
 
-/** A few figures beside each other. */
 export const StatCardRow = ({ children }: { children: ReactNode }) => (
   <dl className={classes.cards}>{children}</dl>
 );
 
 interface StatCardProps {
   label: string;
-  /** What the figure is made of. */
+  /** The parts of the figure. */
   more?: string;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import classes from './step-indicator.module.css';
 interface Step {
   label: string;
   complete: boolean;
-  /** Where the step can be gone to; a step without it cannot. */
+  /** The step's link; a step without it is not available. */
   to?: string;
 }
 
@@ -17,7 +17,9 @@ interface StepIndicatorProps {
   current: number;
 }
 
-/** The steps of a long task: ticks for what is done, a mark for where one is. On a phone the current label stands below. */
+/**
+ * The steps of a wizard: a tick for completed ones, a mark for the current one. On a phone the current label is below.
+ */
 export function StepIndicator({ title, steps, current }: StepIndicatorProps) {
   return (
     <nav aria-label={title} className={classes.nav}>

@@ -2,11 +2,11 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 
-/** What a list shows, as the part of its page's address after the question mark. */
+/** Converts a list's view to and from the query string of its page. */
 export interface AddressForm<View> {
-  /** Whatever the server would refuse counts as not said. */
+  /** Values that the server would refuse are ignored. */
   read(search: URLSearchParams): View;
-  /** What is usual is left out, so that the plain address is the plain list. */
+  /** Default values are left out, so that the default list has the plain URL. */
   write(view: View): URLSearchParams;
   changed(view: View, changes: Partial<View>): View;
 }
@@ -16,13 +16,13 @@ export type ChangeAddress<View> = (
   options?: { replace: boolean },
 ) => void;
 
-/** The view that the address asks for, and how to change it. */
+/** The view in the URL, and a function that changes it. */
 export function useAddressView<View>(form: AddressForm<View>): [View, ChangeAddress<View>] {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const change = useCallback<ChangeAddress<View>>(
     (changes, options) => {
-      // The address as it is now: two quick clicks may come before the first one is drawn.
+      // Reads the current URL: a second quick click may come before the first one is rendered.
       const view = form.read(new URLSearchParams(window.location.search));
       const next = form.changed(view, typeof changes === 'function' ? changes(view) : changes);
       void navigate({ search: String(form.write(next)) }, { preventScrollReset: true, ...options });
@@ -32,13 +32,13 @@ export function useAddressView<View>(form: AddressForm<View>): [View, ChangeAddr
   return [useMemo(() => form.read(search), [form, search]), change];
 }
 
-/** What a part of the address says, by the schema that the server reads it with. */
+/** Parses a part of the URL with the server's schema; undefined when it does not fit. */
 export const understood = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> | undefined => schema.safeParse(value).data;
 
-/** An address that says what is there to be said. */
+/** The query string of the values that are set. */
 export const addressOf = (said: Record<string, string | number | boolean | null>) =>
   new URLSearchParams(
     Object.entries(said).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),

@@ -6,21 +6,21 @@ import { Pager } from './pager.tsx';
 import { type Paging, useExistingPage } from './paging.ts';
 
 interface ListFrameProps {
-  /** How many there are, in words. */
+  /** The number of items, as text. */
   summary: string;
-  /** How many are on this page, and how many match in all. */
+  /** Items on this page, and matching items in all. */
   shown: number;
   filtered: number;
   view: Paging;
   onChange: (changes: Partial<Paging>, options?: { replace: boolean }) => void;
-  /** There while something is filtered. */
+  /** Set while a filter is active. */
   onClear: (() => void) | undefined;
-  /** The items are still those of the view before. */
+  /** The items still belong to the previous view. */
   outdated: boolean;
   children: ReactNode;
 }
 
-/** Around the items of a list: how many, the way out of the filters, and the way to the other pages. */
+/** The frame of a list: summary, button to clear the filters, pager. */
 export function ListFrame({
   summary,
   shown,

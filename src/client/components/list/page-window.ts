@@ -1,8 +1,8 @@
-/** Where pages are left out. */
+/** Stands for the pages that are left out. */
 export const GAP = 'gap';
 type Place = number | typeof GAP;
 
-/** As many places as the pagination has at most (administrator spec §9). */
+/** The most places that the pagination shows (administrator spec §9). */
 const PLACES = 7;
 
 const range = (first: number, last: number) =>

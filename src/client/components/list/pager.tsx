@@ -9,16 +9,16 @@ import { type Paging, pageCount, readPageSize } from './paging.ts';
 const PAGE_SIZE_OPTIONS = PAGE_SIZES.map(String);
 
 interface PagerProps extends Paging {
-  /** How many are on this page, and how many match in all. */
+  /** Items on this page, and matching items in all. */
   shown: number;
   filtered: number;
   onPage: (page: number) => void;
   onPageSize: (pageSize: number) => void;
-  /** Another page or order is on its way. */
+  /** Another page or order is loading. */
   busy: boolean;
 }
 
-/** Where in the list one is, and the way to the other pages; it stays in sight while the list scrolls. */
+/** The position in the list and the buttons to other pages. It stays visible while the list scrolls. */
 export function Pager({ shown, filtered, page, pageSize, onPage, onPageSize, busy }: PagerProps) {
   const pages = pageCount(filtered, pageSize);
   const before = (page - 1) * pageSize;
@@ -58,7 +58,7 @@ export function Pager({ shown, filtered, page, pageSize, onPage, onPageSize, bus
   );
 }
 
-/** What it said before, as long as the rows are still those: that it has changed is read aloud. */
+/** Keeps the previous text while rows load, because screen readers announce each change. */
 function useSettled(text: string, busy: boolean): string {
   const [settled, setSettled] = useState(text);
   if (!busy && text !== settled) setSettled(text);
@@ -93,7 +93,7 @@ const PageNumbers = ({ page, pages, onPage }: PageNumbersProps) => (
   </ol>
 );
 
-/** A blocked button keeps the focus that it has, so that the keyboard is not thrown back to the top of the page. */
+/** A blocked button keeps the focus, so that the keyboard does not start again at the top of the page. */
 const PageButton = ({
   blocked,
   onClick,

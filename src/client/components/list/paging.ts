@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { DEFAULT_PAGE_SIZE, pagingSchema } from '../../../shared/paging.ts';
 import { understood } from './address-view.ts';
 
-/** Where in a list one is. */
 export interface Paging {
   page: number;
   pageSize: number;
@@ -17,13 +16,13 @@ export const readPaging = (search: URLSearchParams): Paging => ({
 
 export const readPageSize = (text: string | null) => understood(pageSize, Number(text)) ?? DEFAULT_PAGE_SIZE;
 
-/** As the address says it. */
+/** The query parameters; defaults are left out. */
 export const saidPaging = ({ page, pageSize }: Paging) => ({
   page: page !== 1 && page,
   pageSize: pageSize !== DEFAULT_PAGE_SIZE && pageSize,
 });
 
-/** Anything but turning the page makes another list, or other pages: it starts at the first. */
+/** Any change except turning the page leads to the first page. */
 export const changedPaged = <View extends Paging>(view: View, changes: Partial<View>): View => ({
   ...view,
   page: 1,
@@ -32,10 +31,10 @@ export const changedPaged = <View extends Paging>(view: View, changes: Partial<V
 
 export const pageCount = (filtered: number, pageSize: number) => Math.max(1, Math.ceil(filtered / pageSize));
 
-/** An address past the last page, from an old link or after deletions, leads to the last one there is. */
+/** A page number past the end, from an old link or after deletions, leads to the last page. */
 export function useExistingPage(
   { page, pageSize }: Paging,
-  /** How many there are; not known while another page is on its way. */
+  /** The number of matching items; undefined while another page loads. */
   filtered: number | undefined,
   onPage: (page: number, options: { replace: boolean }) => void,
 ) {

@@ -7,19 +7,19 @@ const DEBOUNCE_MS = 300;
 interface SearchFieldProps {
   search: string;
   label?: string;
-  /** In what is searched. */
+  /** Names what is searched. */
   placeholder: string;
-  /** The same function at each drawing. */
+  /** Must be the same function on each render. */
   onSearch: (search: string, options: { replace: boolean }) => void;
 }
 
-/** Searches once typing pauses. While it is typed the field shows what is typed, afterwards what the address says. */
+/** Searches when typing pauses. While typing the field shows the typed text, afterwards the search in the URL. */
 export function SearchField({ search, label = 'Search', placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState<string>();
   const sent = useRef(search);
 
   useEffect(() => {
-    // The address changed for another reason: the back button, or a filter that was removed.
+    // The URL changed for another reason: the Back button, or a removed filter.
     if (search !== sent.current) setTyped(undefined);
     sent.current = search;
   }, [search]);
@@ -27,7 +27,7 @@ export function SearchField({ search, label = 'Search', placeholder, onSearch }:
   useEffect(() => {
     if (typed === undefined || typed.trim() === sent.current) return;
     const timer = setTimeout(() => {
-      // Going back leads to the list before the search, not to each pause in typing.
+      // Refining a search replaces the history entry, so Back leads to the list before the search.
       const refines = sent.current !== '' && typed.trim() !== '';
       sent.current = typed.trim();
       onSearch(sent.current, { replace: refines });

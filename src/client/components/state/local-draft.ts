@@ -6,7 +6,7 @@ import { isOnlyInMemory, onEverythingForgotten, readStored, removeStored, writeS
 const AUTOSAVE_MILLISECONDS = 500;
 
 const piecesSchema = z.record(z.string(), z.json());
-/** What was typed, by field; only the fields that were changed. */
+/** Typed values by field; only fields that were changed. */
 export type Pieces = z.infer<typeof piecesSchema>;
 
 const isEmpty = (pieces: Pieces) => Object.keys(pieces).length === 0;
@@ -44,26 +44,31 @@ function createLocalDraft(key: string) {
       clearTimeout(timer);
       timer = setTimeout(flush, AUTOSAVE_MILLISECONDS);
     },
-    /** Another tab has kept or saved something: `show` puts it into the form, which is no change of this tab's. */
+    /**
+     * Another tab changed the draft. `show` puts the values into the form; that does not count as a change by this tab.
+     */
     heard(show: (pieces: Pieces) => void) {
       isListening = true;
       show(read());
       isListening = false;
       tellListeners();
     },
-    /** Forgets what the server has now; what was typed while it was being sent stays. */
+    /** Removes the values that were saved. Values typed while they were being sent stay. */
     forgetSent(sent: Pieces) {
       const others = Object.entries(read()).filter(([name, value]) => !isSame(value, sent[name]));
       settle(Object.fromEntries(others));
     },
     clear: () => settle({}),
-    /** Forgets what is not stored yet. */
+    /** Discards changes that are not stored yet. */
     drop() {
       clearTimeout(timer);
       pending = {};
       tellListeners();
     },
-    /** Where something is kept that the server does not have: for good, or only as long as the page is open. */
+    /**
+     * Where unsaved values are kept: 'device' for good, 'visit' until the page is closed; undefined when there are
+     * none.
+     */
     keptWhere() {
       if (isEmpty(stored())) return undefined;
       return isOnlyInMemory(key) ? 'visit' : 'device';
@@ -83,9 +88,8 @@ onEverythingForgotten(() => {
 });
 
 /**
- * What somebody types, kept on this device half a second after each change (applicant spec §4), until the server has
- * it. Two tabs with the same form each add their own changes. Reading it changes nothing, so a form that is filled
- * from it needs no guard against saving over it.
+ * Keeps typed values on this device until the server has them, half a second after each change (applicant spec §4). Two
+ * tabs with the same form each add their own changes. Reading has no side effects.
  */
 export function localDraft(key: string): LocalDraft {
   const draft = drafts.get(key) ?? createLocalDraft(key);
@@ -94,8 +98,8 @@ export function localDraft(key: string): LocalDraft {
 }
 
 /**
- * A local draft while a form is shown; nothing is lost when it is left or put aside before it is kept. Where the device
- * keeps nothing the browser asks before the page is closed. `onElsewhere` hears of what was typed in another tab.
+ * A local draft while its form is shown. Pending changes are stored when the form or the tab is left. Where the device
+ * stores nothing, the browser asks before closing. `onElsewhere` receives what was typed in another tab.
  */
 export function useLocalDraft(key: string, onElsewhere?: (pieces: Pieces) => void): LocalDraft {
   const draft = localDraft(key);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { PRODUCT } from '../../../shared/product.ts';
 import { type Shades, sea } from '../../../shared/settings/sea.ts';
 
-/** Whose portal it is: what stands in the header and in the titles, and the colour of all that can be pressed. */
+/** The school's name for header and titles, and its colour for all controls. */
 interface ShownSchool {
   name: string;
   shades: Shades;
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useSchool = (): ShownSchool => useSyncExternalStore(subscribe, () => current);
 
-/** From now on every page shows this name and colour. */
+/** Shows this name and colour on every page. */
 export function showSchool(school: ShownSchool): void {
   current = school;
   for (const listener of listeners) listener();

@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 
 const memory = new Map<string, string>();
 
-/** Local storage throws where it is forbidden (private windows, blocked site data) or full; memory then serves the visit. */
+/**
+ * Local storage throws where it is forbidden (private windows, blocked site data) or full; memory is used then until
+ * the page is closed.
+ */
 function attempt<T>(withStorage: () => T, without: () => T): T {
   try {
     return withStorage();
@@ -34,21 +37,21 @@ export function removeStored(key: string): void {
   );
 }
 
-/** What says something about the device, not about a person: light or dark, and when a new version was loaded. */
+/** Keys that are about the device, not about a person: colour scheme, and when a new version was loaded. */
 const OF_THE_DEVICE = ['mantine-color-scheme-value', 'reloadedForNewVersionAt'];
 
 const forgetters = new Set<() => void>();
 
-/** Calls `forget` whenever everything is forgotten: for what a module remembers besides, and would store again. */
+/** Registers a callback for when everything is forgotten, for modules that would store their own copy again. */
 export const onEverythingForgotten = (forget: () => void): void => void forgetters.add(forget);
 
-/** Forgets what is not stored, or not yet. */
+/** Discards what is in memory only, or not stored yet. */
 export function forgetUnstored(): void {
   for (const forget of forgetters) forget();
   memory.clear();
 }
 
-/** Removes all that this site has stored of anybody. */
+/** Removes all personal data that this site has stored. */
 export function forgetEverything(): void {
   forgetUnstored();
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
@@ -63,10 +66,10 @@ export function forgetEverything(): void {
   }
 }
 
-/** Is this kept only in memory, and so lost when the page is closed? */
+/** Is this value only in memory, and so lost when the page is closed? */
 export const isOnlyInMemory = (key: string): boolean => memory.has(key);
 
-/** What was stored under `key`, or null when there is nothing or it no longer fits the schema. */
+/** The stored value, or null when there is none or it does not fit the schema. */
 export function readStored<Schema extends z.core.$ZodType>(
   key: string,
   schema: Schema,

@@ -3,7 +3,10 @@ import type { z } from 'zod';
 
 export const TAB = 'tab';
 
-/** The open tab of a page, kept in its address beside what else stands there; the schema says what any other value means. */
+/**
+ * The open tab of a page, kept in the URL beside its other parameters. The schema says which tab an unknown value
+ * opens.
+ */
 export function useAddressTab<Tab extends string>(
   schema: z.ZodType<Tab>,
 ): [Tab, (tab: string | null) => void] {

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import classes from './admin-links.module.css';
 
-/** The other pages of the administrators (administrator spec §2), and who gets there. */
+/** The administrators' other pages (administrator spec §2), and the roles that may open them. */
 const LINKS: readonly { to: string; label: string; allows?: (role: Role) => boolean }[] = [
   { to: paths.users, label: 'User Management', allows: isSuperAdministrator },
   { to: paths.backup, label: 'Database Backup', allows: isSuperAdministrator },
@@ -20,7 +20,7 @@ const LINKS: readonly { to: string; label: string; allows?: (role: Role) => bool
   { to: paths.siteSettings, label: 'Site Settings' },
 ];
 
-/** From the dashboard to the other pages: side by side, or in a menu where there is no room. */
+/** Links from the dashboard to the other pages: in a row, or in a menu on small screens. */
 export function AdminLinks() {
   const { role } = useSessionUser();
   const links = LINKS.filter(({ allows }) => !allows || allows(role));
@@ -34,7 +34,7 @@ export function AdminLinks() {
         ))}
       </div>
       <div className={classes.menu}>
-        {/* Inside the landmark, and with nothing but its items, as a menu has to be. */}
+        {/* Inside the landmark, with nothing but its items, as ARIA requires of a menu. */}
         <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button variant="default" leftSection={<MenuIcon />}>

@@ -7,7 +7,7 @@ import { useSessionUser } from '../auth/use-session.ts';
 import { MailNotConfigured } from '../mail/not-configured.tsx';
 import classes from './mail-notice.module.css';
 
-/** Tells super administrators that no letter leaves the server (decisions §1), until they hide it for this visit. */
+/** Tells super administrators that no email leaves the server (decisions §1), until they hide it for this visit. */
 export function MailNotice() {
   const isSuperAdmin = useSessionUser().role === 'super_admin';
   const { data: mail } = trpc.superAdmin.mailStatus.useQuery(undefined, { enabled: isSuperAdmin });

@@ -12,9 +12,9 @@ import classes from './record.module.css';
 
 interface ApplicationCardProps {
   application: Application;
-  /** Is it that of the first student record, which the other pages show? */
+  /** Does it belong to the first student record, which the other pages show? */
   isFirst: boolean;
-  /** The portal is open, and no draft beside it leads on already. */
+  /** The portal is open, and there is no draft to continue instead. */
   canContinue: boolean;
 }
 

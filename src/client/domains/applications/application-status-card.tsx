@@ -11,7 +11,7 @@ import { type Overview, useOverview } from './hooks.ts';
 import { HOW_TO_APPLY } from './how-to-apply.tsx';
 import classes from './record.module.css';
 
-/** On the landing page of everyone who is no administrator (applicant spec §2). */
+/** On the landing page, except for administrators (applicant spec §2). */
 export const ApplicationStatusCard = ({ signedIn }: { signedIn: boolean }) =>
   signedIn ? (
     <OwnStatus />

@@ -4,7 +4,7 @@ import { Banner } from '../../components/feedback/banner.tsx';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { STATUS_TONES } from './status-tones.ts';
 
-/** The status as the applicant reads it. */
+/** The status, as applicants read it. */
 export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }) => (
   <StatusBadge tone={STATUS_TONES[status]}>{APPLICANT_STATUS_LABELS[status]}</StatusBadge>
 );
@@ -28,11 +28,11 @@ const MEANINGS: Record<Exclude<ApplicationStatus, 'draft'>, { title: string; nex
   },
 };
 
-/** A submitted application's status in words, and what happens next. */
+/** Explains a submitted application's status and what happens next. */
 export function StatusMeaning({ status }: { status: ApplicationStatus }) {
   if (status === 'draft') return null;
   const { title, next } = MEANINGS[status];
-  // That somebody reads it is no warning.
+  // A review in progress is no warning.
   const tone = status === 'under_review' ? 'info' : STATUS_TONES[status];
   return (
     <Banner tone={tone} title={title}>

@@ -2,7 +2,7 @@ import { Title, type TitleOrder } from '@mantine/core';
 import type { Choices } from '../../../shared/applications/schema.ts';
 import classes from './record.module.css';
 
-/** Both combinations beside each other; an empty one says so. */
+/** Both combinations side by side; an empty one says so. */
 export const ChoiceLists = ({ order, choices }: { order: TitleOrder; choices: Choices }) => (
   <div className={classes.columns}>
     <Combination order={order} title="First Choice" subjects={choices.firstChoiceSubjects} />

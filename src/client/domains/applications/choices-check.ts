@@ -5,13 +5,13 @@ import { ineligibleAmong, type Standings } from '../subjects/standing.ts';
 import { COMBINATIONS, type Combination, chosenOf, type Picks } from './picks.ts';
 
 export interface ChoicesProblems {
-  /** Not three different subjects, by combination. */
+  /** Messages for combinations without three different subjects. */
   incomplete: Partial<Record<Combination, string>>;
   ineligible: string[];
   lacksExamSlip: boolean;
 }
 
-/** All that stands between the choices and their being saved (applicant spec §5). */
+/** Everything that prevents saving the choices (applicant spec §5). */
 export function checkChoices(
   picks: Picks,
   standings: Standings,
@@ -31,7 +31,7 @@ export function checkChoices(
   };
 }
 
-/** The problems as an error summary shows them: by the id of the field that mends each. */
+/** The problems by the id of the field that fixes each, for an error summary. */
 export function problemsByField({ incomplete, ineligible, lacksExamSlip }: ChoicesProblems, picks: Picks) {
   const problems: Record<string, string> = {};
   for (const { field, label } of COMBINATIONS) {

@@ -5,7 +5,7 @@ import { useSessionUser } from '../auth/use-session.ts';
 import { draftKey } from './kept-on-device.ts';
 import { type Combination, restorePicks } from './picks.ts';
 
-/** The choices being made, kept on this device until the server has them; what is chosen in another tab is shown too. */
+/** The current choices. They stay on this device until they are saved, and follow choices made in another tab. */
 export function useChoices(saved: Choices | null) {
   const draft = useLocalDraft(draftKey(useSessionUser().id, 'choices'), (kept) =>
     setPicks((before) => restorePicks(kept, before)),

@@ -18,7 +18,7 @@ interface ChoicesFieldsetProps {
   /** Why the combination cannot be saved. */
   error: string | undefined;
   onPick: (place: number, name: string) => void;
-  /** Officers may choose a subject that the applicant is not eligible for: it is marked, and no error. */
+  /** Administrators may choose subjects that the applicant is not eligible for: they are marked, but no error. */
   allowsExceptions?: boolean;
 }
 
@@ -28,15 +28,15 @@ const PLACEHOLDERS: Record<EligibilityState, string> = {
   failed: 'Could not be checked',
 };
 
-/** What stands behind the name of a subject that would not be offered; once it is chosen, a badge says so. */
+/** Added to the name of a subject that would not be offered. Once it is chosen, a badge says so too. */
 const MARKS: Partial<Record<SubjectStanding['state'], string>> = {
   ineligible: ' (not eligible)',
   notOffered: ' (no longer offered)',
 };
 
 /**
- * One combination of three subjects. Only eligible subjects are offered to applicants, none of them twice; what is
- * chosen stays visible, and is marked, when it is no longer eligible.
+ * One combination of three subjects. Applicants are offered only eligible subjects, each once. A chosen subject that is
+ * no longer eligible stays visible and is marked.
  */
 export function ChoicesFieldset({
   combination,
@@ -79,7 +79,7 @@ export function ChoicesFieldset({
         const isBarred = !allowsExceptions && standing !== undefined && standing.state in MARKS;
         return (
           <NativeSelect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: places are identified by their number
             key={place}
             id={`${combination}.${place}`}
             label={`${label}, subject ${number}`}

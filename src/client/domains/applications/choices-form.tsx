@@ -29,7 +29,7 @@ interface ChoicesFormProps {
   student: NonNullable<Overview['student']>;
 }
 
-/** The whole step: what may be chosen, the two combinations, scholarships, documents, and Save & Continue. */
+/** The subject selection step: available subjects, both combinations, scholarships, documents, Save & Continue. */
 export function ChoicesForm({ overview, student }: ChoicesFormProps) {
   const { application, documents, examResults } = overview;
   const reachStep = useReachStep(overview);
@@ -107,10 +107,10 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
   );
 }
 
-/** The review page links to what has to be mended here: '#exam_slip', '#firstChoiceSubjects'. */
+/** Focuses the field in the URL's hash: the review page links to '#exam_slip' or '#firstChoiceSubjects'. */
 function useFieldInAddress() {
   const { hash, key } = useLocation();
-  // A new key: the link was pressed again.
+  // `key` changes when the same link is used again.
   useEffect(() => {
     if (key && hash) focusField(hash.slice(1));
   }, [hash, key]);

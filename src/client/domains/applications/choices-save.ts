@@ -14,13 +14,13 @@ interface ChoicesSaving {
   application: Overview['application'];
   picks: Picks;
   problems: ChoicesProblems;
-  /** Once the server has the choices. */
+  /** Called when the server has saved the choices. */
   onSaved: () => void;
 }
 
 /**
- * Save & Continue: refuses with the notices of applicant spec §8, else creates the application or changes it, and goes to
- * the review. `attempt` counts the refusals.
+ * Save & Continue. Refuses with the notices of applicant spec §8; otherwise creates or changes the application and
+ * opens the review. `attempt` counts the refusals.
  */
 export function useSaveChoices({ studentId, application, picks, problems, onSaved }: ChoicesSaving) {
   const [attempt, setAttempt] = useState(0);
@@ -30,7 +30,10 @@ export function useSaveChoices({ studentId, application, picks, problems, onSave
   const create = trpc.applications.create.useMutation();
   const update = trpc.applications.update.useMutation();
 
-  /** An application that this page does not know of: another tab made it, or the answer to an earlier save was lost. */
+  /**
+   * The application that another tab created, or that an earlier save created before its answer was lost.
+   * @throws the refusal when there is none.
+   */
   async function madeMeanwhile(refusal: unknown) {
     if (!mayBeDone(refusal)) throw refusal;
     const fresh = await overview.fetch(undefined, { staleTime: 0 }).catch(() => null);
@@ -54,7 +57,7 @@ export function useSaveChoices({ studentId, application, picks, problems, onSave
       await store();
     } catch (error) {
       notifyFailed('Failed to save application.', error);
-      // Another tab may have submitted the application meanwhile.
+      // Another tab may have submitted the application.
       return refreshOverview();
     }
     onSaved();

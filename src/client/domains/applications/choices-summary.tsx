@@ -9,11 +9,10 @@ interface ChoicesSummaryProps {
   picks: Picks;
   documentCount: number;
   lacksExamSlip: boolean;
-  /** Where the choices are kept. */
+  /** Where the choices are stored. */
   status: ReactNode;
 }
 
-/** What will be saved, at a glance. */
 export function ChoicesSummary({ picks, documentCount, lacksExamSlip, status }: ChoicesSummaryProps) {
   const chosen = chosenOf(picks);
   return (

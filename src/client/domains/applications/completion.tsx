@@ -6,7 +6,7 @@ interface CompletionProps {
   steps: readonly { label: string; complete: boolean }[];
 }
 
-/** Which parts of an application are there: a tick and a word. */
+/** The parts of an application, each complete or not. */
 export const Completion = ({ steps }: CompletionProps) => (
   <ul className={classes.completion} aria-label="What is complete">
     {steps.map(({ label, complete }) => (

@@ -10,11 +10,11 @@ import { useFileNotices } from '../documents/use-file-notices.ts';
 
 interface DownloadApplicationButtonProps {
   application: Pick<Application, 'applicationId' | 'studentId'>;
-  /** Names the application, where there are several. */
+  /** Names the application, if there are several. */
   children?: string;
 }
 
-/** Saves an application as a PDF file, to keep or to print. */
+/** Downloads an application as a PDF file. */
 export function DownloadApplicationButton({
   application,
   children = 'Download Application',

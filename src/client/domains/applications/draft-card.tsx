@@ -13,7 +13,7 @@ import type { Overview } from './hooks.ts';
 import classes from './record.module.css';
 import { useDeleteDraft } from './use-delete-draft.ts';
 
-/** The first of the steps that a draft goes through are saved one by one (applicant spec §2). */
+/** The first steps of a draft, which are saved separately (applicant spec §2). */
 const SAVED_SECTIONS = 3;
 
 interface DraftCardProps {
@@ -22,7 +22,7 @@ interface DraftCardProps {
   isPortalOpen: boolean;
 }
 
-/** An application in the making: how far it is, the way back into it, and out of it. */
+/** An unfinished application: its progress, and buttons to continue or delete it. */
 export function DraftCard({ draft, overview, isPortalOpen }: DraftCardProps) {
   const [isAsking, setIsAsking] = useState(false);
   const deleteDraft = useDeleteDraft();

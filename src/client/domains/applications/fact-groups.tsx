@@ -9,11 +9,11 @@ interface FactSectionProps {
   title: string;
   groups: readonly FactGroup[];
   aside?: ReactNode;
-  /** What stands in a section where nothing was answered; without it such a section is left out. */
+  /** Shown when the section has no answers; without it the section is left out. */
   empty?: ReactNode;
 }
 
-/** A section of a record, in groups; groups without an answer are left out. */
+/** A section of a record in groups. Groups without answers are left out. */
 export function FactSection({ title, groups, aside, empty }: FactSectionProps) {
   const shown = groups.filter(({ facts }) => answered(facts).length > 0);
   if (shown.length === 0 && !empty) return null;

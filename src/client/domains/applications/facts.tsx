@@ -2,7 +2,7 @@ import { answered, type Fact } from '../../../shared/format/facts.ts';
 import { EmailText } from '../../components/layout/email-text.tsx';
 import classes from './record.module.css';
 
-/** Fields of a record and their values, to be read. */
+/** Fields of a record with their values, read only. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {answered(facts).map(({ label, text }) => (

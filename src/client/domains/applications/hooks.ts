@@ -1,11 +1,11 @@
 import { type RouterOutputs, trpc } from '../../api/trpc.ts';
 
-/** All that the applicant's pages show: student, results, documents, application, draft. */
+/** The data of all applicant pages: student, results, documents, application, draft. */
 export type Overview = RouterOutputs['applications']['overview'];
 
 export const useOverview = () => trpc.applications.overview.useQuery();
 
-/** After any change of what the overview holds; resolves when the fresh one is there. */
+/** Call after a change of the overview's data; resolves when it was fetched again. */
 export function useRefreshOverview() {
   const utils = trpc.useUtils();
   return () => utils.applications.overview.invalidate();

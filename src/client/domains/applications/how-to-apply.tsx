@@ -27,7 +27,7 @@ const TO_HAVE_READY = [
   'Your doctor’s name and number, and what you take or are allergic to',
 ];
 
-/** The five steps and what to have at hand; the target of 'Learn More'. */
+/** The five steps and what to prepare. The target of 'Learn More'. */
 export const HowToApply = () => (
   <HashTarget id={HOW_TO_APPLY}>
     <Panel title="How to apply">

@@ -4,11 +4,11 @@ import { localDraft, type Pieces } from '../../components/state/local-draft.ts';
 import { readStored, removeStored, writeStored } from '../../components/state/storage.ts';
 import type { FormPart } from './unsaved-parts.ts';
 
-/** What this device keeps of an application in the making: three forms as they are typed, and how far it is. */
+/** The forms of an unfinished application. This device keeps their input and the progress. */
 const FORMS = ['personal', 'result', 'choices'] as const satisfies FormPart[];
 type Part = FormPart | 'progress';
 
-/** By account, whoever else uses this device. */
+/** Separate for each account, because several people may use the device. */
 export const draftKey = (userId: number, part: Part) => `draft:${userId}:${part}`;
 
 /** A step outside 0 to 3 is refused (applicant spec §2). */
@@ -22,13 +22,13 @@ export const readProgress = (userId: number) => readStored(draftKey(userId, 'pro
 export const writeProgress = (userId: number, progress: WizardProgress) =>
   writeStored(draftKey(userId, 'progress'), progress);
 
-/** What was typed and not saved, form by form. */
+/** Unsaved input by form. */
 export function readKept(userId: number): Record<FormPart, Pieces> {
   const read = (form: FormPart) => localDraft(draftKey(userId, form)).read();
   return { personal: read('personal'), result: read('result'), choices: read('choices') };
 }
 
-/** Everything that was typed and not saved, and how far the application was. */
+/** Removes unsaved input and the progress. */
 export function forgetKept(userId: number): void {
   for (const form of FORMS) localDraft(draftKey(userId, form)).clear();
   removeStored(draftKey(userId, 'progress'));

@@ -8,7 +8,7 @@ import { NoApplication } from './no-application.tsx';
 import classes from './record.module.css';
 import { StudentCard } from './student-card.tsx';
 
-/** The applicant's own application, read only, open or closed as the portal is (applicant spec §2). */
+/** The applicant's application, read only, whether the portal is open or closed (applicant spec §2). */
 export function MyApplication() {
   const overview = useOverview();
   const portal = usePortalStatus();

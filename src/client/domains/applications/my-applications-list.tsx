@@ -9,7 +9,7 @@ import { DraftCard } from './draft-card.tsx';
 import { useOverview } from './hooks.ts';
 import classes from './record.module.css';
 
-/** Everything the account has: applications, and the draft of one (applicant spec §2). */
+/** All applications of the account, and its draft (applicant spec §2). */
 export function MyApplicationsList() {
   const overview = useOverview();
   const applications = trpc.applications.mine.useQuery();
@@ -43,7 +43,7 @@ export function MyApplicationsList() {
   );
 }
 
-/** Personal details are there, but an application begins with the choices. */
+/** Personal details are saved, but an application is created with the choices. */
 const NotYet = ({ isPortalOpen }: { isPortalOpen: boolean }) => (
   <EmptyState
     title="No Applications Yet"

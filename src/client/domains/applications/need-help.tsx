@@ -1,7 +1,7 @@
 import { Panel } from '../../components/layout/panel.tsx';
 import { ContactDetails } from '../settings/contact-details.tsx';
 
-/** How to reach the admissions office, beside every step. */
+/** Contact details of the admissions office, beside every step. */
 export const NeedHelp = () => (
   <Panel title="Need Help?">
     <ContactDetails />

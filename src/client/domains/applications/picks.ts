@@ -8,7 +8,7 @@ const keptSchema = z.object({
   secondChoiceSubjects: slotsSchema.optional().catch(undefined),
 });
 
-/** The two combinations as they are being chosen: three places each, '' where nothing is chosen yet. */
+/** Both combinations while choosing: three places each, '' for an empty one. */
 export type Picks = Choices;
 export type Combination = keyof Picks;
 
@@ -20,7 +20,7 @@ export const COMBINATIONS = [
 const inSlots = (names: readonly string[] = []) =>
   Array.from({ length: SUBJECTS_PER_CHOICE }, (_, place) => names[place] ?? '');
 
-/** From this device first, then from the saved application (applicant spec §4). */
+/** From this device first, otherwise from the saved application (applicant spec §4). */
 export function restorePicks(kept: object, saved: Choices | null): Picks {
   const { firstChoiceSubjects, secondChoiceSubjects } = keptSchema.parse(kept);
   return {
@@ -29,7 +29,7 @@ export function restorePicks(kept: object, saved: Choices | null): Picks {
   };
 }
 
-/** What is chosen so far, without the empty places. */
+/** The chosen subjects, without empty places. */
 export const chosenOf = (picks: Picks): Choices => ({
   firstChoiceSubjects: picks.firstChoiceSubjects.filter(Boolean),
   secondChoiceSubjects: picks.secondChoiceSubjects.filter(Boolean),

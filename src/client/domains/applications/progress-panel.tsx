@@ -4,10 +4,9 @@ import { Panel } from '../../components/layout/panel.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './wizard-frame.module.css';
 
-/** Documents belong to the Subject Selection page: the summary leaves their step out (applicant spec §2). */
+/** Documents are part of the Subject Selection page, so the summary leaves their step out (applicant spec §2). */
 const LEFT_OUT = 'Document Upload';
 
-/** The Application Summary beside every step. */
 export const ProgressPanel = ({ overview }: { overview: Overview }) => (
   <Panel title="Application Summary">
     <ul className={classes.summary}>

@@ -9,7 +9,7 @@ import { SUBJECT_REQUIREMENTS } from '../subjects/subject-requirements.tsx';
 import { DownloadApplicationButton } from './download-application.tsx';
 import { useOverview } from './hooks.ts';
 
-/** What else a student may want to do (applicant spec §2). */
+/** Links to other things a student may want to do (applicant spec §2). */
 export const QuickActions = () => (
   <Panel title="Quick Actions">
     <Text mb="md">
@@ -27,7 +27,7 @@ export const QuickActions = () => (
   </Panel>
 );
 
-/** One for each application; a family may have several. */
+/** One button for each application; an account may have several. */
 function Downloads() {
   const { data: applications = [] } = trpc.applications.mine.useQuery();
   return applications.map((application) => (
@@ -37,7 +37,10 @@ function Downloads() {
   ));
 }
 
-/** The subject selection says how each subject stands to one's own results; whom it would send away reads them here. */
+/**
+ * The subject selection shows each subject's requirements next to the student's own results. Students whom that page
+ * would redirect get the section on this page.
+ */
 function useRequirementsPath() {
   const { data: portal } = usePortalStatus();
   const { data: overview } = useOverview();

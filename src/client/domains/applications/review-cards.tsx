@@ -17,11 +17,11 @@ interface ReviewCardsProps {
   overview: Overview;
   student: NonNullable<Overview['student']>;
   choices: Choices;
-  /** Shows the way to change each part; not once it is submitted. */
+  /** Show links to change each part? False once submitted. */
   editable: boolean;
 }
 
-/** The application on five cards, as the school will read it. */
+/** The application on five cards. */
 export function ReviewCards({ overview, student, choices, editable }: ReviewCardsProps) {
   const { examResults, documents } = overview;
   const change = (what: string, to: string) =>

@@ -5,13 +5,13 @@ import { RefreshIcon } from '../../components/layout/icons.tsx';
 import { useDeleteDraft } from './use-delete-draft.ts';
 
 interface StartFreshProps {
-  /** Is there a saved student record, which stays? */
+  /** Is there a saved student record? It is not deleted. */
   hasRecord: boolean;
-  /** What was typed is deleted on this device and on the server. */
+  /** Called after the draft was deleted on the server and on this device. */
   onCleared: () => void;
 }
 
-/** Throws away what was typed and not saved, after asking. */
+/** Discards unsaved input after confirmation. */
 export function StartFresh({ hasRecord, onCleared }: StartFreshProps) {
   const [isAsking, setIsAsking] = useState(false);
   const deleteDraft = useDeleteDraft();

@@ -11,7 +11,7 @@ const EXPLANATIONS: Record<ApplicationStatus, string> = {
   rejected: 'The application was not successful.',
 };
 
-/** What each status of an application means. */
+/** Explains each status of an application. */
 export const StatusGuide = () => (
   <>
     <Text mb="md">

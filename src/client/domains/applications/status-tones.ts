@@ -1,7 +1,6 @@
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
 
-/** The colour of a status, whoever reads it. */
 export const STATUS_TONES: Record<ApplicationStatus, Tone> = {
   draft: 'neutral',
   submitted: 'info',

@@ -20,7 +20,7 @@ interface StudentCardProps {
   isPortalOpen: boolean;
 }
 
-/** Whose application it is, its status, and how far it is. */
+/** The student, the application's status and its progress. */
 export function StudentCard({ student, overview, isPortalOpen }: StudentCardProps) {
   const { application } = overview;
   const status = application?.status ?? 'draft';
@@ -50,7 +50,7 @@ export function StudentCard({ student, overview, isPortalOpen }: StudentCardProp
   );
 }
 
-/** The steps before submission, which the status tells (applicant spec §2). */
+/** The steps before submission; the status shows the submission itself (applicant spec §2). */
 const indicators = (overview: Overview) =>
   completedSteps(overview)
     .slice(0, DRAFT_STEPS)

@@ -11,7 +11,7 @@ import { COMBINATIONS } from './picks.ts';
 import classes from './review.module.css';
 import { stepPaths } from './wizard-steps.ts';
 
-/** What the checklist says of a place without gaps. */
+/** The checklist's text for a place without gaps. */
 const DONE: Record<GapPlace, string> = {
   examResults: 'Exam results entered',
   subjects: 'Two combinations of three subjects chosen, and you are eligible for all of them',
@@ -21,20 +21,20 @@ const PLACES = ['examResults', 'subjects', 'documents'] as const satisfies GapPl
 
 type Application = NonNullable<Overview['application']>;
 
-/** Of both combinations, the one that a gap names, else the first with a subject that may not be taken. */
+/** The combination that a gap's message names, otherwise the first with an ineligible subject. */
 const combinationWith = ({ message }: SubmissionGap, application: Application, standings: Standings) =>
   COMBINATIONS.find(({ label }) => message.startsWith(label)) ??
   COMBINATIONS.find(({ field }) => ineligibleAmong(application[field], standings).length > 0) ??
   COMBINATIONS[0];
 
-/** Where a gap is mended. */
+/** The path of the page that fixes a gap. */
 function mendedAt(gap: SubmissionGap, application: Application, standings: Standings): string {
   if (gap.place === 'examResults') return stepPaths.examResults;
   if (gap.place === 'documents') return stepPaths.documents;
   return `${stepPaths.subjects}#${combinationWith(gap, application, standings).field}`;
 }
 
-/** What still stands between a draft and its submission. */
+/** What is missing before a draft can be submitted. */
 export function gapsOf(
   { examResults, documents }: Overview,
   { firstChoiceSubjects, secondChoiceSubjects }: Application,
@@ -56,7 +56,7 @@ interface SubmitChecklistProps {
   standings: Standings;
 }
 
-/** Every gap as a link to where it is mended, and a tick for what is done. */
+/** Each gap as a link to the page that fixes it, and a tick for each complete place. */
 export const SubmitChecklist = ({ gaps, application, standings }: SubmitChecklistProps) => (
   <ul className={classes.checklist}>
     {PLACES.flatMap((place) => {

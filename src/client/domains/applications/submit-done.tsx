@@ -5,7 +5,7 @@ import { DownloadApplicationButton } from './download-application.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './review.module.css';
 
-/** After submission: when, under which ID, that nothing can be changed, and what happens next. */
+/** After submission: when, the ID, that nothing can be changed, and what happens next. */
 export function SubmitDone({ application }: { application: NonNullable<Overview['application']> }) {
   const { applicationId, submittedAt, status } = application;
   return (

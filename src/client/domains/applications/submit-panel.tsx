@@ -24,7 +24,7 @@ interface SubmitPanelProps {
   application: NonNullable<Overview['application']>;
 }
 
-/** Before Submitting: the checklist beside the button that it opens, and the one question whether it is final. */
+/** Before Submitting: the checklist, the button that is enabled when all is complete, and a confirmation. */
 export function SubmitPanel({ overview, student, application }: SubmitPanelProps) {
   const [asking, { open, close }] = useDisclosure();
   const submit = useSubmit(application.id);
@@ -80,8 +80,8 @@ function NotChecked({ eligibility }: { eligibility: EligibilityView }) {
 }
 
 /**
- * Submits, and goes home (applicant spec §4). An answer that was lost, or a second tab, finds the application submitted;
- * any other refusal is shown in the server's words, with fresh data beneath.
+ * Submits and goes home (applicant spec §4). If the answer was lost or another tab has submitted, the application
+ * counts as submitted. Any other refusal shows the server's message with fresh data.
  */
 function useSubmit(id: number) {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Banner } from '../../components/feedback/banner.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { paths } from '../../paths.ts';
 
-/** In a form's place once the application is submitted: every change would be refused (decisions §2). */
+/** Replaces a form once the application is submitted: the server refuses every change (decisions §2). */
 export const SubmittedAlready = () => (
   <>
     <Banner tone="success" title="Application submitted">

@@ -5,13 +5,13 @@ import { restorePicks } from './picks.ts';
 
 export type FormPart = 'personal' | 'result' | 'choices';
 
-/** Personal values with the date of birth as a day, whoever wrote it. */
+/** Personal values with the date of birth as 'yyyy-mm-dd', whatever its source. */
 function withDay(...sources: object[]) {
   const values = personalValues(...sources);
   return { ...values, dateOfBirth: values.dateOfBirth.slice(0, 'yyyy-mm-dd'.length) };
 }
 
-/** Which forms hold something that was typed on this device and that the saved application does not have. */
+/** The forms with input on this device that is not in the saved application. */
 export function unsavedParts(
   kept: Record<FormPart, Pieces>,
   saved: { student: object; application: Choices },

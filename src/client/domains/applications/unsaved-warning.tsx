@@ -12,7 +12,7 @@ const PLACES: Record<FormPart, { label: string; to: string }> = {
   choices: { label: 'Subject choices that you changed', to: stepPaths.subjects },
 };
 
-/** Before the submission: what was typed on this device and would not be sent, each with the way to save it. */
+/** Warns before submission about input on this device that would not be sent, with links to save it. */
 export function UnsavedWarning({ saved }: { saved: Parameters<typeof unsavedParts>[1] }) {
   const kept = readKept(useSessionUser().id);
   const parts = unsavedParts(kept, saved);

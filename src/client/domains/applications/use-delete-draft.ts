@@ -4,7 +4,7 @@ import { useSessionUser } from '../auth/use-session.ts';
 import { useRefreshOverview } from './hooks.ts';
 import { forgetKept } from './kept-on-device.ts';
 
-/** Deletes what was typed and never saved, on the server and on this device. */
+/** Deletes unsaved input on the server and on this device. */
 export function useDeleteDraft() {
   const { id } = useSessionUser();
   const refresh = useRefreshOverview();

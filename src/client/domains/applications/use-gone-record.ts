@@ -4,14 +4,14 @@ import { useSessionUser } from '../auth/use-session.ts';
 import type { Overview } from './hooks.ts';
 import { forgetKept, readProgress } from './kept-on-device.ts';
 
-/** What somebody reads whose saved student record was removed at the school. */
+/** For an applicant whose saved student record was deleted. */
 export const GONE_NOTICE = {
   title: 'Record Not Found',
   message: 'Your saved record is no longer here. Please check your details and save them again.',
   kind: 'warning',
 } as const;
 
-/** When the record that this device knows of no longer exists, says so and starts again (applicant spec §4). */
+/** When the record that this device knows no longer exists, says so and starts again (applicant spec §4). */
 export function useGoneRecord(overview: Overview | undefined, startAgain: () => void) {
   const userId = useSessionUser().id;
   const hasNoRecord = overview?.student === null;

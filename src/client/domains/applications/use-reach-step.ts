@@ -4,8 +4,8 @@ import { type Overview, useRefreshOverview } from './hooks.ts';
 import { writeProgress } from './kept-on-device.ts';
 
 /**
- * Notes that a later step was reached, on this device and in the draft, which says how far the application is (applicant
- * spec §2). A draft of details that were not saved (step 0) stays as it is.
+ * Records that a later step was reached, on this device and in the draft, which shows the progress (applicant spec §2).
+ * A draft of unsaved details (step 0) is not changed.
  */
 export function useReachStep({ student, draft }: Pick<Overview, 'student' | 'draft'>) {
   const userId = useSessionUser().id;

@@ -7,8 +7,8 @@ import { readProgress } from './kept-on-device.ts';
 import { reachedStep, stepInAddress, stepPaths } from './wizard-steps.ts';
 
 /**
- * The step of /register that is shown. It lives in the address, so that the back button, a reload and links keep it;
- * an address without one is given the step that was reached, or with a field (#email) the form's.
+ * The step shown on /register. It is in the URL, so that Back, reload and links keep it. A URL without a step gets the
+ * last one reached, or with a hash (#email) the step of that field's form.
  */
 export function useRegisterStep(overview: Overview | undefined): number {
   const { search, hash } = useLocation();

@@ -7,15 +7,15 @@ import classes from './wizard-frame.module.css';
 import { linkedSteps } from './wizard-steps.ts';
 
 interface WizardFrameProps {
-  /** The index of the step being shown. */
+  /** The index of the current step. */
   current: number;
   overview: Overview;
   children: ReactNode;
 }
 
 /**
- * What every step of the application shares, inside `<Page width="lg">`: the step indicator, and beside the step (on a
- * phone after it) how far the application is and where to get help.
+ * The frame of every step, inside `<Page width="lg">`: the step indicator, and beside the step (on a phone below it)
+ * progress and help.
  */
 export function WizardFrame({ current, overview, children }: WizardFrameProps) {
   return (
@@ -32,7 +32,7 @@ export function WizardFrame({ current, overview, children }: WizardFrameProps) {
   );
 }
 
-/** The row of buttons under a step: back first, onwards last; on a phone one above the other, onwards on top. */
+/** The buttons below a step: back first, onwards last. On a phone they are stacked, onwards on top. */
 export const WizardActions = ({ children }: { children: ReactNode }) => (
   <div className={classes.actions}>{children}</div>
 );

@@ -2,10 +2,10 @@ import { completedSteps } from '../../../shared/applications/progress.ts';
 import { paths } from '../../paths.ts';
 
 const STEP = 'step';
-/** The two steps of /register, as its address names them. */
+/** The two steps of /register, as its URL names them. */
 const registerSteps: readonly string[] = ['personal', 'results'];
 
-/** Where each of the wizard's steps is done; documents are uploaded beside the choices (applicant spec §2). */
+/** The path of each step. Documents are uploaded on the page of the choices (applicant spec §2). */
 export const stepPaths = {
   personalDetails: `${paths.register}?${STEP}=personal`,
   examResults: `${paths.register}?${STEP}=results`,
@@ -14,7 +14,9 @@ export const stepPaths = {
   review: paths.review,
 } as const;
 
-/** Where the steps 0 to 3 are done. No other can be gone to: to the review lead the saved choices (applicant spec §2). */
+/**
+ * The paths of steps 0 to 3, the only ones that can be opened: saved choices lead to the review (applicant spec §2).
+ */
 const navigable: readonly string[] = [
   stepPaths.personalDetails,
   stepPaths.examResults,
@@ -22,7 +24,7 @@ const navigable: readonly string[] = [
   stepPaths.documents,
 ];
 
-/** The steps for the indicator: what is complete, and where it is done. */
+/** The steps for the indicator, with their completeness and path. */
 export const linkedSteps = (progress: Parameters<typeof completedSteps>[0]) =>
   completedSteps(progress).map((step, index) => {
     const to = navigable[index];
@@ -30,7 +32,7 @@ export const linkedSteps = (progress: Parameters<typeof completedSteps>[0]) =>
   });
 
 /**
- * Of the steps of /register, the one that was reached: on this device, else in the draft; without a record the first
+ * The last step of /register that was reached: from this device, otherwise from the draft. Without a record, the first
  * (applicant spec §4).
  */
 export function reachedStep(
@@ -41,7 +43,7 @@ export function reachedStep(
   return Math.min(onDevice?.currentStep ?? draft?.currentStep ?? 0, registerSteps.length - 1);
 }
 
-/** The step of /register that the address asks for; undefined when it asks for none, or for one there is not. */
+/** The step of /register in the URL; undefined when it has none or an unknown one. */
 export function stepInAddress(search: URLSearchParams): number | undefined {
   const step = registerSteps.indexOf(search.get(STEP) ?? '');
   return step < 0 ? undefined : step;

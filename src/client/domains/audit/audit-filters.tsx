@@ -22,7 +22,7 @@ const actionOptions = (kind: Filters['kind']) => [
   })),
 ];
 
-/** Which entries are shown: of which kind, whose, from when to when, and of which application. */
+/** Filters by kind of entry, person, dates and application. */
 export function AuditFilters({
   kind,
   person,
@@ -37,7 +37,7 @@ export function AuditFilters({
     (typed: string, options: { replace: boolean }) => onChange({ application: typed }, options),
     [onChange],
   );
-  // What is chosen is read by the rules of the address.
+  // Values are parsed with the same rules as the URL.
   const choose = (name: 'person' | 'action' | 'from' | 'to', value: string) =>
     onChange({ [name]: readAuditView(new URLSearchParams({ [name]: value }))[name] });
   return (
@@ -46,7 +46,7 @@ export function AuditFilters({
         label="Show"
         data={KIND_OPTIONS}
         value={kind}
-        // Another kind has other actions.
+        // Each kind has its own actions.
         onChange={({ currentTarget: { value } }) =>
           onChange({ kind: readAuditView(new URLSearchParams({ kind: value })).kind, action: null })
         }

@@ -17,7 +17,7 @@ import {
 import { ChangeList } from './change-list.tsx';
 import type { Change } from './change-words.ts';
 
-/** What the trail tells, the latest first. */
+/** The entries of the audit trail, latest first. */
 export function AuditPanel() {
   const [view, onChange] = useAuditView();
   const query = trpc.superAdmin.auditPage.useQuery(toQuery(view), {
@@ -61,7 +61,7 @@ interface ChangesProps {
   filtered: number;
   view: AuditView;
   onChange: ChangeAuditView;
-  /** The data is still that of the view before. */
+  /** The data still belong to the previous view. */
   outdated: boolean;
 }
 

@@ -9,17 +9,16 @@ import {
 } from '../../components/list/address-view.ts';
 import { changedPaged, type Paging, readPaging, saidPaging } from '../../components/list/paging.ts';
 
-/** Which entries are shown. */
 export interface AuditFilters {
   kind: AuditKind | 'all';
   person: number | null;
   action: AuditAction | null;
-  /** Days, both included. */
+  /** Dates, both included. */
   from: string;
   to: string;
   application: string;
 }
-/** What the page of the trail shows, as its address says it. */
+/** The view of the audit trail in the URL. */
 export interface AuditView extends AuditFilters, Paging {}
 export type ChangeAuditView = ChangeAddress<AuditView>;
 

@@ -8,7 +8,7 @@ import { editApplicationPath } from '../../paths.ts';
 import classes from './change-list.module.css';
 import { actionInWords, type Change, readableChanges, recordName, valueInWords } from './change-words.ts';
 
-/** What administrators changed: who, when, what, and every field before and after. */
+/** Changes by administrators: who, when, what, and each field before and after. */
 export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
   <ul className={ruledList.list} aria-label="Changes">
     {changes.map((change) => (
@@ -38,7 +38,7 @@ function ChangedRecord({ change }: { change: Change }) {
   );
 }
 
-/** More fields than these are shown when they are asked for. */
+/** More fields than these are collapsed. */
 const FEW = 8;
 
 function Fields({ change }: { change: Change }) {
@@ -57,7 +57,7 @@ function Fields({ change }: { change: Change }) {
 
 function FieldList({ change: { changes, entity } }: { change: Change }) {
   const fields = readableChanges(changes);
-  // Deleted as a whole: what it was is all there is to say.
+  // The record was deleted, so the old values are enough.
   const isGone = fields.every(({ after }) => after === null);
   return (
     <div className={classes.fields}>

@@ -14,7 +14,7 @@ import { describeRequirement } from '../../../shared/subjects/eligibility.ts';
 import { subjectRequirementsSchema } from '../../../shared/subjects/schema.ts';
 import { ROLE_LABELS } from '../../../shared/users/management.ts';
 
-/** One entry of a history, as it comes through the wire; of the trail, it says of which record. */
+/** An entry of an application's history, or of the audit trail, whose entries also name their record. */
 export type Change = Omit<RecordedChange, 'changes'> &
   Partial<Pick<AuditEntry, 'entity' | 'record' | 'openApplication'>> & {
     changes: (Pick<FieldChange, 'field'> & Partial<FieldChange>)[];
@@ -27,7 +27,7 @@ const WORDS: Record<string, Record<string, string>> = {
   role: ROLE_LABELS,
 };
 
-/** Records that stand in a field of another one. */
+/** Describes records that are values of another record's field. */
 const recordInWords = z.union([
   examResultSchema.transform((result) => `${describeResult(result)}: grade ${result.grade}`),
   subjectRequirementsSchema.shape.requirements.element.transform(describeRequirement),
@@ -37,7 +37,7 @@ const recordInWords = z.union([
     .transform(({ firstName, lastName, email }) => `${firstName} ${lastName} (${email})`),
 ]);
 
-/** A value as it is read. */
+/** A field's value as text. */
 export function valueInWords(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => valueInWords(field, one)).join(', ') || 'nothing';
   if (value === null || value === undefined || value === '') return 'nothing';
@@ -51,7 +51,7 @@ export function valueInWords(field: string, value: unknown): string {
   return WORDS[field]?.[text] ?? text;
 }
 
-/** The changes of fields that mean something to a reader: no numbers of records. */
+/** The changes that a reader understands, which leaves out ids. */
 export const readableChanges = (changes: Change['changes']) => changes.filter(({ field }) => isShown(field));
 
 const PARTS = new Map([
@@ -59,7 +59,7 @@ const PARTS = new Map([
   ['documents_changed', { one: 'a document', the: 'the document' }],
 ]);
 
-/** What was done, in words. */
+/** The action as text. */
 export function actionInWords({ action, about, changes }: Change): string {
   const part = PARTS.get(action);
   if (!part) return isAuditAction(action) ? ACTION_LABELS[action] : action.replaceAll('_', ' ');
@@ -78,6 +78,6 @@ const SETTINGS = new Map([
   ['cape_prerequisites_enabled', 'CAPE prerequisites'],
 ]);
 
-/** Of which record. */
+/** The name of the changed record. */
 export const recordName = ({ entity, record }: Change) =>
   (entity === 'siteSetting' && SETTINGS.get(record ?? '')) || record;

@@ -5,12 +5,12 @@ import { PasswordField } from '../../components/form/password-field.tsx';
 import classes from './auth.module.css';
 import { PASSWORD_ADVICE, STAFF_PASSWORD_RULE } from './password-advice.ts';
 
-/** As much of a form as some of its fields need. */
+/** The part of a form that these fields use. */
 interface FormWith<Field extends string> {
   getInputProps: (field: Field) => GetInputPropsReturnType;
 }
 
-/** A field that has to be filled in; on these short forms that is every one, so none is marked. */
+/** A required input. All fields of these short forms are required, so none is marked. */
 export const requiredInput = <Field extends string>(form: FormWith<Field>, field: Field) => ({
   id: field,
   required: true,
@@ -23,7 +23,7 @@ interface PersonFieldsProps {
   emailLabel?: string;
 }
 
-/** Whose account it is. */
+/** Name and email address of an account. */
 export function PersonFields({ form, emailLabel }: PersonFieldsProps) {
   return (
     <>
@@ -57,11 +57,11 @@ export function EmailField({ form, label = 'Email' }: EmailFieldProps) {
 
 interface NewPasswordFieldsProps {
   form: FormWith<'password' | 'confirmPassword'>;
-  /** Of an administrator. */
+  /** Is it an administrator's account? */
   isStaff?: boolean;
 }
 
-/** A new password, twice. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ form, isStaff = false }: NewPasswordFieldsProps) {
   return (
     <>

@@ -2,12 +2,12 @@ import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { isAboutCode } from './hooks.ts';
 
-/** What is said when no answer came from the server (applicant spec §8). */
+/** Shown when the server did not answer (applicant spec §8). */
 export const PROFILE_FAILED = 'Failed to update profile';
 export const PASSWORD_FAILED = 'Failed to change password';
 const RESEND_FAILED = 'Failed to send the link';
 
-/** The changed profile is the session's from now on: the header shows it at once. */
+/** Saves the profile and stores it in the session, so that the header shows it at once. */
 export function useUpdateProfile(emailBefore: string) {
   const utils = trpc.useUtils();
   return trpc.auth.updateProfile.useMutation({

@@ -3,7 +3,7 @@ import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { Fact, FactList } from '../../components/layout/fact-list.tsx';
 import classes from './auth.module.css';
 
-/** What the school decides about an account: to be read only. */
+/** Settings of the account that only the school changes, read only. */
 export const AccountSecurity = ({ user: { role, isActive } }: { user: User }) => (
   <FactList strong>
     <Fact label="Account Role">

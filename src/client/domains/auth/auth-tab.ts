@@ -9,5 +9,5 @@ const tabSchema = z.enum(TABS).catch('login');
 
 export const addressOfTab = (tab: AuthTab) => `${paths.auth}?${new URLSearchParams({ [TAB]: tab })}`;
 
-/** The open tab of the log-in page, kept in its address beside where to go afterwards. */
+/** The open tab of the log-in page, kept in the URL beside the return address. */
 export const useAuthTab = () => useAddressTab(tabSchema);

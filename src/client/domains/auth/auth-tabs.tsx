@@ -18,7 +18,7 @@ export function AuthTabs() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const tabs = useRef<Partial<Record<string, HTMLButtonElement | null>>>({});
 
-  /** For a button inside a tab, which goes with it: the keyboard goes on at the name of the one that opens. */
+  /** For a button inside a tab: it disappears, so the focus moves to the new tab's label. */
   function leadTo(next: AuthTab) {
     openTab(next);
     tabs.current[next]?.focus();

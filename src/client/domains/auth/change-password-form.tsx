@@ -13,7 +13,7 @@ import { PASSWORD_ADVICE, STAFF_PASSWORD_RULE } from './password-advice.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { useSession } from './use-session.ts';
 
-/** A new password for who knows the current one (applicant spec §5). `email` tells password managers whose it is. */
+/** Changes the password (applicant spec §5). `email` is for password managers. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const { isAdmin } = useSession();
@@ -27,7 +27,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     changePassword.mutateAsync(passwords, {
       onSuccess() {
         form.reset();
-        // The emptied fields are new ones: the focus may have been in one of the old.
+        // The emptied fields are new elements, and the focus may have been in an old one.
         button.current?.focus();
       },
       onError: (error) => refuse(issuesOf(error)),

@@ -8,8 +8,8 @@ import { useConfirmEmail } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 
 /**
- * Confirms an e-mail address by the token of a mailed link. Only a press of the button does: programs that look through
- * mail for dangerous links open every one of them, and a link works once.
+ * Confirms an email address with the token of a link. It takes a click on the button: mail scanners open every link,
+ * and a token works only once.
  */
 export function ConfirmEmail({ token }: { token: string }) {
   const confirmEmail = useConfirmEmail();

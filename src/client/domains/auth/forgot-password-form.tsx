@@ -7,7 +7,7 @@ import { RESET_EMAIL_FAILED, useForgotPassword } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { keepTypedAccount, typedAccount } from './typed-account.ts';
 
-/** `onSent` is told the address that a reset link was asked for. */
+/** `onSent` receives the email address. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const forgotPassword = useForgotPassword();
   const { form, attempt, onSubmit } = useCheckedForm(

@@ -9,19 +9,19 @@ import { forgetTypedAccount } from './typed-account.ts';
 
 type Refusal = { message: string; data?: { code: string } | null | undefined };
 
-/** What is said when no answer came from the server (applicant spec §8). */
+/** Shown when the server did not answer (applicant spec §8). */
 export const TRY_AGAIN = 'Please try again.';
 export const CHECK_CREDENTIALS = 'Please check your credentials and try again.';
 export const RESET_EMAIL_FAILED = 'Failed to send reset email.';
 export const RESET_FAILED = 'Failed to reset password. Please try again.';
 
-/** What is said above a form when its call got lost on the way. */
+/** Shown above a form when its call was lost. */
 export const NO_CONNECTION = 'The school could not be reached. Please check your connection and try again.';
 
 /**
- * Begins the session and goes to `to`, else to where the log-in page was asked to return, else home. An answer without
- * token or user begins none, and only the console says so (applicant spec §4).
- * @returns whose session it is, or null.
+ * Starts the session and goes to `to`, otherwise to the log-in page's return address, otherwise home. Without token or
+ * user in the answer it starts none and only logs to the console (applicant spec §4).
+ * @returns the user, or null.
  */
 function useEnter() {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ function useEnter() {
   return (answer: unknown, to = safeNext(search) ?? paths.home) => {
     const session = signedInSchema.safeParse(answer).data;
     if (!session) {
-      // biome-ignore lint/suspicious/noConsole: for whoever maintains the server
+      // biome-ignore lint/suspicious/noConsole: for the server's maintainers
       console.error('The answer to the log-in lacks its token or its user.');
       return null;
     }
@@ -40,13 +40,13 @@ function useEnter() {
   };
 }
 
-/** Is a code asked for? The password was right, and a code of the second step is missing or wrong? */
+/** Was the password right, but the code of the second step missing or wrong? */
 export const isAboutCode = (error: unknown) => 'code' in issuesOf(error);
 
 export function useLogIn() {
   const enter = useEnter();
   return trpc.auth.login.useMutation({
-    // A wrong password ends nobody's session: another tab may have logged in meanwhile.
+    // A wrong password ends no session: another tab may have logged in.
     meta: { keepsSession: true },
     onSuccess(answer) {
       const user = enter(answer);
@@ -57,17 +57,17 @@ export function useLogIn() {
     onError(error) {
       // The form itself asks for the code.
       if (isAboutCode(error)) return;
-      // Without a connection nobody has looked at the credentials.
+      // Without a connection, the server has not checked the credentials.
       const message = isConnectionLost(error) ? NO_CONNECTION : errorMessage(error, CHECK_CREDENTIALS);
       notify({ title: 'Login Failed', message, kind: 'error' });
     },
   });
 }
 
-/** Does somebody have an account with this e-mail address? Nothing else about an account can be in conflict. */
+/** Does another account have this email address? Only that causes a CONFLICT here. */
 export const isTaken = (error: Refusal) => error.data?.code === 'CONFLICT';
 
-/** The fields for which an account was refused, and why. */
+/** The refused fields of an account, with their messages. */
 export const refusedFields = (error: Refusal): Record<string, string> =>
   isTaken(error) ? { email: error.message } : issuesOf(error);
 
@@ -84,7 +84,7 @@ export function useRegister() {
       });
     },
     onError(error) {
-      // The form itself says which field was refused.
+      // The form itself shows which field was refused.
       const isAboutFields = Object.keys(refusedFields(error)).length > 0;
       const message = isAboutFields ? TRY_AGAIN : errorMessage(error, TRY_AGAIN);
       notify({ title: 'Registration Failed', message, kind: 'error' });
@@ -99,7 +99,7 @@ export function useForgotPassword() {
   });
 }
 
-/** A reset ends every session of the account on the server, so the one in this browser ends as well. */
+/** A reset ends all sessions of the account on the server, so this browser's ends too. */
 export function useResetPassword() {
   return trpc.auth.resetPassword.useMutation({
     onSuccess({ message }) {
@@ -110,7 +110,7 @@ export function useResetPassword() {
   });
 }
 
-/** Ends every session of the account on the server, so the one in this browser ends as well. */
+/** Ends all sessions of the account on the server, so this browser's ends too. */
 export const useUndoEmailChange = () => trpc.auth.undoEmailChange.useMutation({ onSuccess: endSession });
 
 export function useSetUp() {

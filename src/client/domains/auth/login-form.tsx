@@ -27,7 +27,7 @@ export function LoginForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
       onError(error) {
         if (!isAboutCode(error)) return;
         setNeedsCode(true);
-        // The field itself asks, the first time.
+        // On the first attempt the code field itself asks.
         if (needsCode) refuse(issuesOf(error));
       },
     }),

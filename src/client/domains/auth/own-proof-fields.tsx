@@ -8,13 +8,13 @@ interface OwnProofFieldsProps {
     getInputProps: (field: 'proofPassword' | 'proofCode') => GetInputPropsReturnType;
     key: (field: 'proofPassword') => string;
   };
-  /** The server has asked for it. */
+  /** Has the server asked for a code? */
   needsCode: boolean;
-  /** Whose password it is, for password managers. */
+  /** The account's email address, for password managers. */
   email: string;
 }
 
-/** Asks administrators who change their own address or password whether it is them. */
+/** Asks administrators for their password and code before they change their own email address or password. */
 export const OwnProofFields = ({ form, needsCode, email }: OwnProofFieldsProps) => (
   <>
     <input type="text" autoComplete="username" value={email} readOnly hidden />

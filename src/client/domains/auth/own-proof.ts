@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { changePasswordSchema, signInCode } from '../../../shared/auth/schema.ts';
 
 /**
- * The password once more, and a code of the second step, as fields of a form. They have names of their own: the page may ask
- * for other passwords and codes.
+ * The current password and a code of the second step, as form fields. Their names differ from those of other passwords
+ * and codes on the page.
  */
 type ProofValues = { proofPassword: string; proofCode: string };
 
 export const NO_PROOF: ProofValues = { proofPassword: '', proofCode: '' };
 
-/** As the server reads it: capitals and blanks around it make no other address. */
+/** Compares as the server does: without case and surrounding white space. */
 export const isSameAddress = (typed: string, address: string) => typed.trim().toLowerCase() === address;
 
-/** Added to the schema of a form whose changes need the proof, or do not. */
+/** Added to a form's schema. `isNeeded`: the change needs the password. */
 export const proofShape = (isNeeded: boolean) => ({
   proofPassword: isNeeded ? changePasswordSchema.shape.currentPassword : z.string(),
   proofCode: signInCode,
@@ -23,7 +23,7 @@ export const proofOf = ({ proofPassword, proofCode }: ProofValues) => ({
   ...(proofCode && { code: proofCode }),
 });
 
-/** What the server found wrong, by the fields of the form. */
+/** The server's messages by this form's field names. */
 export const withProofFields = ({ currentPassword, code, ...issues }: Record<string, string>) => ({
   ...issues,
   ...(currentPassword && { proofPassword: currentPassword }),

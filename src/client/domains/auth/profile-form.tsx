@@ -16,15 +16,15 @@ import { isSameAddress, NO_PROOF, proofOf, proofShape, withProofFields } from '.
 import { OwnProofFields } from './own-proof-fields.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 
-/** As it is typed: anything at all. */
+/** Unvalidated form values. */
 const typedSchema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
 
 const isSame = (typed: z.infer<typeof typedSchema>, { firstName, lastName, email }: User) =>
   typed.firstName === firstName && typed.lastName === lastName && typed.email === email;
 
 /**
- * Name and e-mail address of the account; what is typed is kept on this device until it is saved, but for the password that
- * administrators enter once more to change their address.
+ * Name and email address of the account. Input is kept on this device until it is saved, except the password that
+ * administrators enter to change their address.
  */
 export function ProfileForm({ user }: { user: User }) {
   const draft = useLocalDraft(`draft:${user.id}:profile`);
@@ -42,7 +42,7 @@ export function ProfileForm({ user }: { user: User }) {
   function onError(error: Parameters<typeof refusedFields>[0]) {
     const asksFirst = isAboutCode(error) && !needsCode;
     if (isAboutCode(error)) setNeedsCode(true);
-    // The field itself asks, the first time.
+    // On the first attempt the code field itself asks.
     if (!asksFirst) refuse(withProofFields(refusedFields(error)));
   }
   const submit = onSubmit((typed) => {

@@ -5,16 +5,18 @@ import classes from './auth.module.css';
 import { NO_CONNECTION, TRY_AGAIN } from './hooks.ts';
 
 interface RefusalBannerProps {
-  /** Where no notice says it. */
+  /** Set where no notice shows it. */
   title?: string;
   error: unknown;
   fallback?: string;
-  /** For a message that no notice announces. */
+  /** Announced by screen readers; for messages without a notice. */
   live?: boolean;
   children?: ReactNode;
 }
 
-/** What the server said, above the form until the next attempt: a notice is gone after five seconds. */
+/**
+ * The server's message, shown above the form until the next attempt, because a notice disappears after five seconds.
+ */
 export const RefusalBanner = ({
   title,
   error,

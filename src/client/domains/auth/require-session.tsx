@@ -6,7 +6,7 @@ import { PageLoading } from '../../components/layout/page.tsx';
 import { authForAdministrators, authReturningTo, paths } from '../../paths.ts';
 import { SessionUserContext, useSession } from './use-session.ts';
 
-/** Lets signed-in users through to its child routes, or only some roles; everyone else goes to the log-in page. */
+/** Shows its child routes to signed-in users, or only to some roles; everyone else goes to the log-in page. */
 export function RequireSession({ allows = () => true }: { allows?: (role: Role) => boolean }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();

@@ -9,7 +9,7 @@ import { addressOfTab } from './auth-tab.ts';
 import { RESET_FAILED, useResetPassword } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 
-/** Sets a new password by the token of a mailed link. */
+/** Sets a new password with the token of an emailed link. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const resetPassword = useResetPassword();
   const { form, attempt, onSubmit, refuse } = useCheckedForm(resetPasswordFormSchema, {
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   );
 }
 
-/** A refused link is no field of the form. */
+/** Leaves out the link's token, which is no field of the form. */
 function fieldsOf(error: unknown) {
   const { token, ...fields } = issuesOf(error);
   return fields;

@@ -15,7 +15,7 @@ function useEndSession() {
   return trpc.auth.endSession.useMutation({
     onSuccess: () => {
       notify({ title: 'Success', message: 'That device has been logged out.', kind: 'success' });
-      // The button that was pressed goes with its session.
+      // The pressed button disappears with its session.
       focusHeading();
     },
     onError: (error) => notifyFailure('Error', error, 'Failed to log out that device'),
@@ -50,7 +50,7 @@ function SessionItem({ session }: { session: Session }) {
   );
 }
 
-/** Where this account is logged in; any other place can be logged out from here. */
+/** Where this account is logged in. Each other session can be ended. */
 export function SessionList() {
   const query = trpc.auth.sessions.useQuery();
   return (

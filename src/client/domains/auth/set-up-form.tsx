@@ -7,7 +7,7 @@ import { refusedFields, useSetUp } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { useIsEntering } from './use-session.ts';
 
-/** Creates the first super administrator by the token of the one-time set-up link. */
+/** Creates the first super administrator with the token of the one-time set-up link. */
 export function SetUpForm({ token }: { token: string }) {
   const setUp = useSetUp();
   const isEntering = useIsEntering();
@@ -49,7 +49,7 @@ export function SetUpForm({ token }: { token: string }) {
   );
 }
 
-/** A refused link is no field of the form. */
+/** Leaves out the link's token, which is no field of the form. */
 function fieldsOf(error: Parameters<typeof refusedFields>[0]) {
   const { token, ...fields } = refusedFields(error);
   return fields;

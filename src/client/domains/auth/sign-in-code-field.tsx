@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { requiredInput } from './account-fields.tsx';
 
-/** The code that is asked for after the right password; comes with the focus. */
+/** The code asked for after the right password. It takes the focus when it appears. */
 export function SignInCodeField({ input: field }: { input: ReturnType<typeof requiredInput> }) {
   const [isRecovery, setIsRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function SignInCodeField({ input: field }: { input: ReturnType<typeof req
             ? 'One of those that you kept when you set up two-step sign-in. Each works once.'
             : 'The six digits that your authenticator app shows now.'
         }
-        // A keypad of digits could not type a recovery code.
+        // Recovery codes contain letters, which a numeric keypad lacks.
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         autoCapitalize="characters"

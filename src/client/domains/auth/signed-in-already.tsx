@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/layout/links.tsx';
 import { isForAdministrators, paths, safeNext } from '../../paths.ts';
 import classes from './auth.module.css';
 
-/** On the log-in page of somebody who is signed in, for example after opening a page of the administrators. */
+/** Shown on the log-in page to a signed-in user, for example one who opened an administrators' page. */
 export function SignedInAlready({ user }: { user: User }) {
   const [search] = useSearchParams();
   const next = safeNext(search);

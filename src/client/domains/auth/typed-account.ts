@@ -17,8 +17,8 @@ function read(): TypedAccount {
 }
 
 /**
- * Name and e-mail as typed on the log-in page, shared by its tabs. A reload finds them again, the end of the visit
- * forgets them: the device may be a shared one. Passwords are never kept.
+ * Name and email address typed on the log-in page, shared by its tabs. They survive a reload, but not closing the tab,
+ * because the device may be shared. Passwords are never stored.
  */
 export const typedAccount = () => typed;
 
@@ -27,7 +27,7 @@ export function keepTypedAccount(changes: Partial<TypedAccount>): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(typed));
   } catch {
-    // Storage is forbidden or full: the variable above serves until the page is left.
+    // Storage is forbidden or full: the variable is used until the page is left.
   }
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useOnce } from '../../components/form/use-once.ts';
 import { useResendConfirmation } from './account-hooks.ts';
 
-/** For whoever has lost the mailed link, or finds it too old. */
+/** Sends the confirmation link again, if it was lost or has expired. */
 export function UnconfirmedEmail({ email }: { email: string }) {
   const resend = useResendConfirmation();
   const [send, isSending] = useOnce(() => resend.mutateAsync());

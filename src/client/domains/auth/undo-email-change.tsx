@@ -7,7 +7,7 @@ import { addressOfTab } from './auth-tab.ts';
 import { useUndoEmailChange } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 
-/** Sets back an e-mail address by the token of a mailed link. Only a press of the button does, as for a confirmation. */
+/** Restores an email address with the token of a link. It takes a click on the button, as in `ConfirmEmail`. */
 export function UndoEmailChange({ token }: { token: string }) {
   const undoEmailChange = useUndoEmailChange();
   const [undo, isUndoing] = useOnce(() => undoEmailChange.mutateAsync({ token }));

@@ -3,13 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { notify } from '../../components/feedback/notify.ts';
 import { paths } from '../../paths.ts';
 
-/** The token of a mailed or printed link, or null when the address has none. */
+/** The token of an emailed or printed link, or null when the URL has none. */
 export function useLinkToken(): string | null {
   const [search] = useSearchParams();
   return search.get('token') || null;
 }
 
-/** The token of a password reset link; without one, says so and goes to the log-in page (applicant spec §2). */
+/** The token of a password reset link. Without one, shows a notice and goes to the log-in page (applicant spec §2). */
 export function useResetToken(): string | null {
   const token = useLinkToken();
   const navigate = useNavigate();

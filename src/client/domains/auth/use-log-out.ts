@@ -4,7 +4,7 @@ import { arriveAt, getToken, leaveSession } from '../../api/session.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { paths } from '../../paths.ts';
 
-/** Ends the session on the server, even when the page is left at once; without a connection it ends there by its age. */
+/** Ends the session on the server, even if the page is closed at once. Without a connection it ends there by expiry. */
 const endOnServer = (token: string) =>
   fetch('/api/auth/logout', {
     method: 'POST',
@@ -13,8 +13,8 @@ const endOnServer = (token: string) =>
   }).catch(() => undefined);
 
 /**
- * Logs out, here, in every other tab and on the server, and goes to the home page, or from the student portal home
- * to the log-in page (applicant spec §4, §2). For the shell, which outlives the page.
+ * Logs out in all tabs and on the server, then goes to the home page, or from the student portal home to the log-in
+ * page (applicant spec §4, §2). Use it in the shell only, which is never unmounted.
  */
 export function useLogOut(): () => void {
   const navigate = useNavigate();

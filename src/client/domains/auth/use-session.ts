@@ -20,11 +20,11 @@ type Session =
 
 const useStoredSession = () => useSyncExternalStore(subscribeToSession, getSession);
 
-// Fetched only with a token; when it fails the session ends (see app/session-over.ts).
+// Fetched only with a token; a failure ends the session (see app/session-over.ts).
 const useProfile = (token: string | undefined) =>
   trpc.auth.profile.useQuery(undefined, { enabled: token !== undefined, meta: { endsSession: true } });
 
-/** Who is signed in. 'loading' while the server has not yet confirmed the stored session (applicant spec §4). */
+/** The session. 'loading' until the server has confirmed the stored one (applicant spec §4). */
 export function useSession(): Session {
   const stored = useStoredSession();
   const profile = useProfile(stored?.token);
@@ -33,10 +33,10 @@ export function useSession(): Session {
   return { status: profile.isSuccess ? 'signedIn' : 'loading', user, isAdmin: isAdministrator(user.role) };
 }
 
-/** On a page of those who are logged out: has a session begun, so that the next page is on its way? */
+/** For pages for logged-out users: has a session started, so that the next page is about to open? */
 export const useIsEntering = (): boolean => useStoredSession() !== null;
 
-/** What a tab says whose page changes because of another tab. */
+/** Shown when another tab has changed the session. */
 const LOGGED_OUT_ELSEWHERE = {
   title: 'Logged Out',
   message: 'You were logged out in another tab. What you typed is kept on this device.',
@@ -51,8 +51,8 @@ const ACCOUNT_CHANGED = {
 };
 
 /**
- * Stores the fetched profile, and forgets one account's data before another's is shown. Called once, after every other
- * use of the session in the same component: their queries must know of a log-out before the cache is emptied.
+ * Stores the fetched profile, and removes one account's data before showing another's. Call it once, after every other
+ * use of the session in the component: their queries must see a log-out before the cache is cleared.
  */
 export function useSessionUpkeep(): void {
   const stored = useStoredSession();
@@ -81,7 +81,10 @@ export function useSessionUpkeep(): void {
 
 export const SessionUserContext = createContext<User | null>(null);
 
-/** The signed-in user, on pages behind RequireSession. */
+/**
+ * The signed-in user.
+ * @throws outside of RequireSession.
+ */
 export function useSessionUser(): User {
   const user = useContext(SessionUserContext);
   if (!user) throw new Error('useSessionUser needs a route behind RequireSession');

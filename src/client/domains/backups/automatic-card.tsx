@@ -31,7 +31,7 @@ const toForm = (settings: AutomaticBackups): AutomaticForm => ({
   keepWeekly: String(settings.keepWeekly),
 });
 
-/** The nightly backups: what they are, the last one and the next one. */
+/** The nightly backups: what they contain, the last one and the next one. */
 export function AutomaticCard() {
   const query = trpc.superAdmin.automaticBackups.useQuery();
   return (

@@ -9,11 +9,11 @@ import classes from './backups.module.css';
 interface BackupListProps {
   backups: Backup[];
   empty: string;
-  /** What can be done with one. */
+  /** Buttons for one backup. */
   actions: (backup: Backup) => ReactNode;
 }
 
-/** Backups with what they are, newest first. */
+/** Backups, newest first. */
 export function BackupList({ backups, empty, actions }: BackupListProps) {
   if (backups.length === 0) return <p className={classes.none}>{empty}</p>;
   return (

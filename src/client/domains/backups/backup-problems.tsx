@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import classes from './backups.module.css';
 
-/** Says to super administrators what is wrong with the backups; nothing while all is well. */
+/** Tells super administrators what is wrong with the backups; renders nothing when all is well. */
 export function BackupProblems({ children }: { children?: ReactNode }) {
   const isSuperAdmin = useSessionUser().role === 'super_admin';
   const { data } = trpc.superAdmin.backupHealth.useQuery(undefined, { enabled: isSuperAdmin, staleTime: 0 });
@@ -25,7 +25,7 @@ export function BackupProblems({ children }: { children?: ReactNode }) {
   );
 }
 
-/** On the dashboard, with the way to mend it. */
+/** For the dashboard, with a link to the backups. */
 export const BackupNotice = () => (
   <BackupProblems>
     <LinkButton to={paths.backup} variant="default">

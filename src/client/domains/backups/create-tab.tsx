@@ -28,7 +28,7 @@ const CHOICES: { type: BackupType; title: string; what: string; size: string; em
   },
 ];
 
-/** Makes backups by hand, by email, and every night. */
+/** Creates backups by hand, by email, and every night. */
 export function CreateTab({ backups, isBusy }: { backups: Backup[]; isBusy: boolean }) {
   const create = useCreateBackup();
   const [begin] = useOnce(create);

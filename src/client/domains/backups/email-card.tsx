@@ -22,12 +22,12 @@ interface EmailCardProps {
   onChange: () => void;
 }
 
-/** From whose mailbox backups are emailed, and to whom. */
+/** The mailbox that sends backups, and their recipient. */
 export function EmailCard({ config, onChange }: EmailCardProps) {
   const [opened, setOpened] = useState(false);
   const configure = useRef<HTMLButtonElement>(null);
   const remove = () => {
-    // The button that was pressed goes.
+    // The pressed button disappears.
     configure.current?.focus();
     removeEmailConfig();
     onChange();

@@ -3,7 +3,7 @@ import { EMAIL_SERVICES, type EmailConfig, emailConfigSchema } from '../../../sh
 import { emailAddress } from '../../../shared/text/fields.ts';
 import { readStored, removeStored, writeStored } from '../../components/state/storage.ts';
 
-/** Kept only in this browser (administrator spec §3). */
+/** Stored only in this browser (administrator spec §3). */
 const KEY = 'backupEmail';
 
 export const storedEmailConfig = () => readStored(KEY, emailConfigSchema);

@@ -10,7 +10,7 @@ export const PrintButton = () => (
 
 const Command = ({ children }: { children: string }) => <code className={classes.command}>{children}</code>;
 
-/** Plain steps, the most urgent ones first. */
+/** Instructions, the most urgent ones first. */
 export const Guide = () => (
   <div className={classes.guide}>
     <Panel title="Something is wrong today">

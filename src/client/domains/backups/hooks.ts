@@ -33,7 +33,7 @@ export function useCreateBackup() {
     }
   }
 
-  /** Emails it with the settings that this browser holds now: another tab may have removed them. */
+  /** Reads the settings at the time of the call, because another tab may have removed them. */
   async function email(type: BackupType) {
     const config = storedEmailConfig();
     if (config) return create(type, config);
@@ -53,7 +53,7 @@ export function useDeleteBackup() {
   return (fileName: string) => mutateAsync({ fileName });
 }
 
-/** The browser downloads by itself, with a token that was made for this file (decisions §8). */
+/** The browser downloads without our headers, so the URL contains a token for this file (decisions §8). */
 function startDownload(fileName: string, token: string) {
   const link = document.createElement('a');
   link.href = `/api/super-admin/backup/download/${encodeURIComponent(fileName)}?${new URLSearchParams({ token })}`;
@@ -89,7 +89,7 @@ async function send(file: File) {
   return uploadedSchema.parse(JSON.parse(text)).fileName;
 }
 
-/** The server says how much of it has arrived, as of everything else that takes a while. */
+/** The server reports the progress of the upload, as of all other operations. */
 export function useUploadBackup() {
   const refresh = useRefresh();
   return useMutation({
@@ -113,12 +113,12 @@ export function useRestoreBackup() {
     } catch (error) {
       notifyFailure('Restoration Failed', error, 'Failed to restore backup');
     }
-    // Whatever any page showed may be different now.
+    // A restore may have changed the data of any page.
     await utils.invalidate();
   };
 }
 
-/** Reads the whole file, as a restore would, before anything is decided. */
+/** Checks the whole file, as a restore would, before the administrator decides. */
 export function useInspection() {
   const refresh = useRefresh();
   const { mutate, data, error } = trpc.superAdmin.inspectBackup.useMutation({ onSettled: refresh });

@@ -10,7 +10,7 @@ import classes from './backups.module.css';
 import { DownloadButton } from './download-button.tsx';
 import { useDeleteBackup } from './hooks.ts';
 
-/** What there is, to take away or to delete. */
+/** The list of backups, to download or delete. */
 export function ManageTab({ backups, isBusy }: { backups: Backup[]; isBusy: boolean }) {
   const deleteBackup = useDeleteBackup();
   const [name, setName] = useState('');

@@ -5,7 +5,7 @@ import type { Operation, OperationKind, Outcome } from '../../../shared/backups/
 import { trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 
-/** How often the page asks how far it is, in milliseconds. */
+/** How often the page polls the progress, in milliseconds. */
 const WATCH_INTERVAL = 700;
 
 export type Running = Pick<Operation, 'kind' | 'progress'>;
@@ -27,7 +27,7 @@ const FAILED: Record<OperationKind, string> = {
   restore: 'Restoration Failed',
 };
 
-/** The backup is there, but not all that it should hold. */
+/** Warns that a backup was created but is incomplete. */
 export function announceGap(lacks: string, message: string | null | undefined) {
   const all = [lacks, message].filter(Boolean).join(' ');
   notify({ title: 'Backup Not Complete', message: all, kind: 'warning' });
@@ -39,7 +39,7 @@ function announce({ kind, failure, message, lacks, fileName }: Outcome) {
   notify({ title: DONE[kind], message: message ?? fileName ?? '', kind: 'success' });
 }
 
-/** Says what came of an operation that this page did not begin: another did, or this one before it was reloaded. */
+/** Shows the outcome of an operation that this page did not start: another page did, or this one before a reload. */
 function useForeignOutcomes(
   state: { running: { id: string } | null; latest: Outcome | null } | undefined,
   isOwn: boolean,
@@ -63,7 +63,7 @@ function useForeignOutcomes(
   }, [state, isOwn, utils]);
 }
 
-/** What this page has just asked for: shown at once, before the server says how far it is. */
+/** The operation that this page has just started, shown before the server reports progress. */
 function useAsked(): Running | null {
   const isCreating = useIsMutating({ mutationKey: getMutationKey(trpc.superAdmin.createBackup) }) > 0;
   const isRestoring = useIsMutating({ mutationKey: getMutationKey(trpc.superAdmin.restoreBackup) }) > 0;
@@ -71,7 +71,7 @@ function useAsked(): Running | null {
   return isCreating ? { kind: 'create', progress: null } : null;
 }
 
-/** What is running on the server, kept up to date while it does; a page that is reloaded shows it again. */
+/** The operation running on the server, polled while it runs. It shows again after a reload. */
 export function useRunning() {
   const isOwn = useIsMutating() > 0;
   const asked = useAsked();

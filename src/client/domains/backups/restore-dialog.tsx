@@ -16,7 +16,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Shows what a restore would bring back and what it would take away, before it asks. */
+/** Shows what a restore would bring back and remove before it asks for confirmation. */
 export function RestoreDialog({ name, opened, check, onClose }: RestoreDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Restore this backup?" size="lg">

@@ -11,7 +11,7 @@ import { useInspection } from './hooks.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
 
-/** Brings a backup back, one of these or one from elsewhere. */
+/** Restores a backup from the list or an uploaded one. */
 export function RestoreTab({ backups, isBusy }: { backups: Backup[]; isBusy: boolean }) {
   const [name, setName] = useState('');
   const [opened, setOpened] = useState(false);

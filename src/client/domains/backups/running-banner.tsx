@@ -4,7 +4,7 @@ import classes from './backups.module.css';
 import { PHASES, RUNNING } from './operation-words.ts';
 import type { Running } from './operations.ts';
 
-/** What is running and how far it is. Said once by screen readers; how far, they ask the bar. */
+/** The running operation and its progress. Screen readers announce it once; progress is on the bar. */
 export function RunningBanner({ running: { kind, progress } }: { running: Running }) {
   const percent = Math.round((progress?.share ?? 0) * 100);
   return (

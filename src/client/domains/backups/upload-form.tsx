@@ -14,7 +14,7 @@ import { useUploadBackup } from './hooks.ts';
 const FIELD = 'backup-file';
 const nothing = () => undefined;
 
-/** Takes a backup from elsewhere; it is checked whole before it is listed. */
+/** Uploads a backup. It is checked completely before it is listed. */
 export function UploadForm({ isBusy }: { isBusy: boolean }) {
   const [file, setFile] = useState<File | null>(null);
   const { mutateAsync } = useUploadBackup();
@@ -24,7 +24,7 @@ export function UploadForm({ isBusy }: { isBusy: boolean }) {
   };
   const [upload, isUploading] = useOnce(async (chosen: File) => {
     await mutateAsync(chosen);
-    // With it goes the button that was pressed.
+    // Clearing the file removes the pressed button.
     setFile(null);
     focusField(FIELD);
   });

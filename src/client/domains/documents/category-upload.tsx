@@ -16,12 +16,12 @@ import type { Upload } from './upload-store.ts';
 const formats = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const format = (type: ContentType) => CONTENT_TYPE_EXTENSIONS[type][0]?.toUpperCase() ?? type;
 
-/** Photographs as many phones store them; they are turned into JPEG before they are sent. */
+/** The format of photos on many phones. They are converted to JPEG before sending. */
 const HEIC = ['image/heic', 'image/heif', '.heic', '.heif'];
 
 const takesPhotos = (types: readonly ContentType[]) => types.includes('image/jpeg');
 
-/** What a file dialog offers: phones go by the type, desktops by the extension. */
+/** For the file chooser: phones use the MIME type, desktops the extension. */
 const acceptOf = (types: readonly ContentType[]) =>
   [
     ...types.flatMap((type) => [type, ...CONTENT_TYPE_EXTENSIONS[type].map((extension) => `.${extension}`)]),
@@ -33,7 +33,7 @@ function statusOf({ state, progress }: Upload): string {
   return state === 'preparing' ? 'Getting ready' : 'Waiting';
 }
 
-/** An upload as its row shows it. */
+/** An upload as props of its row. */
 const rowOf = (upload: Upload) => ({
   id: upload.id,
   name: upload.file.name,
@@ -49,11 +49,11 @@ interface CategoryUploadProps {
   documentType: DocumentType;
   documents: readonly DocumentRecord[];
   required?: boolean;
-  /** What a refused save said of this category. */
+  /** The server's or the form's message about this category. */
   error?: string | undefined;
 }
 
-/** One category: what it takes, a place to add files, and the files that are there. */
+/** One category: its rules, a field to add files, and its files. */
 export function CategoryUpload({
   studentId,
   documentType,

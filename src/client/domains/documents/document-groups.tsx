@@ -3,7 +3,7 @@ import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../shared/documents/c
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { DocumentList } from './document-list.tsx';
 
-/** All documents to be read, by category. */
+/** All documents by category, read only. */
 export const DocumentGroups = ({ documents }: { documents: readonly DocumentRecord[] }) =>
   DOCUMENT_TYPES.map((type) => {
     const ofType = documents.filter(({ documentType }) => documentType === type);

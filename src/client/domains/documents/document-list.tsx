@@ -13,13 +13,13 @@ import { useDeleteDocument } from './hooks.ts';
 import { useViewDocument } from './use-view-document.ts';
 
 interface DocumentListProps {
-  /** What the documents are, for screen readers. */
+  /** Accessible name of the list. */
   label: string;
   documents: readonly DocumentRecord[];
   deletable?: boolean;
 }
 
-/** Uploaded documents, each to be viewed and, where allowed, deleted. Nothing at all when there are none. */
+/** Uploaded documents, each with View and, if `deletable`, Delete. Renders nothing when there are none. */
 export function DocumentList({ label, documents, deletable = false }: DocumentListProps) {
   const [target, setTarget] = useState<DocumentRecord>();
   const [asking, { open, close }] = useDisclosure();
@@ -89,13 +89,13 @@ function DocumentRow({ document, onDelete }: RowProps) {
 
 type DialogProps = { document: DocumentRecord | undefined; opened: boolean; onClose: () => void };
 
-/** Always there, open or not, so that closing it returns the focus to where it was. */
+/** Stays mounted while closed, so that closing returns the focus. */
 function DeleteDialog({ document, opened, onClose }: DialogProps) {
   const { mutateAsync } = useDeleteDocument();
   const remove = async () => {
     if (!document) return;
     await mutateAsync({ id: document.studentId, documentId: document.id });
-    // The button that opened this dialog is gone with its row.
+    // The button that opened this dialog disappeared with its row.
     focusField(document.documentType);
   };
   return (

@@ -6,11 +6,11 @@ import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { Thumbnail } from '../../components/form/thumbnail.tsx';
 import { fetchThumbnail, keptThumbnail } from './thumbnails.ts';
 
-/** What Chromium knows of the connection; somebody who saves data is not sent pictures unasked. */
+/** Chromium tells whether the user saves data. Pictures are then not loaded automatically. */
 const connectionSchema = z.object({ connection: z.object({ saveData: z.boolean() }) });
 const savesData = () => connectionSchema.safeParse(navigator).data?.connection.saveData ?? false;
 
-/** A small picture of a stored document once it is in sight, an icon until then and for everything else. */
+/** A small picture of a stored document, loaded when it is in view. An icon until then, and for other files. */
 export function DocumentThumbnail({ document }: { document: DocumentRecord }) {
   const { fileName, fileSize } = document;
   const isPicture = isPictureName(fileName);

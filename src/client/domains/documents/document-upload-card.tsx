@@ -11,13 +11,13 @@ const MANDATORY = 'exam_slip';
 interface DocumentUploadCardProps {
   studentId: number;
   documents: readonly DocumentRecord[];
-  /** All subjects chosen; some of them ask for a portfolio. */
+  /** All chosen subjects; some need a portfolio. */
   chosenSubjects: readonly string[];
-  /** What a refused save said of the exam slip. */
+  /** The error about the exam slip after a refused save. */
   examSlipError?: string | undefined;
 }
 
-/** Every category of documents: the exam slip, which is mandatory, then those that help (applicant spec §9). */
+/** All document categories: the mandatory exam slip, then the optional ones (applicant spec §9). */
 export function DocumentUploadCard({
   studentId,
   documents,
@@ -25,7 +25,7 @@ export function DocumentUploadCard({
   examSlipError,
 }: DocumentUploadCardProps) {
   const has = (documentType: string) => documents.some((document) => document.documentType === documentType);
-  // A portfolio that is there stays in sight, to be deleted, when the subject is no longer chosen.
+  // An uploaded portfolio stays visible, so that it can be deleted, when its subject is no longer chosen.
   const optional = DOCUMENT_TYPES.filter(
     (type) => type !== MANDATORY && (type !== 'portfolio' || has(type) || offersPortfolio(chosenSubjects)),
   );

@@ -1,6 +1,9 @@
 import { authorization, messageIn, TransferError } from './transfer.ts';
 
-/** The bytes at a path of the server that asks who is there. @throws TransferError. */
+/**
+ * Downloads a file that requires a session.
+ * @throws TransferError
+ */
 export async function downloadFile(path: string): Promise<Blob> {
   const lost = () => {
     throw new TransferError(0);
@@ -11,5 +14,4 @@ export async function downloadFile(path: string): Promise<Blob> {
   return answer.blob().catch(lost);
 }
 
-/** Where the bytes of a document are. */
 export const documentPath = (fileName: string) => `/api/documents/${encodeURIComponent(fileName)}`;

@@ -10,11 +10,11 @@ import { cancelUpload, queueUploads, type UploadOutcome } from './upload-queue.t
 import { addUploads, currentUploads, removeUploads, subscribeToUploads } from './upload-store.ts';
 import { useRefusalCheck } from './use-refusal-check.ts';
 
-/** A HEIC photo goes by the name that it has once it is turned into JPEG (applicant spec §5). */
+/** Checks a HEIC photo by the name that it gets as JPEG (applicant spec §5). */
 const nameProblem = ({ name }: File, documentType: DocumentType) =>
   fileNameProblem(isHeifName(name) ? jpegName(name) : name, documentType);
 
-/** A camera calls every photo the same; its page says more. */
+/** Cameras name every photo alike, so it is named after its category and page. */
 function nameOfPhoto(file: File, documentType: DocumentType, page: number): File {
   const { label, multiple } = DOCUMENT_CATEGORIES[documentType];
   const extension = /\.[^.]*$/.exec(file.name)?.[0] ?? '';
@@ -22,7 +22,7 @@ function nameOfPhoto(file: File, documentType: DocumentType, page: number): File
   return new File([file], name, { type: file.type, lastModified: file.lastModified });
 }
 
-/** One category's uploads, in the order in which they were chosen, and `add`, which checks and sends files. */
+/** One category's uploads in the order chosen, and `add`, which checks and sends files. */
 export function useUploads(
   studentId: number,
   documentType: DocumentType,
@@ -52,7 +52,7 @@ export function useUploads(
     },
   };
 
-  /** Files that never will be sent are shown with the reason until others are chosen. */
+  /** Refused files are shown with the reason until other files are chosen. */
   const refuse = (files: readonly File[], title: string, problem: string) => {
     addUploads(files.map((file) => ({ studentId, documentType, file, state: 'refused', problem })));
     notify({ title, message: problem, kind: 'error' });
@@ -60,7 +60,7 @@ export function useUploads(
 
   const add = (chosen: File[], isPhoto: boolean) => {
     const ids = new Set(uploads.map(({ id }) => id));
-    // A single file takes the place of one that has not arrived yet.
+    // A single file replaces one that is not uploaded yet.
     removeUploads(({ id, state }) => ids.has(id) && (!multiple || state === 'refused'));
     if (!multiple && chosen.length > 1) {
       return refuse(
@@ -86,13 +86,15 @@ export function useUploads(
 
   const cancel = (id: string) => {
     cancelUpload(id);
-    // It may have arrived all the same.
+    // It may have been stored already.
     void refreshOverview();
   };
   return { uploads, add, cancel };
 }
 
-/** Deletes a document of a student. Gone already is told too, and the list is fresh either way. */
+/**
+ * Deletes a student's document. A document that is already gone shows a notice; either way the list is fetched again.
+ */
 export function useDeleteDocument() {
   const refreshOverview = useRefreshOverview();
   return trpc.students.removeDocument.useMutation({

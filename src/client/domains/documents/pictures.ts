@@ -7,7 +7,7 @@ import {
   type Size,
 } from '../../../shared/documents/photos.ts';
 
-/** The size of a picture, which the browser reads without decoding it. Rejects when it is none that it knows. */
+/** A picture's size, read without decoding it. Rejects when the browser does not know the format. */
 async function sizeOf(picture: Blob): Promise<Size> {
   const address = URL.createObjectURL(picture);
   try {
@@ -24,7 +24,7 @@ async function sizeOf(picture: Blob): Promise<Size> {
   }
 }
 
-/** Draws a picture, turned as its camera was held, as a JPEG file of this size. Its memory is given back at once. */
+/** Draws a picture upright (EXIF orientation) as a JPEG of this size. Frees its memory at once. */
 async function drawJpeg(picture: Blob, { width, height }: Size, quality: number): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   const canvas = document.createElement('canvas');
@@ -34,7 +34,7 @@ async function drawJpeg(picture: Blob, { width, height }: Size, quality: number)
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no room to draw');
     context.imageSmoothingQuality = 'high';
-    // JPEG has no transparency: what is transparent becomes paper.
+    // JPEG has no transparency, so the background becomes white.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.drawImage(bitmap, 0, 0, width, height);
@@ -49,24 +49,26 @@ async function drawJpeg(picture: Blob, { width, height }: Size, quality: number)
   }
 }
 
-/** A picture as a JPEG file, smaller where it is larger than anybody needs. Rejects when it cannot be decoded here. */
+/** Converts a picture to JPEG, reduced where it is larger than needed. Rejects when this browser cannot decode it. */
 export async function toReadableJpeg(picture: Blob): Promise<Blob> {
   const size = await sizeOf(picture);
   if (isTooLargeToDecode(size)) throw new Error('too large to decode on a phone');
   return drawJpeg(picture, reducedSize(size), PHOTO_QUALITY);
 }
 
-/** The same when it saves enough to be worth it, otherwise nothing. */
+/** The reduced photo, or undefined when it would not be much smaller. */
 export async function reducePhoto(photo: Blob): Promise<Blob | undefined> {
   const reduced = await toReadableJpeg(photo).catch(() => undefined);
   return reduced && isReallySmaller(reduced.size, photo.size) ? reduced : undefined;
 }
 
-/** Sharp at 48 px on a phone's screen. */
+/** Pixels; sharp at 48 px on a phone's screen. */
 const THUMBNAIL_EDGE = 128;
 const THUMBNAIL_QUALITY = 0.7;
 
-/** The address of a small square from the middle of a picture, to be revoked; nothing when it cannot be drawn. */
+/**
+ * Object URL of a small square from the middle of a picture; the caller revokes it. Undefined when it cannot be drawn.
+ */
 export async function createThumbnail(picture: Blob): Promise<string | undefined> {
   if (!picture.type.startsWith('image/') || picture.size > LARGEST_WITH_THUMBNAIL) return undefined;
   try {

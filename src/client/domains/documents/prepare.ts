@@ -16,7 +16,7 @@ const HEIC_ADVICE =
 
 const UNREADABLE = 'This file could not be read. It may have been moved; please choose it again.';
 
-/** Why a file cannot be sent, as a notice (applicant spec §8). */
+/** Why a file cannot be sent, for a notice (applicant spec §8). */
 export interface Refusal {
   title: 'Invalid File' | 'File Too Large';
   message: string;
@@ -34,7 +34,7 @@ const asJpeg = (jpeg: Blob, { name, lastModified }: File) =>
 const change = (what: string, before: File, after: File) =>
   `${what}: ${formatFileSize(before.size)} → ${formatFileSize(after.size)}`;
 
-/** The file that is sent for the one that was chosen; nothing when it is a photo that this browser cannot decode. */
+/** The file to send instead of the chosen one; undefined for a photo that this browser cannot decode. */
 async function toSend(file: File): Promise<Ready | undefined> {
   const firstBytes = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
   const kind = pictureKindOf(file.name, firstBytes);
@@ -51,8 +51,8 @@ async function toSend(file: File): Promise<Ready | undefined> {
 }
 
 /**
- * Makes a chosen file ready to be sent: a large photo smaller, a HEIC photo a JPEG file. The limit of its category counts
- * for what would be sent.
+ * Prepares a file for sending: reduces a large photo, converts HEIC to JPEG. The category's limit applies to the
+ * result.
  */
 export async function prepareFile(chosen: File, documentType: DocumentType): Promise<Ready | Refusal> {
   let ready: Ready | undefined;

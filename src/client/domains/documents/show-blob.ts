@@ -1,4 +1,4 @@
-/** The browser has read the bytes long before. */
+/** By then the browser has read the data. */
 const FORGET_AFTER_MS = 60_000;
 
 function addressOf(blob: Blob): string {
@@ -14,12 +14,12 @@ function save(address: string, name: string): void {
   link.click();
 }
 
-/** Saves bytes as a file of this name. */
+/** Saves a blob as a file. */
 export const saveBlob = (blob: Blob, name: string): void => save(addressOf(blob), name);
 
 /**
- * Opens an empty tab for bytes that will be there later. A browser that blocks such tabs (Safari, always) lets one through only
- * while it handles the click itself. Nothing when it is blocked all the same.
+ * Opens an empty tab for data that arrive later. Browsers with a pop-up blocker (Safari always) allow it only during
+ * the click itself. Null when it is blocked anyway.
  */
 export function openTab(name: string): Window | null {
   const tab = window.open('', '_blank');
@@ -30,10 +30,10 @@ export function openTab(name: string): Window | null {
   return tab;
 }
 
-/** Shows bytes in the tab that was opened for them; without one, saves them as a file of this name. */
+/** Shows a blob in the tab opened for it; without one, saves it as a file. */
 export function showBlob(blob: Blob, name: string, tab: Window | null): 'opened' | 'downloaded' {
   const address = addressOf(blob);
-  // A tab that was closed meanwhile is not wanted any more.
+  // If the user has closed the tab, nothing is shown.
   if (tab) {
     if (!tab.closed) tab.location.replace(address);
     return 'opened';

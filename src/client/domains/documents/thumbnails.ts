@@ -3,10 +3,10 @@ import { getToken, subscribeToSession } from '../../api/session.ts';
 import { documentPath, downloadFile } from './download.ts';
 import { createThumbnail } from './pictures.ts';
 
-/** More than one applicant can have. */
+/** More files than one applicant can have. */
 const MOST_KEPT = DOCUMENT_QUOTA.files;
 
-/** Addresses of small pictures, by the name of a stored file or the id of an upload; nothing for what cannot be shown. */
+/** Object URLs of thumbnails, by a stored file's name or an upload's id; undefined for files that cannot be shown. */
 const kept = new Map<string, string | undefined>();
 
 function keep(name: string, address: string | undefined): void {
@@ -25,7 +25,7 @@ export async function addThumbnail(uploadId: string, file: File): Promise<void> 
   keep(uploadId, await createThumbnail(file));
 }
 
-/** A sent file keeps its thumbnail under the name that it was stored as, and need not be fetched for it. */
+/** Keeps the thumbnail of a sent file under its stored name, so that it is not downloaded. */
 export function nameThumbnail(uploadId: string, fileName: string): void {
   if (!kept.has(uploadId)) return;
   kept.set(fileName, kept.get(uploadId));
@@ -35,8 +35,8 @@ export function nameThumbnail(uploadId: string, fileName: string): void {
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Fetches a stored picture for its thumbnail, after those that were asked for before, unless it is not wanted any more when its
- * turn comes. A failure is silent: there is an icon, and the page says elsewhere what is wrong.
+ * Fetches a stored picture for its thumbnail, one after the other; skips it if it is no longer wanted. Failures are
+ * silent: the icon stays, and the page reports errors elsewhere.
  */
 export function fetchThumbnail(fileName: string, isWanted: () => boolean): Promise<string | undefined> {
   const fetched = queue.then(async () => {
@@ -49,7 +49,7 @@ export function fetchThumbnail(fileName: string, isWanted: () => boolean): Promi
   return fetched;
 }
 
-// The next person at this browser sees none of them.
+// The next user of this browser must not see them.
 subscribeToSession(() => {
   if (getToken()) return;
   for (const address of kept.values()) if (address) URL.revokeObjectURL(address);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getToken } from '../../api/session.ts';
 
-/** A file that did not arrive. `status` is the server's answer, 0 when there was none (a lost connection). */
+/** An upload or download failed. `status`: the HTTP status, 0 when there was no answer (a lost connection). */
 export class TransferError extends Error {
   readonly status: number;
 
@@ -14,7 +14,7 @@ export class TransferError extends Error {
     return this.status === 401;
   }
 
-  /** Worth trying again as it is: the connection or the server failed, not the file. */
+  /** The connection or the server failed, not the file: worth trying again. */
   get isPassing() {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
@@ -28,7 +28,7 @@ const TOO_LARGE_FOR_PROXY =
 const PORTAL_UNREACHABLE =
   'The school’s server did not reach the portal behind it. Please try again in a few minutes; if that does not help, tell the school.';
 
-/** Refusals of a reverse proxy in front of the portal, which answers with a page of its own. */
+/** Refusals by a reverse proxy, which answers with its own page. */
 const OF_A_PROXY: Partial<Record<number, string>> = {
   413: TOO_LARGE_FOR_PROXY,
   502: PORTAL_UNREACHABLE,
@@ -36,7 +36,7 @@ const OF_A_PROXY: Partial<Record<number, string>> = {
   504: PORTAL_UNREACHABLE,
 };
 
-/** What a refusal says: the portal's words, or what the answer of a proxy means; nothing when neither is known. */
+/** The server's message, or the meaning of a proxy's status; '' when neither is known. */
 export function messageIn(text: string, status: number): string {
   try {
     return refusalSchema.parse(JSON.parse(text)).message;
@@ -45,5 +45,5 @@ export function messageIn(text: string, status: number): string {
   }
 }
 
-/** The header that says who asks. */
+/** The authorization header. */
 export const authorization = () => `Bearer ${getToken() ?? ''}`;

@@ -15,13 +15,13 @@ import {
   updateUploads,
 } from './upload-store.ts';
 
-/** What the person is told of an upload. */
+/** Callbacks that report to the user. */
 export interface UploadOutcome {
   /** Resolves when the list of documents shows it. */
   onStored: (upload: Upload) => Promise<void>;
-  /** It was refused in the browser, and not sent. */
+  /** Refused in the browser and not sent. */
   onRefused: (file: File, refusal: Refusal) => void;
-  /** The server refused it for good, or it did not arrive and can be tried again. */
+  /** Refused by the server, or not arrived and can be retried. */
   onFailed: (upload: Upload, error: TransferError, message: string) => void;
 }
 
@@ -32,8 +32,8 @@ const outcomes = new Map<string, UploadOutcome>();
 const sending = new Map<string, AbortController>();
 
 /**
- * Works off the uploads of a state one at a time: large photos would not fit into a phone's memory beside each other, and on
- * a slow connection each file arrives as soon as it can. `work` leaves an upload in another state.
+ * Processes uploads in a state one at a time: several large photos do not fit into a phone's memory, and on a slow
+ * connection each file arrives as early as possible. `work` must move the upload to another state.
  */
 function oneByOne(state: Upload['state'], work: (upload: Upload) => Promise<void>) {
   let isBusy = false;
@@ -81,7 +81,7 @@ function finish(upload: Upload, document: DocumentRecord) {
   updateUpload(upload.id, { state: 'stored' });
   const shown = outcomes.get(upload.id)?.onStored(upload);
   void Promise.resolve(shown).finally(() => removeUploads(({ id }) => id === upload.id));
-  // One has arrived: there is a connection again.
+  // One upload has arrived, so there is a connection again.
   retryLost();
 }
 
@@ -101,10 +101,10 @@ const retryLost = () => retry(({ isLost }) => isLost === true);
 
 export const retryUpload = (id: string): void => retry((upload) => upload.id === id);
 
-/** Stops an upload, or forgets one that failed. */
+/** Stops an upload, or removes a failed one. */
 export const cancelUpload = (id: string): void => removeUploads((upload) => upload.id === id);
 
-/** Makes files ready and sends them, after those that are under way. */
+/** Prepares and sends files, after those already queued. */
 export function queueUploads(uploads: readonly NewUpload[], outcome: UploadOutcome): void {
   for (const id of addUploads(uploads)) outcomes.set(id, outcome);
   void prepareAll();
@@ -112,7 +112,7 @@ export function queueUploads(uploads: readonly NewUpload[], outcome: UploadOutco
 
 window.addEventListener('online', retryLost);
 
-// An upload that was taken away, or whose session has ended, goes no further.
+// An upload that was removed, or whose session has ended, is stopped.
 subscribeToUploads(() => {
   const ids = new Set(currentUploads().map(({ id }) => id));
   for (const id of outcomes.keys()) if (!ids.has(id)) outcomes.delete(id);

@@ -2,34 +2,34 @@ import type { DocumentType } from '../../../shared/documents/constants.ts';
 import { getToken, subscribeToSession } from '../../api/session.ts';
 
 /**
- * A chosen file on its way to the server. `failed`: it waits to be tried again; `refused`: it never will be sent, and stays
- * to say why until other files are chosen; `stored`: the list of documents does not show it yet.
+ * A chosen file on its way to the server. `failed`: can be retried. `refused`: will not be sent, and shows the reason
+ * until other files are chosen. `stored`: not yet in the list of documents.
  */
 export interface Upload {
-  /** Random; the server knows by it an upload that is sent again. */
+  /** Random. The server uses it to recognise a repeated upload. */
   id: string;
   studentId: number;
   documentType: DocumentType;
-  /** As it was chosen, then as it is sent. */
+  /** First the chosen file, then the prepared one. */
   file: File;
   state: 'chosen' | 'preparing' | 'waiting' | 'sending' | 'failed' | 'refused' | 'stored';
   /** From 0 to 1. */
   progress: number;
   /** What was done to the file. */
   note?: string;
-  /** Why it failed or was refused, in words. */
+  /** Why it failed or was refused, as text. */
   problem?: string;
-  /** It failed for want of a connection. */
+  /** It failed because the connection was lost. */
   isLost?: boolean;
 }
 
-/* The uploads outlive the page: they go on while the applicant goes on. */
+/* Module state, so that uploads continue when the applicant opens another page. */
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
 
 const isUnderWay = ({ state }: Upload) => !['failed', 'refused', 'stored'].includes(state);
 
-/** Leaving the site while files are on their way would lose them: the browser asks first. */
+/** Closing the site during uploads would lose them, so the browser asks first. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function change(next: readonly Upload[]): void {
@@ -39,7 +39,7 @@ function change(next: readonly Upload[]): void {
   for (const listener of listeners) listener();
 }
 
-/** crypto.randomUUID is only there over HTTPS. */
+/** crypto.randomUUID exists only over HTTPS. */
 const randomId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -59,7 +59,7 @@ export function addUploads(added: readonly NewUpload[]): string[] {
 
 export const findUpload = (wanted: (upload: Upload) => boolean) => uploads.find(wanted);
 
-/** Changes an upload, unless it was taken away meanwhile. */
+/** Changes an upload, unless it was removed. */
 export const updateUpload = (id: string, changes: Partial<Upload>): void =>
   updateUploads((upload) => upload.id === id, changes);
 
@@ -76,7 +76,7 @@ export function subscribeToUploads(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// What belongs to a session ends with it: nobody else's token may send these files.
+// Uploads end with their session: another account's token must not send these files.
 subscribeToSession(() => {
   if (!getToken()) change([]);
 });

@@ -2,7 +2,7 @@ import type { DocumentType } from '../../../shared/documents/constants.ts';
 import { type DocumentRecord, documentSchema } from '../../../shared/documents/schema.ts';
 import { authorization, messageIn, TransferError } from './transfer.ts';
 
-/** Without a sign of life for so long, the connection counts as lost. */
+/** A connection without progress for this long counts as lost, in milliseconds. */
 const STALLED_MS = 60_000;
 
 interface Sending {
@@ -14,7 +14,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** The stored document; nothing when something else than the portal has answered, such as the log-in page of a hotspot. */
+/** The stored document; undefined when something else answered, such as a hotspot's log-in page. */
 function readDocument(text: string): DocumentRecord | undefined {
   try {
     return documentSchema.parse(JSON.parse(text));
@@ -24,9 +24,9 @@ function readDocument(text: string): DocumentRecord | undefined {
 }
 
 /**
- * Uploads one document (XMLHttpRequest: fetch tells nothing of an upload's progress). The category goes first, so that the
- * server knows it when the bytes come; the id tells it of an upload that is sent again.
- * @throws TransferError.
+ * Uploads a document, by XMLHttpRequest because fetch reports no upload progress. The category is sent first, because
+ * the server needs it before the file. The id identifies a repeated upload.
+ * @throws TransferError
  */
 export function uploadDocument({
   id,

@@ -5,7 +5,7 @@ import { useRefreshOverview } from '../applications/hooks.ts';
 import { TransferError } from './transfer.ts';
 import { useRefusalCheck } from './use-refusal-check.ts';
 
-/** What to say when a file that asks who is there does not come. */
+/** The messages for a file that could not be fetched. */
 interface Wording {
   loggedOut: string;
   denied: string;
@@ -13,14 +13,14 @@ interface Wording {
   failed: string;
 }
 
-/** The notices of applicant spec §8 about files that are fetched. */
+/** The notices of applicant spec §8 about fetching files. */
 export function useFileNotices(wording: Wording) {
   const refreshOverview = useRefreshOverview();
   const { documents: documentsOfficersSee } = trpc.useUtils().students;
   const checkRefusal = useRefusalCheck();
   const notifyError = (title: string, message: string) => notify({ title, message, kind: 'error' });
   return {
-    /** Can anything be asked for? If not, says so. */
+    /** Is there a session? If not, says so. */
     requireLogin(): boolean {
       if (isTokenStored()) return true;
       notifyError('Authentication Error', wording.loggedOut);
@@ -34,7 +34,7 @@ export function useFileNotices(wording: Wording) {
         notifyError('Access Denied', wording.denied);
       } else if (error.status === 404) {
         notifyError('File Not Found', wording.missing);
-        // The applicant's list, or that of an officer who looks at it.
+        // The applicant's list, and the one that administrators see.
         void refreshOverview();
         void documentsOfficersSee.invalidate();
       } else {

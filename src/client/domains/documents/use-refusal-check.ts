@@ -1,7 +1,7 @@
 import { trpc } from '../../api/trpc.ts';
 import type { TransferError } from './transfer.ts';
 
-/** Calls outside tRPC that are refused: asks again who is signed in, or whether the portal is open, and so tells every page. */
+/** For refused calls outside tRPC: fetches the profile or the portal status again, which all pages follow. */
 export function useRefusalCheck() {
   const { auth, site } = trpc.useUtils();
   return (error: TransferError) => {

@@ -4,13 +4,13 @@ import { EXAM_SUBJECTS, EXAM_TYPES, GRADES } from '../../../shared/exam-results/
 import type { ExamResultValues } from './exam-result-values.ts';
 import classes from './exam-results.module.css';
 
-/** Labels and inputs stay in line, whatever stands below them. */
+/** Labels and inputs stay aligned, whatever texts are below them. */
 const ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error'];
 const BELOW = { mt: 6 };
 
 const choose = (options: readonly string[]) => [{ value: '', label: 'Choose…' }, ...options];
 
-/** What is asked of one exam result. */
+/** The fields of an exam result. */
 export function ExamResultFields({ form }: { form: UseFormReturnType<ExamResultValues> }) {
   const input = (name: keyof ExamResultValues) => ({
     id: name,

@@ -19,7 +19,7 @@ import {
 } from './exam-result-values.ts';
 import { useAddExamResult } from './hooks.ts';
 
-/** Adds one result after another: eight are usual, so what is the same for all of them stays. */
+/** Adds results one after the other. Eight are usual, so the exam and the year stay. */
 export function ExamResultForm({ studentId }: { studentId: number }) {
   const draft = useLocalDraft(draftKey(useSessionUser().id, 'result'));
   const [attempt, setAttempt] = useState(0);
@@ -37,7 +37,7 @@ export function ExamResultForm({ studentId }: { studentId: number }) {
   const [submit, isAdding] = useOnce((values: ExamResultValues) =>
     add.mutateAsync({ ...examResultFormSchema.parse(values), studentId }).then(
       () => {
-        // Whoever has gone on to the next result meanwhile keeps it, and the place.
+        // Values typed while saving are kept for the next result.
         const typed = typedSince(values, form.getValues());
         form.setValues({ ...nextResult(values), ...typed });
         draft.clear();
@@ -52,7 +52,7 @@ export function ExamResultForm({ studentId }: { studentId: number }) {
     ),
   );
 
-  // Once the emptied fields are drawn.
+  // After the emptied fields are rendered.
   useEffect(() => {
     if (added > 0) focusField('subjectName');
   }, [added]);

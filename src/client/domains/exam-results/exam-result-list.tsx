@@ -12,11 +12,11 @@ const LABEL = 'Your exam results';
 
 interface ExamResultListProps {
   results: ExamResult[];
-  /** The button that removed a result is gone: the focus needs another place. */
+  /** Moves the focus, because the button that removed the result is gone. */
   onRemoved: () => void;
 }
 
-/** The results so far, each with Remove. Points are not the applicant's business. */
+/** The results so far, each with Remove. Applicants do not see points. */
 export function ExamResultList({ results, onRemoved }: ExamResultListProps) {
   const [doomed, setDoomed] = useState<ExamResult | null>(null);
   const [isAsking, setIsAsking] = useState(false);

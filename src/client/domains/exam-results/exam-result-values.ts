@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { examResultFieldsSchema, latestExamYear } from '../../../shared/exam-results/schema.ts';
 import type { Pieces } from '../../components/state/local-draft.ts';
 
-/** A result as it is typed: the year is text until it is checked. */
+/** A result as typed: the year is text until it is validated. */
 export const examResultFormSchema = examResultFieldsSchema.extend({
   examYear: z.string().trim().transform(Number).pipe(examResultFieldsSchema.shape.examYear),
 });
@@ -17,14 +17,14 @@ const valuesSchema = z.object({
 });
 export type ExamResultValues = z.infer<typeof valuesSchema>;
 
-/** What the form begins with: what was typed on this device, else this year and nothing more (applicant spec §9). */
+/** The form's initial values: input kept on this device, otherwise only the current year (applicant spec §9). */
 export const examResultValues = (pieces: Pieces): ExamResultValues => valuesSchema.parse(pieces);
 
-/** The form for the next result, which is mostly of the same sitting. */
+/** The form for the next result, with the same exam and year. */
 export const nextResult = ({ examType, examYear }: ExamResultValues): ExamResultValues =>
   valuesSchema.parse({ examType, examYear });
 
-/** What was typed since these values were sent, by field. */
+/** The fields that changed since these values were sent. */
 export const typedSince = (sent: ExamResultValues, now: ExamResultValues): Partial<ExamResultValues> => {
   const before = new Map(Object.entries(sent));
   return Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== before.get(name)));

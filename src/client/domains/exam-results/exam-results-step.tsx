@@ -16,7 +16,7 @@ interface ExamResultsStepProps {
   /** Undefined until the personal details are saved. */
   studentId: number | undefined;
   results: ExamResult[];
-  /** On the way to the next step. */
+  /** Called when going to the next step. */
   onContinue: () => void;
 }
 
@@ -48,7 +48,7 @@ export function ExamResultsStep({ studentId, results, onContinue }: ExamResultsS
   );
 }
 
-/** Back, and on to Subject Selection, which needs one result (applicant spec §5). */
+/** Back, and Continue to Subject Selection, which needs one result (applicant spec §5). */
 function Onwards({ hasResults, onContinue }: { hasResults: boolean; onContinue: () => void }) {
   const [wasRefused, setWasRefused] = useState(false);
   return (

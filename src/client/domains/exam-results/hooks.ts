@@ -4,7 +4,7 @@ import { isUnauthorized, notifyFailed, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
 
-/** What both changes share: the list on the page follows at once, the server's own comes after. */
+/** Shared by both changes: updates the list at once, then fetches it from the server. */
 function useResultsChanged() {
   const { applications } = trpc.useUtils();
   const refreshOverview = useRefreshOverview();
@@ -16,7 +16,7 @@ function useResultsChanged() {
       );
       void refreshOverview();
     },
-    /** Submitted or removed meanwhile: the page shows what is so now. */
+    /** The application may have been submitted or the result removed elsewhere, so the page fetches again. */
     failed(error: unknown, message: string) {
       notifyFailed(message, error);
       if (!isUnauthorized(error)) void refreshOverview();

@@ -6,16 +6,16 @@ import classes from './exam-results.module.css';
 
 interface ResultTableProps extends Pick<TableProps, 'aria-label' | 'stickyHeader'> {
   results: readonly ExamResult[];
-  /** What each counts: the officers' business, not the applicant's. */
+  /** Show each result's points? For administrators only. */
   withPoints?: boolean;
-  /** What can be done with a result: its name, and the button. */
+  /** Column heading and buttons of a result. */
   action?: { label: string; of: (result: ExamResult) => ReactNode };
 }
 
-/** In the place of a profile that is not known (administrator spec §2). */
+/** Shown for an unknown profile (administrator spec §2). */
 export const NO_PROFILE = 'N/A';
 
-/** Exam results, one a row. */
+/** Exam results, one per row. */
 export const ResultTable = ({ results, withPoints = false, action, ...table }: ResultTableProps) => (
   <Table verticalSpacing="xs" {...table}>
     <Table.Thead>

@@ -9,11 +9,11 @@ interface ResultsShownProps {
   label: string;
   results: readonly ExamResult[];
   withPoints?: boolean;
-  /** What can be done with a result: its name, and the buttons. */
+  /** Label and buttons of a result. */
   action: { label: string; of: (result: ExamResult) => ReactNode };
 }
 
-/** Exam results with what can be done with them: a table, or cards on a phone. */
+/** Exam results with buttons: a table, or cards on a phone. */
 export function ResultsShown({ label, ...shown }: ResultsShownProps) {
   const isWide = useMediaQuery('(min-width: 54em)', undefined, { getInitialValueInEffect: false });
   return isWide ? <ResultTable aria-label={label} {...shown} /> : <ResultCards label={label} {...shown} />;

@@ -1,10 +1,10 @@
 import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 
-/** How soon the list is asked for again while letters are on their way, in milliseconds. */
+/** How often the list is fetched while emails are being sent, in milliseconds. */
 const WATCH_INTERVAL = 2000;
 
-/** Letters that could not be sent; while some are on their way again, the list is kept up to date. */
+/** Emails that could not be sent. Polled while some are being sent again. */
 export const useStuckMail = () =>
   trpc.superAdmin.stuckMail.useQuery(undefined, {
     refetchInterval: ({ state }) =>

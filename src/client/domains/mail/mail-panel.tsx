@@ -6,7 +6,7 @@ import classes from './mail-panel.module.css';
 import { MailNotConfigured } from './not-configured.tsx';
 import { StuckMail } from './stuck-mail.tsx';
 
-/** Whether letters leave the server, and those that have not. */
+/** Whether emails can leave the server, and those that could not be sent. */
 export function MailPanel() {
   const status = trpc.superAdmin.mailStatus.useQuery();
   const letters = useStuckMail();

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Banner } from '../../components/feedback/banner.tsx';
 
-/** No letter leaves the server (decisions §1); `children` is what can be done about it. */
+/** Warns that no email leaves the server (decisions §1). `children`: what can be done about it. */
 export const MailNotConfigured = ({ children }: { children?: ReactNode }) => (
   <Banner tone="warning" title="Email is not configured">
     <Text my="xs">

@@ -12,7 +12,7 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { useSendAgain, useSendAllAgain } from './hooks.ts';
 import classes from './stuck-mail.module.css';
 
-/** The letters that could not be sent, each with why and what happens next. */
+/** The emails that could not be sent, each with the reason and what happens next. */
 export function StuckMail({ letters }: { letters: StuckLetter[] }) {
   const { mutateAsync } = useSendAllAgain();
   const [sendAll, isSending] = useOnce(() => mutateAsync());

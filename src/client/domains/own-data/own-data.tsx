@@ -26,7 +26,7 @@ function useOwnData() {
   return { download: () => requireLogin() && mutate(), isPending };
 }
 
-/** One's own data, to look at or to take elsewhere. */
+/** The account's own data, to view or to download. */
 export function OwnData() {
   const { download, isPending } = useOwnData();
   return (

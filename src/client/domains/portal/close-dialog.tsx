@@ -3,7 +3,7 @@ import { formatCount } from '../../../shared/format/count.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 
-/** Who is stopped; in words only, while the number is not known. */
+/** Says how many applicants are affected, without a number while it is unknown. */
 function whoIsStopped(unfinished: number | undefined): string {
   const rest = 'can still be read, but neither changed nor submitted';
   if (unfinished === undefined) return `Applications that are not submitted yet ${rest}.`;
@@ -13,7 +13,7 @@ function whoIsStopped(unfinished: number | undefined): string {
 }
 
 interface CloseDialogProps {
-  /** What applicants will be told; null keeps the dialog shut. */
+  /** The status that applicants will see. Null keeps the dialog closed. */
   closing: PortalStatus | null;
   unfinished: number | undefined;
   opened: boolean;
@@ -21,7 +21,7 @@ interface CloseDialogProps {
   onConfirm: () => unknown;
 }
 
-/** Asks once before a portal that is open is closed over those who are applying. */
+/** Asks for confirmation before an open portal is closed while people are applying. */
 export const CloseDialog = ({ closing, unfinished, ...dialog }: CloseDialogProps) => (
   <ConfirmDialog {...dialog} title="Close the portal now?" confirmLabel="Close Portal" tone="danger">
     <Text mb="sm">The portal is open. As soon as you save, applicants will read: “{closing?.message}”</Text>

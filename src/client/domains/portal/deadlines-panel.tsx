@@ -5,7 +5,7 @@ import { Panel } from '../../components/layout/panel.tsx';
 import classes from './deadlines-panel.module.css';
 import { usePortalStatus } from './hooks.ts';
 
-/** When the portal closes, once the school has set a day. */
+/** When the portal closes, if the school has set a date. */
 export const DeadlinesPanel = () => (
   <Panel title="Deadlines">
     <DataState

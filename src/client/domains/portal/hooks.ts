@@ -7,16 +7,16 @@ import { paths } from '../../paths.ts';
 
 export const PORTAL_CLOSED = 'Registration Portal Closed';
 
-/** What those who only look are told while the portal is closed (applicant spec §8). */
+/** Shown to visitors while the portal is closed (applicant spec §8). */
 export const whyClosed = ({ message }: Pick<PortalStatus, 'message'>) =>
   message || 'The registration portal is currently closed.';
 
-/** Every open page follows a change of the schedule within a minute. */
+/** Open pages follow a change of the schedule within a minute. Milliseconds. */
 const ASKED_AGAIN_MS = 50_000;
-/** The server's clock and this one never quite agree. */
+/** Allows for a difference between the server's clock and this one. Milliseconds. */
 const A_MOMENT = 1000;
 
-/** How long until the portal opens or closes by itself, or is asked again anyway. */
+/** Milliseconds until the portal opens or closes by schedule, at most ASKED_AGAIN_MS. */
 function msUntilAskedAgain(status: PortalStatus | undefined): number {
   const instants = [status?.openDate, status?.closeDate].flatMap((date) => date ?? []);
   const waits = instants.map((date) => Date.parse(date) - Date.now() + A_MOMENT).filter((wait) => wait > 0);
@@ -24,8 +24,8 @@ function msUntilAskedAgain(status: PortalStatus | undefined): number {
 }
 
 /**
- * Is the portal open, and what does the server say about it? The clock opens and closes it, and so do administrators:
- * while the page is seen it asks again by itself, once for all that show the answer.
+ * The portal's status. It changes by schedule and by administrators, so it is polled while the page is visible, once
+ * for all components that use it.
  */
 export const usePortalStatus = () =>
   trpc.site.portalStatus.useQuery(undefined, {
@@ -36,9 +36,9 @@ export const usePortalStatus = () =>
   });
 
 /**
- * For the pages that change an application: while the portal is closed, says so and goes to the read-only view
- * (applicant spec §8). When the status cannot be fetched the page may be shown: the server refuses every write.
- * @returns whether the page may be shown; false too until the status is known (show `PageLoading` then).
+ * For pages that change an application: while the portal is closed, shows a notice and goes to the read-only view
+ * (applicant spec §8). If the status cannot be fetched the page is shown, because the server refuses all writes anyway.
+ * @returns whether the page may be shown; false until the status is known (show `PageLoading` then).
  */
 export function useClosedPortalRedirect(): boolean {
   const { data: status, isPending } = usePortalStatus();

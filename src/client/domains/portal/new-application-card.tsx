@@ -4,7 +4,7 @@ import { PlusIcon } from '../../components/layout/page-icons.tsx';
 import { paths } from '../../paths.ts';
 import { PORTAL_CLOSED, usePortalStatus, whyClosed } from './hooks.ts';
 
-/** The way into the application, which a closed portal bars (applicant spec §2). */
+/** A link to the application. While the portal is closed it shows a notice instead (applicant spec §2). */
 export function NewApplicationCard() {
   const { data: status } = usePortalStatus();
   const common = { title: 'New Application', icon: <PlusIcon /> };

@@ -1,7 +1,7 @@
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { usePortalStatus } from './hooks.ts';
 
-/** One word beside a heading; nothing while it is not known. */
+/** Open or closed, in one word; nothing until it is known. */
 export function PortalBadge() {
   const { data: status } = usePortalStatus();
   if (!status) return null;

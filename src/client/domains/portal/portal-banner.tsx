@@ -3,7 +3,9 @@ import { Banner } from '../../components/feedback/banner.tsx';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { PORTAL_CLOSED, usePortalStatus } from './hooks.ts';
 
-/** Green while the portal is open, orange while it is closed; `detailed` adds what the server says, for those signed in. */
+/**
+ * Green while the portal is open, orange while it is closed. `detailed` adds the server's message, for signed-in users.
+ */
 export const PortalBanner = ({ detailed }: { detailed: boolean }) => (
   <DataState
     query={usePortalStatus()}

@@ -24,7 +24,7 @@ const MOMENTS = [
   { name: 'Closes', day: 'closeDay', dayLabel: 'Close date', time: 'closeTime', timeLabel: 'Close time' },
 ] as const;
 
-/** When the portal is open (administrator spec §2, §4, §5), with what applicants will see of it. */
+/** The schedule of the portal (administrator spec §2, §4, §5), with a preview of what applicants will see. */
 export function ScheduleForm({ stored }: { stored: PortalStatus }) {
   const [begunWith, setBegunWith] = useState(() => toScheduleForm(stored));
   const [values, setValues] = useState(begunWith);
@@ -46,12 +46,12 @@ export function ScheduleForm({ stored }: { stored: PortalStatus }) {
     form.clearErrors();
   }
 
-  // Somebody else's schedule is shown, unless that would replace what is being typed here.
+  // Shows a schedule that somebody else has saved, unless there is unsaved input here.
   const follow = useEffectEvent(() => {
     if (!isUnsaved) show(stored);
   });
   const { openDate, closeDate } = stored;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another schedule is followed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the stored dates change
   useEffect(() => follow(), [openDate, closeDate]);
   const hasConflict = isUnsaved && !sameSchedule(begunWith, toScheduleForm(stored));
 

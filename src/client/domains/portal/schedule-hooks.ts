@@ -3,7 +3,7 @@ import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { usePortalStatus } from './hooks.ts';
 
-/** Asks the server again how the portal stands, and says what it answered. */
+/** Fetches the portal's status again and shows it in a notice. */
 export function useRefreshStatus() {
   const { refetch } = usePortalStatus();
   return async () => {
@@ -13,14 +13,17 @@ export function useRefreshStatus() {
   };
 }
 
-/** Saves a schedule and says what applicants are told from now on. @returns null when it failed, which is said. */
+/**
+ * Saves a schedule and shows the resulting status in a notice.
+ * @returns null when it failed, after a notice.
+ */
 export function useSaveSchedule() {
   const { site } = trpc.useUtils();
   const { mutateAsync: change, isPending: isSaving } = trpc.admin.changeSchedule.useMutation();
   async function save(schedule: PortalSchedule): Promise<PortalStatus | null> {
     try {
       const status = await change(schedule);
-      // An answer that is on its way is older than this one.
+      // A pending answer would be older than this status.
       await site.portalStatus.cancel();
       site.portalStatus.setData(undefined, status);
       notify({ title: 'Schedule Updated', message: status.message, kind: 'success' });
@@ -33,7 +36,7 @@ export function useSaveSchedule() {
   return { save, isSaving };
 }
 
-/** How many applications are not submitted yet; undefined while that is not known. */
+/** How many applications are not submitted yet; undefined until it is known. */
 export function useUnfinishedCount(isAsked: boolean): number | undefined {
   const { data } = trpc.admin.applicationPage.useQuery({ pageSize: 25 }, { enabled: isAsked, staleTime: 0 });
   return data?.stats.incomplete;

@@ -8,7 +8,7 @@ import { phasesOf } from './schedule-values.ts';
 const CAN = 'Applicants can start, change and submit their applications.';
 const CANNOT = 'Applicants can read what they entered, but not change or submit anything.';
 
-/** What applicants will see, in the very words of the server; `schedule` is null while the form is not complete. */
+/** What applicants will see, in the server's words. `schedule` is null while the form is incomplete. */
 export const SchedulePreview = ({ schedule, now }: { schedule: PortalSchedule | null; now: Date }) => (
   <Panel title="What applicants will see">
     <div aria-live="polite">

@@ -14,12 +14,12 @@ import {
 
 const FIELDS = ['openDay', 'openTime', 'closeDay', 'closeTime'] as const;
 
-/** The field to go to: the first one that is empty, or the later of two dates that are the wrong way round. */
+/** The field to focus: the first empty one, or the closing day when the dates are in the wrong order. */
 const fieldOf = (problem: string, form: ScheduleForm) =>
   problem === SCHEDULE_FIELDS_REQUIRED ? (FIELDS.find((field) => !form[field]) ?? 'openDay') : 'closeDay';
 
 const text = z.string();
-/** The rules of the form (administrator spec §5), each beside its field. */
+/** The rules of the form (administrator spec §5), each reported at its field. */
 export const scheduleFormSchema = z
   .object({ mode: z.enum(SCHEDULE_MODES), openDay: text, openTime: text, closeDay: text, closeTime: text })
   .superRefine((form, { addIssue }) => {
@@ -29,8 +29,8 @@ export const scheduleFormSchema = z
   });
 
 /**
- * The schedule that the form asks for; null while it is not complete. A portal that is open already, without an end,
- * keeps the date since when it is.
+ * The form's schedule; null while the form is incomplete. If the portal is already open without an end, the stored
+ * dates are kept.
  */
 export function toSchedule(form: ScheduleForm, stored: PortalStatus, now: Date): PortalSchedule | null {
   const isAlready = form.mode === 'always-open' && scheduleMode(stored) === 'always-open' && stored.isOpen;
@@ -39,14 +39,14 @@ export function toSchedule(form: ScheduleForm, stored: PortalStatus, now: Date):
   return 'problem' in schedule ? null : schedule;
 }
 
-/** Two forms that come to the same: days and times only count in scheduled mode. */
+/** Are the schedules equal? Days and times count only in scheduled mode. */
 export const sameSchedule = (one: ScheduleForm, other: ScheduleForm): boolean =>
   one.mode === other.mode &&
   (one.mode !== 'scheduled' || FIELDS.every((field) => one[field] === other[field]));
 
 type Phase = PortalStatus & { from: Date; isNow: boolean };
 
-/** What applicants will read, and from when on: now, and after each of the instants to come. */
+/** What applicants will see now and after each future date of the schedule. */
 export function phasesOf(schedule: PortalSchedule, now: Date): Phase[] {
   const dates = [schedule.openDate, schedule.closeDate].flatMap((date) => (date ? new Date(date) : []));
   const changes = [now, ...dates.filter((date) => date > now)];

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useOverview } from '../applications/hooks.ts';
 import { usePortalStatus } from './hooks.ts';
 
-/** The way into the application: what it says and where it leads depends on the state (applicant spec §2). */
+/** A link to the application. Its text and target depend on the applicant's state (applicant spec §2). */
 export const StudentApplicationCard = ({ signedIn }: { signedIn: boolean }) => (
   <Panel title="Student Application">{signedIn ? <WayIn /> : <LogInFirst />}</Panel>
 );

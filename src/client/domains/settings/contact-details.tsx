@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import classes from './contact-details.module.css';
 import { useSiteSettings } from './hooks.ts';
 
-/** How to reach the admissions team; what can be pressed calls or writes. */
+/** Contact details of the admissions team; phone number and email address are links. */
 export function ContactDetails() {
   const { needAssistanceDescription, contactPhone, contactEmail, officeHours } = useSiteSettings();
   return (

@@ -23,11 +23,11 @@ const show = ({ name, accent }: School) => showSchool({ name, shades: ACCENT_SHA
 interface SchoolSectionProps {
   form: UseFormReturnType<SettingsForm>;
   stored: School;
-  /** The colour that is chosen here. */
+  /** The colour chosen in the form. */
   accent: Accent;
 }
 
-/** The school's name and colour. A colour that is chosen is shown at once; who leaves without saving gets the old one. */
+/** The school's name and colour. A chosen colour is shown at once; leaving without saving restores the stored one. */
 export function SchoolSection({ form, stored, accent: chosen }: SchoolSectionProps) {
   useEffect(() => {
     show({ ...stored, accent: chosen });

@@ -8,7 +8,7 @@ import {
   type SiteSettings,
 } from '../../../shared/settings/site-settings.ts';
 
-/** The whole page is one form: the six settings beside the school's name and colour. */
+/** The form of the whole page: the six settings, and the school's name and colour. */
 export const settingsFormSchema = siteSettingsSchema.extend({
   schoolName: schoolSchema.shape.name,
   accent: schoolSchema.shape.accent,
@@ -27,7 +27,7 @@ export const FIELD_LABELS: Record<SettingsField, string> = {
   cape_prerequisites_enabled: 'CAPE prerequisite checking',
 };
 
-/** What is stored, as the form shows it. */
+/** Makes form values from stored ones. */
 export function toForm({ school, settings }: { school: School; settings: SiteSetting[] }): SettingsForm {
   const stored: SiteSettings = {
     ...DEFAULT_SITE_SETTINGS,
@@ -47,17 +47,17 @@ const FIELDS: readonly SettingsField[] = [...SCHOOL_FIELDS, ...SITE_SETTING_KEYS
 export const changedFields = (before: SettingsForm, after: SettingsForm): SettingsField[] =>
   FIELDS.filter((field) => before[field] !== after[field]);
 
-/** The settings whose value differs, as they are sent. */
+/** The settings whose value differs, as the server expects them. */
 export const changedSettings = (before: SettingsForm, after: SettingsForm): SiteSetting[] =>
   SITE_SETTING_KEYS.filter((key) => before[key] !== after[key]).map((key) => ({ key, value: after[key] }));
 
-/** The school when its name or its colour differs, as it is sent. */
+/** The school if its name or colour differs, as the server expects it; otherwise null. */
 export const changedSchool = (before: SettingsForm, after: SettingsForm): School | null =>
   SCHOOL_FIELDS.some((field) => before[field] !== after[field])
     ? { name: after.schoolName, accent: after.accent }
     : null;
 
-/** What was typed over what the form began with, and everything else as it is stored now. */
+/** Keeps edited fields and updates all others to what is stored now. */
 export const followStored = (
   typed: SettingsForm,
   begunWith: SettingsForm,

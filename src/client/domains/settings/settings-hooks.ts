@@ -10,7 +10,7 @@ import {
   type SettingsForm,
 } from './settings-form-schema.ts';
 
-/** What the site settings page shows and changes; each visit fetches afresh. */
+/** The data of the site settings page. Each visit fetches them again. */
 export function useStoredSettings() {
   const school = trpc.admin.school.useQuery(undefined, { staleTime: 0 });
   const settings = trpc.admin.siteSettings.useQuery(undefined, { staleTime: 0 });
@@ -19,7 +19,7 @@ export function useStoredSettings() {
 
 const inWords = new Intl.ListFormat('en-GB');
 
-/** Saves what differs, one call for each setting (administrator spec §7), and says what that was. */
+/** Saves the differences, one call per setting (administrator spec §7), and shows a notice that names them. */
 export function useSaveSettings() {
   const utils = trpc.useUtils();
   const { mutateAsync: changeSchool } = trpc.admin.changeSchool.useMutation();
@@ -46,7 +46,7 @@ export function useSaveSettings() {
     } catch (error) {
       notifyFailure('Error', error, 'Failed to update settings');
     }
-    // Also after a failure: some of the calls may have gone well.
+    // Also after a failure, because some of the calls may have succeeded.
     await Promise.all([
       utils.admin.school.invalidate(),
       utils.admin.siteSettings.invalidate(),

@@ -27,7 +27,7 @@ interface SiteSettingsFormProps {
   stored: { school: School; settings: SiteSetting[] };
 }
 
-/** The site settings (administrator spec §2), with the school's own before them. */
+/** The school's name and colour, then the site settings (administrator spec §2). */
 export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsFormProps) {
   const stored = useMemo(() => toForm({ school, settings }), [school, settings]);
   const [begunWith, setBegunWith] = useState(stored);
@@ -38,12 +38,12 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
   function show(shown: SettingsForm) {
     if (changedFields(form.getValues(), shown).length > 0) form.setValues(shown);
   }
-  // Fields that nobody typed in show what somebody else has stored, and are not saved over it.
+  // Untouched fields show what somebody else has stored, and do not overwrite it.
   const follow = useEffectEvent(() => {
     show(followStored(form.getValues(), begunWith, stored));
     setBegunWith(stored);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is stored
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the stored data change
   useEffect(() => follow(), [stored]);
 
   const submit = onSubmit(

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/students/options.ts';
 import { options, type PersonalField } from './personal-field-types.ts';
 
-/** What the school should know to look after the student. */
+/** Health information that the school needs to look after the student. */
 export const healthFields: readonly PersonalField[] = [
   { kind: 'ticks', name: 'allergies', options: options(ALLERGIES) },
   {

@@ -19,7 +19,7 @@ const KEPT = 'What you typed is kept on this device. Please check your connectio
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
-/** Keeps on the server what was typed so far; without a connection it stays on this device. */
+/** Stores the input on the server as a draft. If that fails, it stays on this device only. */
 export function useKeepDraft() {
   const { mutateAsync } = trpc.applications.saveDraft.useMutation();
   return (personalData: PersonalValues, currentStep: number) =>
@@ -27,9 +27,9 @@ export function useKeepDraft() {
 }
 
 /**
- * Updates the record that is known, else the account's own, else creates one (applicant spec §4). A record that was made
- * at the same moment (another tab, another phone) is found by the refusal, which names it, and updated (§7). What such
- * a record holds and this form left empty stays: nothing typed is lost.
+ * Updates the known record, otherwise the account's own, otherwise creates one (applicant spec §4). If another tab or
+ * device has just created it, the refusal names it and it is updated (§7). Empty fields overwrite only the known
+ * record.
  */
 function useSendStudent() {
   const { students } = trpc.useUtils();
@@ -58,7 +58,7 @@ function useSendStudent() {
 
 type SaveResult = { student: Student } | { student: null; errors: Record<string, string> };
 
-/** Saves the personal form, says how it went, and keeps the draft either way (applicant spec §4, §8). */
+/** Saves the personal form, shows the outcome, and keeps the draft either way (applicant spec §4, §8). */
 export function useSavePersonalDetails(knownId: number | undefined) {
   const { id: userId } = useSessionUser();
   const send = useSendStudent();
@@ -71,14 +71,14 @@ export function useSavePersonalDetails(knownId: number | undefined) {
     if (isUnauthorized(error)) return { student: null, errors: {} };
     const taken = code === 'CONFLICT' && alreadyExists(messageOf(error));
     const gone = code === 'NOT_FOUND';
-    // An own record's address is named in the server's words; it belongs to another of the account's records.
+    // The server names a record only if it is the account's own: then its message is shown.
     const isOthers = taken && existingRecordIn(messageOf(error)) === undefined;
     const message = isOthers ? NOT_RETRIEVED : errorMessage(error, `${FAILED} ${KEPT}`);
     if (gone) forgetKept(userId);
-    // Said before anything else is asked: when the portal has closed, its own notice follows.
+    // Before the next calls, because a closed portal adds its own notice.
     notify(gone ? GONE_NOTICE : { title: 'Error', message, kind: 'error' });
     await keepDraft(values, 0);
-    // Submitted or removed meanwhile: the page shows what is so now.
+    // The application may have been submitted or the record removed elsewhere, so the page fetches again.
     void refreshOverview();
     return { student: null, errors: taken ? { email: message } : issuesOf(error) };
   }

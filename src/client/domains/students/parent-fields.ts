@@ -1,6 +1,6 @@
 import type { PersonalField } from './personal-field-types.ts';
 
-/** The mother's or the father's fields. */
+/** The fields of the mother or the father. */
 export function parentFields(parent: 'mother' | 'father'): PersonalField[] {
   const section = `section-${parent}`;
   const line = { kind: 'line' } as const;

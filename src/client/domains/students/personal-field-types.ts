@@ -12,7 +12,7 @@ interface Option {
 }
 
 interface Described {
-  /** Where a person would hesitate. */
+  /** Explains a field that may be unclear. */
   help?: string;
 }
 
@@ -21,12 +21,12 @@ interface TextLike extends Described {
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
-/** One line of text; its type decides the keyboard. */
+/** One line of text. `type` selects the on-screen keyboard. */
 export interface LineField extends TextLike {
   kind: 'line';
   type?: 'text' | 'tel' | 'email';
   digits?: boolean;
-  /** Asked only when another field holds this value. */
+  /** Shown only while another field has this value. */
   when?: { name: NamesOf<string>; is: string };
 }
 interface ParagraphField extends TextLike {
@@ -43,13 +43,13 @@ interface YesNoField extends Described {
   kind: 'yesNo';
   name: NamesOf<boolean | null>;
 }
-/** Any number of a list's options. */
+/** Any number of options. */
 interface TicksField extends Described {
   kind: 'ticks';
   name: NamesOf<string[]>;
   options: readonly Option[];
 }
-/** Any number of short texts, one a line. */
+/** Any number of short texts, one per line. */
 interface LinesField extends Described {
   kind: 'lines';
   name: NamesOf<string[]>;
@@ -72,10 +72,10 @@ export interface PersonalSection {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A list's options, each shown as it is stored. */
+/** Options whose label is the stored value, capitalised. */
 export const options = (list: readonly string[]): Option[] =>
   list.map((value) => ({ value, label: capitalised(value) }));
 
-/** Options that are shown in other words than they are stored. */
+/** Options with a label of their own. */
 export const labelled = (labels: Record<string, string>): Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

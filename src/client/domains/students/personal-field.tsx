@@ -13,7 +13,7 @@ interface PersonalFieldProps {
   field: Field;
   error: unknown;
   form: PersonalFormApi;
-  /** Officers need not fill in the same fields as applicants. */
+  /** Administrators have other required fields than applicants. */
   isRequired?: boolean;
 }
 
@@ -26,9 +26,8 @@ const answers = new Map([
 ]);
 
 /**
- * One field as the table describes it. The inputs are uncontrolled: a keystroke draws nothing. The form is another
- * object at each of its renders, but whichever one a field holds reads and writes the same values: only a new error
- * draws a field again.
+ * One field of the personal form. Inputs are uncontrolled, so typing renders nothing. `form` is a new object on each
+ * render, but all of them access the same values: a field renders again only for a new error.
  */
 export const PersonalField = memo(
   function PersonalField({ field, form, isRequired = required.includes(field.name) }: PersonalFieldProps) {

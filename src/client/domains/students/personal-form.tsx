@@ -23,7 +23,7 @@ interface PersonalFormProps {
   onSaved: (student: Student) => void;
 }
 
-/** Step 0 of the application: the whole personal form (applicant spec §3, §5). */
+/** Step 0 of the application: the personal form (applicant spec §3, §5). */
 export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
   const { id: userId, email } = useSessionUser();
   const draft = useLocalDraft(draftKey(userId, 'personal'), showTyped);
@@ -35,7 +35,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
     validate: personalErrors,
     onValuesChange: (values, before) => draft.change(changedAnswers(values, before)),
   });
-  /** What was typed in another tab is shown in this one too: saving either saves both. */
+  /** Shows input from another tab: saving in either tab saves both. */
   function showTyped(pieces: Pieces) {
     const before = form.getValues();
     for (const [name, value] of Object.entries(changedAnswers(personalValues(before, pieces), before))) {
@@ -100,7 +100,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
   );
 }
 
-/** The errors in the order in which the form asks. */
+/** Sorts errors by the form's order. */
 const inOrder = (errors: FormErrors): FormErrors =>
   Object.fromEntries(
     personalSections
@@ -110,8 +110,8 @@ const inOrder = (errors: FormErrors): FormErrors =>
   );
 
 /**
- * Which sections are open: at first those with required fields, and the one with the field that the address names
- * (/register#email), which takes the focus.
+ * The open sections: at first those with required fields, and the one with the field in the URL (/register#email),
+ * which gets the focus.
  */
 function useOpenSections() {
   const field = useLocation().hash.slice(1);

@@ -17,7 +17,7 @@ interface PersonalSectionProps {
   draft: LocalDraft;
 }
 
-/** A named part of the form that opens and closes; closed, its fields are not drawn, but their values stay in the form. */
+/** A collapsible section of the form. While closed its fields are not rendered, but the form keeps their values. */
 export const PersonalSection = memo(
   function PersonalSection({ section, isOpen, onToggle, form, errors, draft }: PersonalSectionProps) {
     const headingId = `section-${section.id}`;
@@ -54,6 +54,6 @@ export const PersonalSection = memo(
     before.isOpen === after.isOpen && before.errors === after.errors && sameInputs(before, after),
 );
 
-/** A field that another tab changed has a new key: its input is drawn anew. */
+/** A field changed by another tab has a new key and must be rendered again. */
 const sameInputs = (before: PersonalSectionProps, after: PersonalSectionProps) =>
   after.section.fields.every(({ name }) => before.form.key(name) === after.form.key(name));

@@ -13,7 +13,7 @@ import { healthFields } from './health-fields.ts';
 import { parentFields } from './parent-fields.ts';
 import { labelled, options, type PersonalSection } from './personal-field-types.ts';
 
-/** The personal form (applicant spec §3): its sections, and in each the required fields first. */
+/** The sections of the personal form (applicant spec §3), required fields first in each. */
 export const personalSections: readonly PersonalSection[] = [
   {
     id: 'identity',

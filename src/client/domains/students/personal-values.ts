@@ -13,10 +13,10 @@ import {
 } from '../../../shared/students/schema.ts';
 import { isEmpty, isSame } from '../../../shared/values.ts';
 
-/** What the personal form holds. */
+/** The values of the personal form. */
 export type PersonalValues = Pick<Student, PersonalName>;
 
-/** Anything may be typed; but a ticked option that is not on the form could never be unticked. */
+/** Input is not validated here, except that only listed options may be ticked: others could not be unticked. */
 const { allergies, typeOfDisability, healthProblems } = studentChangesSchema.required().shape;
 const valuesSchema = studentSchema
   .omit({ id: true, profilePictureUrl: true })
@@ -27,25 +27,28 @@ const flags: readonly string[] = STUDENT_FLAG_FIELDS;
 const emptyAnswer = (name: string) => (lists.includes(name) ? [] : flags.includes(name) ? null : '');
 const empty = Object.fromEntries(Object.keys(valuesSchema.shape).map((name) => [name, emptyAnswer(name)]));
 
-/** The pieces that fit the form; the others are dropped. */
+/** Keeps only values that fit the form. */
 function fitting(pieces: object): object {
   const { error } = valuesSchema.partial().safeParse(pieces);
   const refused = error?.issues.map(({ path: [name] }) => name) ?? [];
   return Object.fromEntries(Object.entries(pieces).filter(([name]) => !refused.includes(name)));
 }
 
-/** The form's values from several sources; a later source goes before an earlier one. */
+/** Form values from several sources; later sources take precedence. */
 export const personalValues = (...sources: object[]): PersonalValues =>
   valuesSchema.parse(Object.assign({}, empty, ...sources.map(fitting)));
 
-/** What is sent: checked, with the date of birth as noon of the chosen day, and no school's name beside a listed school. */
+/**
+ * Validated values for the server: the date of birth as noon of its day, and no other school's name if a listed school
+ * is selected.
+ */
 export const toStudentFields = (values: PersonalValues): StudentFields =>
   studentFieldsSchema.parse({
     ...values,
     otherSchoolName: values.schoolAttended === OTHER_SCHOOL ? values.otherSchoolName : '',
   });
 
-/** What is wrong with the values: each field's first error; that of an item of a list belongs to the list. */
+/** Each field's first error. An error in a list's item belongs to the list. */
 export function personalErrors(values: PersonalValues): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of studentFieldsSchema.safeParse(values).error?.issues ?? []) {
@@ -54,12 +57,12 @@ export function personalErrors(values: PersonalValues): Record<string, string> {
   return errors;
 }
 
-/** Only the answers that a change touched. */
+/** The values that differ from `before`. */
 export function changedAnswers(values: PersonalValues, before: PersonalValues): Partial<PersonalValues> {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, old.get(name))));
 }
 
-/** Without the fields that were left empty: what is sent to a record that the form did not begin with. */
+/** Leaves out empty fields, for a record that the form was not filled from. */
 export const onlyAnswered = (fields: StudentFields): Partial<StudentFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, answer]) => !isEmpty(answer)));

@@ -7,8 +7,8 @@ interface Saved {
 }
 
 /**
- * What the personal form begins with: what was typed on this device, else the server's draft, else the record
- * (applicant spec §4). A draft older than the record, which a successful save left at a later step, does not go before it.
+ * The form's initial values: input on this device, otherwise the server's draft, otherwise the record (applicant spec
+ * §4). A draft at a later step is ignored: it is older than the record, which was saved after it.
  */
 export function restoredValues(
   { student, draft }: Saved,

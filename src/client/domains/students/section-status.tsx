@@ -15,7 +15,7 @@ const requiredIn = ({ fields }: PersonalSection) =>
 
 export const hasRequired = (section: PersonalSection) => requiredIn(section).length > 0;
 
-/** How many of a section's required fields are not filled in properly. */
+/** How many of the section's required fields are missing or invalid. */
 function requiredLeft(section: PersonalSection, values: PersonalValues): number {
   const names = requiredIn(section);
   const left = names.filter((name) => !studentFieldsSchema.shape[name].safeParse(values[name]).success);
@@ -28,7 +28,7 @@ interface SectionStatusProps {
   draft: LocalDraft;
 }
 
-/** 'Complete', 'n required left' or 'Optional'; counted again whenever the draft is kept, not at every keystroke. */
+/** 'Complete', 'n required left' or 'Optional'. Updated when the draft is stored, not on each keystroke. */
 export function SectionStatus({ section, form, draft }: SectionStatusProps) {
   const left = useSyncExternalStore(draft.subscribe, () => requiredLeft(section, form.getValues()));
   if (!hasRequired(section)) return <StatusBadge>Optional</StatusBadge>;

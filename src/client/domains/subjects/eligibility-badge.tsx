@@ -10,7 +10,9 @@ const badges: Record<SubjectStanding['state'], { tone: Tone; label: string }> = 
   notOffered: { tone: 'warning', label: 'No longer offered' },
 };
 
-/** How a chosen subject stands, and why not. Spans only: it stands in a field's description. */
+/**
+ * The eligibility for a chosen subject, with reasons. Spans only, because it is rendered inside a field's description.
+ */
 export function EligibilityBadge({ standing: { state, reasons } }: { standing: SubjectStanding }) {
   const { tone, label } = badges[state];
   return (

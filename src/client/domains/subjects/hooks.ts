@@ -11,9 +11,8 @@ import { type EligibilityState, type Standings, standingsOf } from './standing.t
 type Results = RouterOutputs['applications']['overview']['examResults'];
 
 /**
- * Every subject's eligibility with the reasons in words. Results and prerequisites may change while another page is
- * shown: each visit asks again, and what is older than the page before is forgotten. Without a connection it fails at
- * once, instead of waiting unseen.
+ * Each subject's eligibility with reasons. Each visit fetches it again and drops older data, because results and
+ * prerequisites may have changed on another page. Without a connection it fails at once, instead of waiting unnoticed.
  */
 export function useEligibility(studentId: number, results: Results): EligibilityView {
   const { data, error } = trpc.eligibility.all.useQuery(
@@ -30,7 +29,7 @@ const TRY_AGAIN = 'Please check your connection and try again.';
 const LOG_IN_AGAIN = 'Please log in again to refresh eligibility data.';
 
 const refusalSchema = z.object({ httpStatus: z.number() });
-/** This call has words of its own for a session that has ended (applicant spec §8). */
+/** 401 or 403: this call has its own message for an ended session (applicant spec §8). */
 const isAboutSession = (error: unknown) =>
   error instanceof TRPCClientError &&
   [401, 403].includes(refusalSchema.safeParse(error.data).data?.httpStatus ?? 0);
@@ -52,7 +51,7 @@ export function useEligibilityRefresh({ studentId }: Pick<EligibilityView, 'stud
       return notify({ title: 'Authentication Required', message: LOG_IN_AGAIN, kind: 'error' });
     }
     try {
-      // The results behind the reasons, and the school's switch, may have changed in another tab.
+      // Results and the school's prerequisites setting may have changed in another tab.
       await Promise.all([askAgain(), refreshOverview(), site.settings.invalidate()]);
       const message = 'Your subjects were checked against your latest exam results.';
       notify({ title: 'Eligibility Updated', message, kind: 'success' });
@@ -78,7 +77,7 @@ export function useEligibilityRefresh({ studentId }: Pick<EligibilityView, 'stud
 
 const LONG_CHECK_MS = 5000;
 
-/** Has the component that asks been waiting for so long that something is wrong? */
+/** Has the component been mounted for suspiciously long? */
 export function useLongWait(): boolean {
   const [long, setLong] = useState(false);
   useTimeout(() => setLong(true), LONG_CHECK_MS, { autoInvoke: true });

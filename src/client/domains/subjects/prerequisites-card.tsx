@@ -12,11 +12,11 @@ import { WhyNot } from './why-not.tsx';
 
 interface PrerequisitesCardProps {
   eligibility: EligibilityView;
-  /** Where exam results are entered. */
+  /** The page on which exam results are entered. */
   resultsPath: string;
 }
 
-/** What may be chosen with the results entered so far, why not the others, and how to check again. */
+/** The subjects that may be chosen with the results so far, why others may not, and a button to check again. */
 export function PrerequisitesCard({ eligibility, resultsPath }: PrerequisitesCardProps) {
   const { refresh, refreshing } = useEligibilityRefresh(eligibility);
   const enabled = prerequisitesEnabled(useSiteSettings());

@@ -8,7 +8,7 @@ import type { Standings } from './standing.ts';
 
 const namesOf = (groups: readonly ScholarshipGroup[]) => groups.map(({ name }) => name).join(', ');
 
-/** Beside the choices, as soon as one of the combinations belongs to a scholarship group (applicant spec §2). */
+/** Shown when a combination matches a scholarship group (applicant spec §2). */
 export function ScholarshipAlert({ chosen, standings }: { chosen: Choices; standings: Standings }) {
   const { data: groups = [] } = useScholarshipGroups();
   const { first, second } = scholarshipMatches(groups, chosen, standings);

@@ -11,7 +11,7 @@ import { ScholarshipGroupDetails } from './scholarship-group-details.tsx';
 import { scholarshipMatches } from './scholarship-matches.ts';
 import type { Standings } from './standing.ts';
 
-/** Only so many matching groups are shown on the card; the dialog has all (applicant spec §2). */
+/** The most matching groups that the card shows; the dialog shows all (applicant spec §2). */
 const SHOWN_ON_CARD = 2;
 
 interface ScholarshipCardProps {
@@ -19,7 +19,7 @@ interface ScholarshipCardProps {
   standings: Standings;
 }
 
-/** What the scholarship groups ask for that the chosen combinations belong to; the dialog shows every group. */
+/** The scholarship groups that match the chosen combinations. The dialog shows every group. */
 export function ScholarshipCard({ chosen, standings }: ScholarshipCardProps) {
   const groups = useScholarshipGroups();
   return (

@@ -9,7 +9,7 @@ function cognatesInWords({ cognateSubjects, requiredCount }: ScholarshipGroup) {
   return `At least ${requiredCount} of ${list.format(cognateSubjects)}`;
 }
 
-/** What one scholarship group is for and what it asks. */
+/** Purpose and requirements of a scholarship group. */
 export const ScholarshipGroupDetails = ({ group }: { group: ScholarshipGroup }) => (
   <>
     <p className={classes.line}>{group.description}</p>

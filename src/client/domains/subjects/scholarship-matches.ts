@@ -3,8 +3,8 @@ import { matchesGroup, type ScholarshipGroup } from '../../../shared/subjects/sc
 import { eligibleAmong, type Standings } from './standing.ts';
 
 /**
- * Which scholarship groups each combination belongs to, and all of these in the order of the list. No scholarship comes
- * of subjects that the applicant may not take.
+ * The scholarship groups that each combination matches, and all of them in list order. Subjects that the applicant may
+ * not choose do not count.
  */
 export function scholarshipMatches(
   groups: readonly ScholarshipGroup[],

@@ -11,7 +11,7 @@ import classes from './subject-requirements.module.css';
 /** The id of the section, for links to it. */
 export const SUBJECT_REQUIREMENTS = 'subject-requirements';
 
-/** Which results each Advanced Level subject asks for, whether or not there is an application to choose it in. */
+/** The prerequisites of each Advanced Level subject, for readers with or without an application. */
 export function SubjectRequirements() {
   const requirements = trpc.eligibility.requirements.useQuery();
   const enabled = prerequisitesEnabled(useSiteSettings());

@@ -2,7 +2,7 @@ import disclosure from '../../components/layout/disclosure.module.css';
 import classes from './eligibility.module.css';
 import type { SubjectStanding } from './standing.ts';
 
-/** The subjects that are not offered to this applicant, each with what is missing. */
+/** The subjects that this applicant may not choose, each with what is missing. */
 export function WhyNot({ subjects }: { subjects: SubjectStanding[] }) {
   if (subjects.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { toQuery, type UserView } from './user-view.ts';
 export const nameOf = ({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
 
-/** One page of the accounts. The page before stays on screen until the next one is there. */
+/** One page of accounts. The previous page stays on screen until the next one has loaded. */
 export const useUserPage = (view: UserView) =>
   trpc.superAdmin.userPage.useQuery(toQuery(view), {
     placeholderData: keepPreviousData,
@@ -17,20 +17,20 @@ export const useUserPage = (view: UserView) =>
     networkMode: 'always',
   });
 
-/** What goes with an account when it is deleted. */
+/** What is deleted with an account. */
 export const useUserExtent = (id: number) =>
   trpc.superAdmin.userExtent.useQuery({ id }, { gcTime: 0, staleTime: 0 });
 
-/** Whether all administrators have to use two-step sign-in. */
+/** Must all administrators use two-step sign-in? */
 export const useRequirement = () =>
   trpc.superAdmin.secondStepRequirement.useQuery(undefined, { staleTime: 0 });
 
 const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
 
-/** What the server found wrong with the fields of an account; null once it is saved. */
+/** Errors by field; null when the account was saved. */
 type Refused = Record<string, string> | null;
 
-/** What is done with accounts; each says what it changed, or why it did not. */
+/** The changes to accounts. Each shows its outcome in a notice. */
 export function useUserWrites() {
   const { superAdmin, auth } = trpc.useUtils();
   const { mutateAsync: create } = trpc.superAdmin.createUser.useMutation();
@@ -48,10 +48,10 @@ export function useUserWrites() {
     } catch (error) {
       // The form itself asks for the code.
       if (!isAboutCode(error)) notifyFailure('Error', error, UNANSWERED);
-      // Of an account only its address can be somebody else's.
+      // For accounts, CONFLICT always means that the email address is taken.
       return codeOf(error) === 'CONFLICT' ? { email: errorMessage(error, '') } : issuesOf(error);
     } finally {
-      // One's own name stands above every page.
+      // The header shows the user's own name, which may have changed.
       await Promise.all([
         superAdmin.userPage.invalidate(),
         superAdmin.secondStepRequirement.invalidate(),

@@ -7,13 +7,13 @@ import { nameOf, useUserWrites } from './hooks.ts';
 import { ROLE_OPTIONS } from './role-options.ts';
 import classes from './users.module.css';
 
-/** Another role holds once it is confirmed: choosing alone changes nothing. */
+/** Changes a role. Selecting one does nothing until it is confirmed. */
 export function RoleSelector({ user }: { user: ListedUser }) {
   const [chosen, setChosen] = useState<Role | null>(null);
   const { setRole } = useUserWrites();
   const select = useRef<HTMLSelectElement>(null);
   const shown = chosen ?? user.role;
-  // Both buttons go with the choice; the keyboard stays where it was made.
+  // Both buttons disappear, so the focus moves to the select.
   const settle = () => {
     select.current?.focus();
     setChosen(null);

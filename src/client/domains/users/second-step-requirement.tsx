@@ -7,7 +7,7 @@ import { useOnce } from '../../components/form/use-once.ts';
 import { Panel } from '../../components/layout/panel.tsx';
 import { useRequirement, useUserWrites } from './hooks.ts';
 
-/** Whether all administrators have to use two-step sign-in. */
+/** The setting that all administrators must use two-step sign-in. */
 export function SecondStepRequirement() {
   const query = useRequirement();
   return (

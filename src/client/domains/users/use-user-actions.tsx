@@ -18,9 +18,9 @@ export interface UserActions {
   activate: (user: ListedUser) => void;
 }
 
-/** What the rows of the list do, and the dialogs in which it is asked: one of each for all rows. */
+/** The actions of all rows, with one dialog of each kind. */
 export function useUserActions(first: ListedUser | undefined) {
-  // Who it is about stays while a dialog closes.
+  // Stays set while a dialog closes.
   const [user, setUser] = useState<ListedUser | null>(null);
   const [asked, setAsked] = useState<Question | null>(null);
   const { setActive } = useUserWrites();
@@ -34,7 +34,7 @@ export function useUserActions(first: ListedUser | undefined) {
     [ask, setActive],
   );
 
-  // A dialog that is there before it opens knows where to give the focus back.
+  // Dialogs are mounted before they open, so that they can return the focus.
   const about = user ?? first;
   const dialogs =
     about &&

@@ -7,7 +7,7 @@ import { useSessionUser } from '../auth/use-session.ts';
 import { nameOf, useUserExtent, useUserWrites } from './hooks.ts';
 
 export interface UserDialogProps {
-  /** Stays while the dialog closes; the dialog itself is always there, so that it can give the focus back. */
+  /** Stays set while the dialog closes. The dialog stays mounted, so that it can return the focus. */
   user: ListedUser;
   opened: boolean;
   onClose: () => void;
@@ -68,12 +68,12 @@ export function SwitchOffDialog({ user, ...dialog }: UserDialogProps) {
   );
 }
 
-/** Says with numbers what will be lost (decisions §6). */
+/** Says how much will be lost (decisions §6). */
 export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
   const { remove } = useUserWrites();
   async function removeIt() {
     const refused = await remove(user);
-    // The button that asked goes with its row.
+    // The button that opened this disappeared with its row.
     if (!refused) focusHeading();
   }
   return (
@@ -95,7 +95,7 @@ export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
 const counted = (count: number | undefined, one: string) =>
   count === undefined ? `${one}s` : countOf(count, one);
 
-/** Until the numbers are known, what they are numbers of. */
+/** What will be deleted, without numbers until they are known. */
 function inWords(extent?: UserExtent) {
   if (extent && Object.values(extent).every((count) => count === 0))
     return 'No student record, application or document belongs to it.';

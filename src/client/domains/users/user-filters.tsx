@@ -13,13 +13,12 @@ const STATE_OPTIONS = [
   { value: 'inactive', label: 'Inactive' },
 ];
 
-/** Which accounts are shown. */
 export function UserFilters({ search, role, state, onChange }: Filters & { onChange: ChangeUserView }) {
   const find = useCallback(
     (typed: string, options: { replace: boolean }) => onChange({ search: typed }, options),
     [onChange],
   );
-  // What an option says is read by the rules of the address.
+  // Options are parsed with the same rules as the URL.
   const choose = (name: 'role' | 'state', value: string) =>
     onChange({ [name]: readUserView(new URLSearchParams({ [name]: value }))[name] });
   return (

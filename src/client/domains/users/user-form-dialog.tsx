@@ -67,7 +67,7 @@ function EditForm({ user, onClose }: { user: ListedUser; onClose: () => void }) 
   );
 }
 
-/** What differs: nobody else's change of another field is undone. */
+/** Sends only changed fields, so that it undoes no other administrator's change. */
 function changesOf(before: Omit<Account, 'password'>, { password, ...after }: Account): Partial<Account> {
   const { firstName, lastName, email, role } = after;
   return {
@@ -85,7 +85,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** What was typed goes only with Cancel. */
+/** Closes only by Cancel or after saving, so that input is not lost. */
 const FormDialog = ({ opened, title, children }: FormDialogProps) => (
   <Modal
     opened={opened}
@@ -104,15 +104,15 @@ interface UserFormProps {
   label: string;
   schemaOf: (needsProof: boolean) => z.ZodType<unknown, Values>;
   initial: Account;
-  /** Nobody changes their own role, and nobody their own password or address without the present password. */
+  /** Nobody can change their own role. Changing the own password or email address needs the current password. */
   isOwn?: boolean;
   passwordHint: string;
-  /** Answers what is wrong by field, or null once it is saved. */
+  /** Returns errors by field, or null when it has saved. */
   onSave: (values: Values) => Promise<Record<string, string> | null>;
   onClose: () => void;
 }
 
-/** The fields of an account; somebody else's, so the browser fills in nothing. */
+/** The fields of an account. Autofill is off, because it is usually somebody else's. */
 function UserForm({ label, schemaOf, initial, isOwn = false, passwordHint, onSave, onClose }: UserFormProps) {
   const [needsProof, setNeedsProof] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
@@ -125,7 +125,7 @@ function UserForm({ label, schemaOf, initial, isOwn = false, passwordHint, onSav
   const [save, isSaving] = useOnce(async (values: Values) => {
     const errors = await onSave(values);
     if (!errors) return onClose();
-    // The field for the code itself asks, the first time.
+    // On the first attempt the code field itself asks.
     if (!errors.code || needsCode) refuse(withProofFields(errors));
     if (errors.code) setNeedsCode(true);
   });

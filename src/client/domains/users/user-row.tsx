@@ -16,7 +16,6 @@ interface UserRowProps {
   actions: UserActions;
 }
 
-/** An account in the list. */
 export function UserRow({ user, actions }: UserRowProps) {
   const { email, role, emailVerified, isActive, lastLoginAt, hasSecondStep } = user;
   const isOwn = useSessionUser().id === user.id;
@@ -50,7 +49,7 @@ export function UserRow({ user, actions }: UserRowProps) {
   );
 }
 
-/** Nobody deactivates or deletes themselves. */
+/** Nobody can deactivate or delete their own account. */
 function RowButtons({ user, isOwn, actions: { ask, activate } }: UserRowProps & { isOwn: boolean }) {
   const button = (label: string, onClick: () => void, isDanger = false) => (
     <button

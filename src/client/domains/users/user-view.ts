@@ -9,13 +9,12 @@ import {
 } from '../../components/list/address-view.ts';
 import { changedPaged, type Paging, readPaging, saidPaging } from '../../components/list/paging.ts';
 
-/** Which accounts are shown. */
 export interface UserFilters {
   search: string;
   role: Role | null;
   state: (typeof USER_STATES)[number] | null;
 }
-/** What the page of accounts shows, as its address says it. */
+/** The view of the page in the URL. */
 export interface UserView extends UserFilters, Paging {}
 export type ChangeUserView = ChangeAddress<UserView>;
 

@@ -11,7 +11,7 @@ import { UserRow } from './user-row.tsx';
 import { type ChangeUserView, isFiltered, NO_USER_FILTERS, type UserView, useUserView } from './user-view.ts';
 import classes from './users.module.css';
 
-/** Every account, and what can be done with it (administrator spec §2). */
+/** All accounts with their actions (administrator spec §2). */
 export function UsersPanel() {
   const [view, onChange] = useUserView();
   const query = useUserPage(view);
@@ -32,7 +32,7 @@ interface UserListProps {
   page: UserPage;
   view: UserView;
   onChange: ChangeUserView;
-  /** The data is still that of the view before. */
+  /** The data still belong to the previous view. */
   outdated: boolean;
 }
 

@@ -5,7 +5,7 @@ import { Panel } from '../../../components/layout/panel.tsx';
 import classes from './charts.module.css';
 import { Charts, type ChartsProps } from './charts.tsx';
 
-/** The applications that match in charts; whether they are shown is remembered on this device. */
+/** Charts of the matching applications. Whether they are shown is stored on this device. */
 export const ChartsPanel = memo((props: ChartsProps) => {
   const [shown, setShown] = useLocalStorage({
     key: 'chartsShown',

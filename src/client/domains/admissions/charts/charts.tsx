@@ -11,7 +11,7 @@ export interface ChartsProps {
   onChange: (changes: Partial<ListFilters>) => void;
 }
 
-/** The figures, or what stands in their place. */
+/** The charts, or a placeholder. */
 export function Charts({ filters, onChange }: ChartsProps) {
   const statistics = trpc.admin.statistics.useQuery(toFilters(filters), {
     staleTime: 0,

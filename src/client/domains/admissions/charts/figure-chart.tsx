@@ -10,13 +10,13 @@ interface FigureChartProps {
 }
 
 const BAR_HEIGHT = 24;
-/** A label beside its bar breaks after about so many letters, into lines of so many pixels. */
+/** Bar labels wrap after about LABEL_LETTERS characters; a line is LABEL_LINE pixels high. */
 const LABEL_LETTERS = 13;
 const LABEL_LINE = 15;
 const AXIS_HEIGHT = 56;
 const UPRIGHT_HEIGHT = 220;
 
-/** A figure at a glance; the table beside it says the same numbers to everybody, and to the keyboard. */
+/** A bar chart. The table beside it has the same numbers for screen readers and the keyboard. */
 export function FigureChart({ figure: { bars, series, lying }, onChoose }: FigureChartProps) {
   const stacks = new Set(series.map(({ stackId }) => stackId)).size;
   const lines = Math.max(...bars.map(({ label }) => Math.ceil(label.length / LABEL_LETTERS)));

@@ -9,9 +9,9 @@ interface FigureTableProps {
   onChoose: (filter: Partial<ListFilters>) => void;
 }
 
-/** The numbers of a figure, each row with its way to the applications that it counts. */
+/** The numbers of a chart. Each row filters the list to the applications that it counts. */
 export const FigureTable = ({ figure: { title, by, series, bars }, filters, onChoose }: FigureTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
   <section className={classes.numbers} aria-label={`${title}: numbers`} tabIndex={0}>
     <table className={classes.table} aria-label={title}>
       <thead>
@@ -50,7 +50,7 @@ export const FigureTable = ({ figure: { title, by, series, bars }, filters, onCh
   </section>
 );
 
-/** Does the list show just these already? */
+/** Does the list already have these filters? */
 export function isChosen(filter: Partial<ListFilters>, filters: ListFilters): boolean {
   const shown = new Map<string, unknown>(Object.entries(filters));
   return Object.entries(filter).every(([name, value]) => shown.get(name) === value);

@@ -13,9 +13,9 @@ interface FiguresGridProps {
   onChange: (changes: Partial<ListFilters>) => void;
 }
 
-/** All figures. They come with the library that draws them, only when they are looked at. */
+/** All charts. This chunk includes the chart library and loads only when the charts are shown. */
 export default function FiguresGrid({ statistics, filters, onChange }: FiguresGridProps) {
-  // Chosen once more, a filter is taken away again.
+  // Choosing the same bar again removes its filter.
   const choose = (filter: Partial<ListFilters>) => {
     const isTaken = isChosen(filter, filters);
     onChange(

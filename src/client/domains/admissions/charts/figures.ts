@@ -3,27 +3,27 @@ import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts
 import { formatDay } from '../../../../shared/format/dates.ts';
 import type { ListFilters } from '../list/list-view.ts';
 
-/** One group of applications: a bar of the chart, and a row of the table with the same numbers. */
+/** A group of applications: a bar in the chart and a row in the table. */
 export interface Bar {
   label: string;
-  /** One for each of the figure's series. */
+  /** One per series of the figure. */
   counts: readonly number[];
-  /** What the list shows when it is pressed. A day or a score of nobody leads nowhere. */
+  /** The filters that are applied on click. Days and scores without applications have none. */
   filter?: Partial<ListFilters>;
 }
 
 export interface Figure {
   title: string;
-  /** What the bars are: the heading of their column. */
+  /** Heading of the column with the bars' labels. */
   by: string;
-  /** What is counted; those of one stack stand on each other. */
+  /** Series with the same `stackId` are stacked. */
   series: readonly { label: string; color: string; stackId: string }[];
   bars: readonly Bar[];
-  /** Long labels stand beside lying bars; days and scores run from left to right. */
+  /** Horizontal bars, for long labels. Days and scores run from left to right. */
   lying: boolean;
 }
 
-/** The school's colour as it is for text: in the dark, that of buttons is too near to the card. */
+/** The school's text colour: in the dark scheme, the button colour is too close to the card's. */
 const PRIMARY = 'var(--mantine-color-anchor)';
 const APPLICATIONS = [{ label: 'Applications', color: PRIMARY, stackId: 'all' }];
 const DEMAND = [
@@ -40,7 +40,7 @@ const ifAny = (count = 0, filter: Partial<ListFilters>) => ({
   ...(count > 0 && { filter }),
 });
 
-/** Every day from the first to the last: an empty one is a gap in the chart. */
+/** Every day from the first to the last: days without applications are gaps in the chart. */
 function everyDay(perDay: Statistics['perDay']): Bar[] {
   const counts = new Map(perDay.map(({ day, count }) => [day, count]));
   const days = [...counts.keys()].sort();
@@ -53,7 +53,7 @@ function everyDay(perDay: Statistics['perDay']): Bar[] {
   });
 }
 
-/** Every score from none to the highest. */
+/** Every score from 0 to the highest. */
 function everyScore(scores: Statistics['scores']): Bar[] {
   const counts = new Map(scores.map(({ score, count }) => [score, count]));
   const length = Math.max(-1, ...counts.keys()) + 1;
@@ -63,7 +63,7 @@ function everyScore(scores: Statistics['scores']): Bar[] {
   }));
 }
 
-/** The charts beside the list, of the applications that match its filters. */
+/** The charts of the applications that match the list's filters. */
 export const figuresOf = ({ perDay, byStatus, bySchool, demand, scores }: Statistics): Figure[] => [
   {
     title: 'Applications per day',

@@ -4,13 +4,16 @@ import { ChangeList } from '../../audit/change-list.tsx';
 import type { Conflict } from '../edit/conflict.ts';
 
 interface ConflictDialogProps {
-  /** Stays while the dialog closes. */
+  /** Stays set while the dialog closes. */
   conflict: Conflict | null;
   opened: boolean;
   onClose: () => void;
 }
 
-/** A decision met a change that its officer had not seen: by whom, what, and that nothing was overwritten. */
+/**
+ * Says that a decision was refused because somebody else changed the application: who, what, and that nothing was
+ * overwritten.
+ */
 export const ConflictDialog = ({ conflict, opened, onClose }: ConflictDialogProps) => (
   <Modal opened={opened} onClose={onClose} title="Changed Meanwhile">
     <Text mb="md">{conflict?.message}</Text>

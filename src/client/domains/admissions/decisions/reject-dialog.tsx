@@ -3,14 +3,14 @@ import type { Application } from '../../../../shared/applications/schema.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 
 interface RejectDialogProps {
-  /** Stays while the dialog closes; the dialog itself is always there, so that it can give the focus back. */
+  /** Stays set while the dialog closes. The dialog stays mounted, so that it can return the focus. */
   application: Application | null;
   opened: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** A rejection cannot be taken back from the list: it is asked for twice. */
+/** A rejection cannot be undone from the list, so it is confirmed first. */
 export const RejectDialog = ({ application, opened, onClose, onConfirm }: RejectDialogProps) => (
   <ConfirmDialog
     opened={opened}

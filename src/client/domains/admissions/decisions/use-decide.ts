@@ -10,8 +10,8 @@ import type { ListActions } from '../list/list-actions.ts';
 import { withApplication } from '../list/statistics.ts';
 
 /**
- * Approves or rejects: the row shows it at once and takes it back when the server refuses, for instance because
- * another officer was quicker. The rows keep their places, so that the next click meets the row it was meant for.
+ * Approves or rejects. The row shows the new status at once and rolls back when the server refuses, for example because
+ * another administrator was faster. Rows keep their places, so that the next click hits the intended row.
  */
 export function useDecide(onConflict: (conflict: Conflict) => void): ListActions['onDecide'] {
   const utils = trpc.useUtils();
@@ -25,7 +25,7 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
       const pages = utils.admin.applicationPage;
       const show = (changed: OfficerApplication) => {
         pages.setQueriesData({}, {}, (page) => page && withApplication(page, changed));
-        // The details of one that the list does not show.
+        // For open details of an application that is not in the list.
         utils.admin.application.setData(
           { id },
           (known) => known && { ...known, ...changed, student: known.student },
@@ -35,7 +35,7 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
       underWay.current.add(id);
       const isListOnItsWay = () =>
         queryClient.isFetching({ queryKey: getQueryKey(trpc.admin.applicationPage) }) > 0;
-      // It would bring the old status back.
+      // A pending fetch of the list would show the old status again.
       const interrupts = isListOnItsWay();
       await pages.cancel();
       show({ ...application, status: decision });
@@ -53,7 +53,7 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
         const conflict = conflictOf(error);
         if (conflict) onConflict(conflict);
         else notifyFailure('Error', error, unanswered(applicationId));
-        // What it is now, in its place; the whole list when even that cannot be had.
+        // Fetches the current application; if that fails, the whole list.
         utils.admin.application
           .fetch({ id }, { staleTime: 0, networkMode: 'always' })
           .then(show, () => pages.invalidate());

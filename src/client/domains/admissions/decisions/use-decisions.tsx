@@ -6,7 +6,10 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useDecide } from './use-decide.ts';
 
-/** Approving is one click, rejecting is confirmed first; whoever is conflict by another officer is told. */
+/**
+ * Approving takes one click, rejecting is confirmed first. Shows a dialog when another administrator changed the
+ * application.
+ */
 export function useDecisions() {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [telling, setTelling] = useState(false);
@@ -26,7 +29,7 @@ export function useDecisions() {
     },
     [decide],
   );
-  // Remembered: closed dialogs would be drawn again with each change of the list.
+  // Memoized: closed dialogs would be rendered again on each change of the list.
   const decisionDialogs = useMemo(() => {
     const reject = () => {
       if (rejecting) decide(rejecting, 'rejected');

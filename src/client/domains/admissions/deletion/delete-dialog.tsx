@@ -4,21 +4,21 @@ import { countOf } from '../../../../shared/format/count.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 
-/** Applications that are to be deleted; one by its name, several together by their number. */
+/** Applications to be deleted. A single one has `name`. */
 export interface Doomed {
   ids: readonly number[];
   name?: string;
 }
 
 interface DeleteDialogProps {
-  /** Stays while the dialog closes; the dialog itself is always there, so that it can give the focus back. */
+  /** Stays set while the dialog closes. The dialog stays mounted, so that it can return the focus. */
   doomed: Doomed;
   opened: boolean;
   onClose: () => void;
   onConfirm: () => unknown;
 }
 
-/** Says with numbers what will be lost (administrator spec §5). */
+/** Says how much will be lost (administrator spec §5). */
 export function DeleteDialog({ doomed: { ids, name }, opened, onClose, onConfirm }: DeleteDialogProps) {
   const what = name ? 'Application' : countOf(ids.length, 'Application');
   return (
@@ -38,7 +38,7 @@ export function DeleteDialog({ doomed: { ids, name }, opened, onClose, onConfirm
   );
 }
 
-/** Until the numbers are known, what they are numbers of. Another officer may have been quicker. */
+/** What will be deleted, without numbers until they are known. Another administrator may have deleted some already. */
 function Losses({ ids }: Pick<Doomed, 'ids'>) {
   const extent = useExtent(ids);
   const left = extent?.applications ?? ids.length;
@@ -63,7 +63,7 @@ function describeGone(asked: number, gone: number): string {
   return `${countOf(gone, 'application')} ${gone === 1 ? 'has' : 'have'} been deleted already.`;
 }
 
-/** How much goes with these applications; undefined until it is known. */
+/** How much is deleted with these applications; undefined until it is known. */
 function useExtent(ids: readonly number[]): DeletionExtent | undefined {
   const batches = Array.from({ length: Math.ceil(ids.length / EXTENT_BATCH) }, (_, at) =>
     ids.slice(at * EXTENT_BATCH, (at + 1) * EXTENT_BATCH),

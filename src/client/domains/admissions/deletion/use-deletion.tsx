@@ -7,7 +7,7 @@ import { useDetailsAddress } from '../details/use-details-address.ts';
 import { currentRow, placeAfterDeletion } from '../list/row-focus.ts';
 import { DeleteDialog, type Doomed } from './delete-dialog.tsx';
 
-/** Deleting one application, or all that are selected, once it is confirmed; what is deleted is no longer selected. */
+/** Deletes one or all selected applications after confirmation. Deleted applications are deselected. */
 export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
   const utils = trpc.useUtils();
   const { mutateAsync: deleteOne } = trpc.admin.deleteApplication.useMutation();
@@ -38,7 +38,7 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
         closeGone(ids);
       } catch (error) {
         notifyFailed(name ? 'Failed to delete application.' : 'Failed to delete applications.', error);
-        // Another officer may have been quicker.
+        // Another administrator may have deleted it first.
         if (!mayBeDone(error) && codeOf(error) !== 'NOT_FOUND') return;
       }
       (placeAfterDeletion(id) ?? currentRow())?.focus({ preventScroll: true });
@@ -48,7 +48,7 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
     [utils, deleteOne, deleteSeveral, onSelectionChange, closeGone],
   );
 
-  // Remembered: a closed dialog would be drawn again with each change of the list.
+  // Memoized: a closed dialog would be rendered again on each change of the list.
   const deletionDialog = useMemo(
     () => (
       <DeleteDialog

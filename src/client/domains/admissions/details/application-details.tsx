@@ -20,13 +20,12 @@ import { type Direction, useNeighbours } from './use-neighbours.ts';
 interface ApplicationDetailsProps {
   id: number;
   view: ListView;
-  /** What the list shows, once it is there. */
+  /** The page of the list; undefined until it is loaded. */
   page: ApplicationPage | undefined;
 }
 
 const STEPS: Record<string, Direction> = { ArrowLeft: 'previous', ArrowRight: 'next' };
 
-/** One application, beside the list that it was opened from. */
 export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) {
   const wide = useRoomForTable();
   const listed = page?.items.find((item) => item.id === id);
@@ -84,8 +83,8 @@ export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) 
 }
 
 /**
- * The heading takes the focus when the details open. However they are closed, a focus that was in them goes back to the
- * row of the application that was open last.
+ * Focuses the heading when the details open. When they close, a focus inside them returns to the row of the last open
+ * application.
  */
 function useFocus(id: number) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,12 +3,12 @@ import { useRoomForTable } from '../list/use-room-for-table.ts';
 import classes from './beside-list.module.css';
 
 interface BesideListProps {
-  /** Nothing when no application is open. */
+  /** Null when no application is open. */
   details: ReactNode;
   children: ReactNode;
 }
 
-/** The list, and beside it, where there is room, the details of one application. */
+/** The list, with the details of one application beside it where there is room. */
 export function BesideList({ details, children }: BesideListProps) {
   const wide = useRoomForTable();
   return (

@@ -6,7 +6,7 @@ import { EyeIcon } from '../../../components/layout/page-icons.tsx';
 import { useViewDocument } from '../../documents/use-view-document.ts';
 import classes from './details.module.css';
 
-/** What was uploaded: its name, what it is, and a way to look at it. */
+/** The uploaded files: name, category, and a button to view each. */
 export const DetailDocuments = ({ documents }: { documents: readonly DocumentRecord[] }) =>
   documents.length > 0 ? (
     <ul className={classes.documents} aria-label="Uploaded documents">

@@ -5,7 +5,7 @@ import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import { NO_PROFILE } from '../../exam-results/result-table.tsx';
 import classes from './details.module.css';
 
-/** CSEC results with their points; below them those of GCE, which count for the choices alone (decisions §5). */
+/** CSEC results with their points, then GCE results, which count only for the choices (decisions §5). */
 export function DetailResults({ results }: { results: readonly ExamResult[] }) {
   const [csec, ...others] = EXAM_TYPES.map((examType) => ({
     examType,

@@ -4,7 +4,7 @@ import type { Fact } from '../../../../shared/format/facts.ts';
 import { Facts } from '../../applications/facts.tsx';
 import classes from './details.module.css';
 
-/** A part of the details, named by its heading. */
+/** A section of the details, named by its heading. */
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
   return (
@@ -22,7 +22,7 @@ interface DetailFactsProps {
   facts: readonly Fact[];
 }
 
-/** Every field, also those that were left empty: an officer looks for them. */
+/** All fields, including empty ones, because administrators look for them. */
 export const DetailFacts = ({ title, facts }: DetailFactsProps) => (
   <div className={classes.facts}>
     {title && (

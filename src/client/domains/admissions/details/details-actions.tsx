@@ -9,14 +9,14 @@ import { type ListView, writeListView } from '../list/list-view.ts';
 
 interface DetailsActionsProps {
   application: OfficerApplication;
-  /** The view to which the edit page leads back. */
+  /** The list view that the edit page returns to. */
   view: ListView;
   onDecide: ListActions['onDecide'];
-  /** Takes the focus from buttons that go with a decision. */
+  /** Moves the focus away from buttons that disappear after a decision. */
   onDecided: () => void;
 }
 
-/** What an officer does with the application that is open (administrator spec §2). */
+/** The actions for the open application (administrator spec §2). */
 export function DetailsActions({ application, view, onDecide, onDecided }: DetailsActionsProps) {
   const { id, applicationId, status } = application;
   const decide = (decision: Decision) => {

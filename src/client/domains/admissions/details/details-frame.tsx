@@ -3,20 +3,20 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import classes from './details.module.css';
 
 interface DetailsFrameProps {
-  /** Whose details these are. */
+  /** The student's name. */
   name: string;
   /** Is there room beside the list? */
   wide: boolean;
   onClose: () => void;
-  /** A key that was pressed anywhere in the details. */
+  /** Receives keys pressed anywhere in the details. */
   onKeyDown: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** A question about the application is seen even when the screen was turned meanwhile, and these lie on top again. */
+/** Below confirmation dialogs, which must stay on top when a turned screen mounts the details again. */
 const BELOW_QUESTIONS = getDefaultZIndex('modal') - 1;
 
-/** Beside the list, which stays in use; where there is no room for that, a dialog that covers it. */
+/** Beside the list, which stays usable; without room for that, a dialog over it. */
 export function DetailsFrame({ name, wide, onClose, onKeyDown, children }: DetailsFrameProps) {
   if (!wide) {
     return (

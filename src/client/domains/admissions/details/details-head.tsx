@@ -14,11 +14,11 @@ interface DetailsHeadProps {
   application: OfficerApplication | undefined;
   neighbours: ReturnType<typeof useNeighbours>;
   onClose: () => void;
-  /** What can be done with the application. */
+  /** The actions for the application. */
   children: ReactNode;
 }
 
-/** Whose details these are, the ways to the others of the list, and out. It stays in sight. */
+/** Name, buttons to the previous and next application, and Close. It stays visible while the details scroll. */
 export const DetailsHead = ({
   name,
   heading,
@@ -74,7 +74,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** At the end of the list it keeps the focus, though it leads nowhere. */
+/** At the end of the list the button keeps the focus but does nothing. */
 function Step({ label, keys, enabled, onClick, children }: StepProps) {
   return (
     <ActionIcon

@@ -10,7 +10,7 @@ import { DetailFacts, DetailSection } from './detail-section.tsx';
 import classes from './details.module.css';
 import type { Details } from './use-application-details.ts';
 
-/** The sections of the details, with the fields that the specification names (administrator spec §2). */
+/** The sections of the details, with the fields of the specification (administrator spec §2). */
 export const DetailsSections = ({
   application,
   details: { student, examResults, documents },

@@ -5,7 +5,7 @@ import classes from './details.module.css';
 const LINES = [12, 10, 7, 6];
 const keys = (count: number) => Array.from({ length: count }, (_, key) => key);
 
-/** In the place of the sections while they are fetched. */
+/** Shown while the sections load. */
 export const DetailsSkeleton = () => (
   <Waiting>
     {LINES.map((lines) => (

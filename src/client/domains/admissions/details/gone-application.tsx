@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '../../../components/feedback/data-state.tsx';
 
-/** In the place of an application that was deleted meanwhile, or never was. */
+/** Shown for an application that was deleted or never existed. */
 export const GoneApplication = ({ onClose }: { onClose: () => void }) => (
   <EmptyState
     title="Application Not Found"

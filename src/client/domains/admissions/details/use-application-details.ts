@@ -5,7 +5,6 @@ import type { Student } from '../../../../shared/students/record.ts';
 import { codeOf, trpc } from '../../../api/trpc.ts';
 import { allOf } from '../../../components/feedback/data-state.tsx';
 
-/** All that the details show. */
 export interface Details {
   student: Student;
   examResults: ExamResult[];
@@ -15,8 +14,8 @@ export interface Details {
 const isGone = ({ error }: { error: unknown }) => codeOf(error) === 'NOT_FOUND';
 
 /**
- * An application and all that was entered for it, fetched afresh each time it is opened. `listed` is the application
- * as the list has it, when it is there: what changes in the list changes here as well.
+ * An application with everything entered for it, fetched again each time it is opened. `listed`: the application from
+ * the list, if it is there, so that changes in the list show here too.
  */
 export function useApplicationDetails(id: number, listed: OfficerApplication | undefined) {
   const application = trpc.admin.application.useQuery({ id }, { enabled: !listed, staleTime: 0 });

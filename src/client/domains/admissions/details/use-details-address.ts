@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { type ListView, readListView, writeListView } from '../list/list-view.ts';
 
-/** Kept with the entry of the history that opened the details: the one before it is the list. */
+/** History state of details opened from the list: the entry before is the list. */
 const OPENED_FROM_LIST = { openedFromList: true };
 const openedSchema = z.object({ openedFromList: z.literal(true) });
 
 type Opened = { application: number; page?: number };
 
 /**
- * Opens and closes the details, which stand in the address. However many are looked at, the back button leads from
- * them to the list, and after closing them it does not open them again.
+ * Opens and closes the details, which are part of the URL. However many are viewed, the Back button leads to the list,
+ * and Back after closing does not open them again.
  */
 export function useDetailsAddress() {
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useDetailsAddress() {
       replace: true,
     });
   }, [navigate]);
-  /** When the one that is open is among these, which are not there any more. */
+  /** Closes the details if their application is among these deleted ones. */
   const closeGone = useCallback(
     (ids: readonly number[]) => {
       const { application } = viewNow();

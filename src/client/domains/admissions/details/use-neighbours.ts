@@ -7,8 +7,8 @@ import type { useDetailsAddress } from './use-details-address.ts';
 export type Direction = 'previous' | 'next';
 
 /**
- * The applications before and after the open one, in the order of the list and across its pages. One that the list
- * does not show has neither.
+ * The applications before and after the open one, in the list's order and across its pages. An application that is not
+ * in the list has none.
  */
 export function useNeighbours(
   page: ApplicationPage | undefined,

@@ -23,7 +23,7 @@ import { Scores } from './scores.tsx';
 import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
-/** Both combinations, which eligibility does not bind, but warns about (decisions §2). */
+/** Both combinations. Subjects that the student is not eligible for show a warning but may be chosen (decisions §2). */
 export function ChoicesTab(edited: Edited) {
   const { studentId } = edited.application;
   const eligibility = trpc.eligibility.all.useQuery({ studentId }, { refetchOnMount: 'always' });

@@ -9,13 +9,13 @@ import classes from './edit.module.css';
 interface ConflictBannerProps {
   /** Why the last save was refused. */
   conflict: Conflict | null;
-  /** What was typed here over something that is stored otherwise now. */
+  /** Fields whose stored value has changed since something was typed into them here. */
   fields: { field: string; now: unknown; typed: unknown }[];
-  /** The button that saves what was entered, where something was. */
+  /** Label of the button that saves the typed values, if there are any. */
   saveLabel?: string | false;
 }
 
-/** Somebody else changed the application: who, what, and what is stored now beside what was typed here. */
+/** Says that somebody else changed the application: who, what, and the stored values beside those typed here. */
 export function ConflictBanner({ conflict, fields, saveLabel }: ConflictBannerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { type RecordedChange, recordedChangeSchema } from '../../../../shared/ad
 
 const conflictSchema = z.object({ code: z.literal('CONFLICT'), changes: z.array(recordedChangeSchema) });
 
-/** The refusal of a change that would have overwritten what another officer changed. */
+/** A refused change that would have overwritten another administrator's change. */
 export interface Conflict {
   message: string;
   changes: RecordedChange[];
 }
 
-/** Who changed what meanwhile, when that is why a call was refused. */
+/** The conflict that a call was refused for; null for any other error. */
 export function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof TRPCClientError)) return null;
   const { data } = conflictSchema.safeParse(error.data);

@@ -16,7 +16,7 @@ import { useEditedApplication } from './edited-application.ts';
 
 const NO_APPLICATION = 0;
 
-/** The application that the address names, with its header and tabs. */
+/** The application in the URL, with its header and tabs. */
 export function EditFrame() {
   const { data: id = NO_APPLICATION } = idSchema.safeParse(Number(useParams().id));
   const [search] = useSearchParams();

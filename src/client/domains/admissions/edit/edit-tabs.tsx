@@ -19,7 +19,7 @@ const PANELS: [EditTab, ComponentType<Edited>][] = [
   ['history', HistoryTab],
 ];
 
-/** The tabs of the page; what was typed in one is kept while another is open. */
+/** The tabs. Values typed in one are kept while another is open. */
 export function EditTabs(edited: Edited) {
   const [tab, openTab] = useEditTab();
   return (

@@ -4,7 +4,7 @@ import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import type { Student } from '../../../../shared/students/record.ts';
 import { trpc } from '../../../api/trpc.ts';
 
-/** An application as the page that edits it holds it. */
+/** The data that the edit page works on. */
 export interface Edited {
   application: OfficerApplication;
   student: Student;
@@ -14,8 +14,8 @@ export interface Edited {
 const keyOf = (id: number) => ['edited application', id];
 
 /**
- * The application with its student and results. The application comes first: what changes while the others are on
- * their way makes its version too old, never too new, and so nothing unseen is overwritten.
+ * The application with its student and results. The application is fetched first: a change made before the others
+ * arrive leaves its version too old, never too new, so nothing unseen is overwritten.
  */
 export function useEditedApplication(id: number) {
   const { client } = trpc.useUtils();
@@ -33,7 +33,7 @@ export function useEditedApplication(id: number) {
   });
 }
 
-/** After any change: what is shown of the application is fetched again, here and in the list. */
+/** After a change: fetches the application's data again, here and in the list. */
 export function useRefreshEdited(id: number) {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();

@@ -8,15 +8,15 @@ interface FormFootProps {
   isSaving: boolean;
   label: string;
   pendingLabel: string;
-  /** Something was entered that is not saved. */
+  /** Some input is not saved. */
   hasEdits: boolean;
   onDiscard: () => void;
 }
 
-/** Save, and the way back to what is stored. */
+/** Save, and a button that discards unsaved input. */
 export function FormFoot({ isSaving, label, pendingLabel, hasEdits, onDiscard }: FormFootProps) {
   const save = useRef<HTMLButtonElement>(null);
-  // What was pressed goes with the changes.
+  // Discarding removes the pressed button, so the focus moves first.
   const discard = () => {
     save.current?.focus();
     onDiscard();

@@ -10,7 +10,7 @@ import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
 import { Notes } from './notes.tsx';
 
-/** What officers changed, and what they wrote down for each other. */
+/** Changes by administrators, and their notes. */
 export const HistoryTab = ({ application }: Edited) => (
   <div className={classes.panels}>
     <Notes application={application} />
@@ -22,7 +22,7 @@ export const HistoryTab = ({ application }: Edited) => (
 
 const PAGE_SIZE = 25;
 
-/** A page after the other, the latest first; all are fetched again after each change. */
+/** Loads page after page, latest first. Each change reloads all of them. */
 function History({ id }: { id: number }) {
   const [pages, setPages] = useState(1);
   const { data } = useHistoryPage(id, 1);
@@ -30,7 +30,7 @@ function History({ id }: { id: number }) {
   return (
     <>
       {Array.from({ length: pages }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by their number
         <HistoryPage key={index} id={id} page={index + 1} />
       ))}
       {data && data.total > 0 && (

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { isSame } from '../../../../shared/values.ts';
 import { type LocalDraft, localDraft, type Pieces } from '../../../components/state/local-draft.ts';
 
-/** What an officer typed into a field, and the stored value that it is to replace. */
+/** A typed value, and the stored value that it replaces. */
 const editSchema = z.object({ typed: z.json(), over: z.json() });
 type Edits = Record<string, z.infer<typeof editSchema>>;
 
-/** The forms of the page, each with an entry of its own on the device; an exam result by its id. */
+/** The forms of the page. Each has its own entry in local storage; exam results by id. */
 export type EditPart = 'personal' | 'choices' | 'status' | 'note' | 'result:new' | `result:${number}`;
 
-/** By account and application, whoever else uses this device. */
+/** Separate for each account and application, because several people may use the device. */
 export const editKey = (userId: number, applicationId: number, part: EditPart) =>
   `edit:${userId}:${applicationId}:${part}`;
 
-/** What is not as an edit has to be counts for nothing. */
+/** Ignores stored edits that do not match the schema. */
 export const editsIn = (pieces: Pieces): Edits =>
   Object.fromEntries(
     Object.entries(pieces).flatMap(([name, piece]) => {
@@ -33,13 +33,13 @@ const textSchema = z
   .transform((text) => JSON.parse(text))
   .pipe(z.record(z.string(), z.json()));
 
-/** The edits that are kept, half a second after the last was typed. */
+/** The edits of this draft. They update half a second after the last keystroke. */
 export function useEdits(draft: LocalDraft): Edits {
   const text = useSyncExternalStore(draft.subscribe, () => JSON.stringify(draft.read()));
   return useMemo(() => editsIn(textSchema.parse(text)), [text]);
 }
 
-/** Keeps what differs from what is stored, and forgets what no longer does. */
+/** Keeps the values that differ from the stored ones, and removes edits that no longer differ. */
 export function keepEdits(draft: LocalDraft, values: Pieces, stored: Pieces) {
   const edits = readEdits(draft);
   for (const [name, typed] of Object.entries(values)) {
@@ -53,7 +53,7 @@ export function keepEdits(draft: LocalDraft, values: Pieces, stored: Pieces) {
   }
 }
 
-/** Forgets what is saved now. What was typed meanwhile is to replace that, and not what was there before. */
+/** Removes the edits that were saved. Values typed while saving now replace the saved value, not the one before it. */
 export function forgetSaved(draft: LocalDraft, sent: Pieces) {
   draft.forgetSent(sent);
   const saved = editsIn(sent);
@@ -62,7 +62,7 @@ export function forgetSaved(draft: LocalDraft, sent: Pieces) {
   draft.flush();
 }
 
-/** The fields that somebody else changed after they were typed over here. */
+/** The edited fields whose stored value somebody else has changed since. */
 export const conflictIn = (edits: Edits, stored: Pieces) =>
   Object.entries(edits)
     .filter(([name, { typed, over }]) => {
@@ -71,6 +71,6 @@ export const conflictIn = (edits: Edits, stored: Pieces) =>
     })
     .map(([name, { typed }]) => ({ field: name, now: stored[name] ?? null, typed }));
 
-/** Is anything typed into one of these forms that was not saved? */
+/** Do these drafts contain unsaved input? */
 export const hasEdits = (keys: readonly string[]) =>
   keys.some((key) => Object.keys(localDraft(key).read()).length > 0);

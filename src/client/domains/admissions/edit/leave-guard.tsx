@@ -7,8 +7,8 @@ import type { Edited } from './edited-application.ts';
 import { editKey, hasEdits } from './kept-edits.ts';
 
 /**
- * Asks before the page is left with something entered that is not saved. It is kept on the device all the same; a
- * session that has ended leads to the log-in without asking.
+ * Asks before the page is left with unsaved input, although the input stays on the device. An ended session leads to
+ * the log-in page without asking.
  */
 export function LeaveGuard({ application, examResults }: Edited) {
   const userId = useSessionUser().id;

@@ -23,7 +23,7 @@ import { useSave } from './use-save.ts';
 type Application = Edited['application'];
 type Note = RouterOutputs['admin']['notes'][number];
 
-/** What officers write down for each other. */
+/** Internal notes of the administrators. */
 export function Notes({ application }: { application: Application }) {
   const notes = trpc.admin.notes.useQuery({ id: application.id }, { staleTime: 0 });
   const list = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ function NoteForm({ application }: { application: Application }) {
     const errors = await save(() => add({ id: application.id, text }));
     if (errors) return errors;
     notify({ title: 'Note Added', message: `To ${application.applicationId}.`, kind: 'success' });
-    // What was typed meanwhile is another note.
+    // Text typed while saving belongs to another note.
     if (form.getValues().text === text) discard();
     return null;
   });
@@ -98,7 +98,7 @@ function NoteForm({ application }: { application: Application }) {
 interface NoteListProps {
   application: Application;
   notes: readonly Note[];
-  /** The button that deleted a note is gone: the focus needs another place. */
+  /** Moves the focus, because the button that deleted the note is gone. */
   onDeleted: () => void;
 }
 

@@ -7,7 +7,7 @@ import { options, type PersonalField } from '../../students/personal-field-types
 import { personalSections } from '../../students/personal-sections.ts';
 import { type PersonalValues, personalValues } from '../../students/personal-values.ts';
 
-/** The officers' fields in order (administrator spec §2), and those of them that may be empty (§5). */
+/** The fields that administrators edit, in order (administrator spec §2), and which may be empty (§5). */
 const NAMES = [
   'firstName',
   'middleName',
@@ -28,11 +28,13 @@ export const isRequiredOfOfficers = (name: PersonalName) => !optional.includes(n
 const everyField = personalSections.flatMap(({ fields }) => fields);
 const NOT_OFFERED = 'Prefer not to say';
 
-/** Officers choose Male, Female or Other; what an applicant has preferred not to say stays as it is. */
+/**
+ * Administrators choose Male, Female or Other. An applicant's 'prefer not to say' remains an option while it is stored.
+ */
 const genders = (stored: string) =>
   GENDERS.filter((gender) => gender !== NOT_OFFERED || stored === NOT_OFFERED);
 
-/** As on the applicants' form, without its advice. */
+/** The fields of the applicants' form, without their help texts. */
 export const officerFields = (gender: string): PersonalField[] =>
   NAMES.flatMap((name) => everyField.find((field) => field.name === name) ?? []).map(
     ({ help: _, ...field }) =>
@@ -41,13 +43,13 @@ export const officerFields = (gender: string): PersonalField[] =>
         : field,
   );
 
-/** The form's values of a stored record; a date of birth is its day, as it is typed. */
+/** A stored record as form values. The date of birth becomes 'yyyy-mm-dd'. */
 export const storedValues = (student: Student): PersonalValues =>
   personalValues({ ...student, dateOfBirth: student.dateOfBirth.slice(0, 10) });
 
 export const checkOfficerFields = zod4Resolver(officerStudentFormSchema);
 
-/** What is sent: the fields that differ from what is stored, checked, the date of birth as noon of its day. */
+/** The changed fields, validated. The date of birth is sent as noon of its day. */
 export function officerChanges(values: PersonalValues, stored: PersonalValues) {
   const isOther = values.schoolAttended === OTHER_SCHOOL;
   const kept: PersonalValues = { ...values, otherSchoolName: isOther ? values.otherSchoolName : '' };

@@ -24,7 +24,7 @@ import { useSave } from './use-save.ts';
 
 const inWords = new Intl.ListFormat('en-GB');
 
-/** An e-mail address that another student has is refused as a whole: the reason belongs to its field. */
+/** CONFLICT has no field, but means that another student uses the email address. */
 const errorsOf = (error: unknown) =>
   codeOf(error) === 'CONFLICT' ? { email: errorMessage(error, '') } : issuesOf(error);
 

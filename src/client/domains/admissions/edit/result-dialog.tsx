@@ -23,7 +23,7 @@ import { useSave } from './use-save.ts';
 
 interface ResultDialogProps {
   application: Edited['application'];
-  /** Null for a new one. */
+  /** Null when a result is added. */
   result: ExamResult | null;
   opened: boolean;
   onClose: () => void;
@@ -32,7 +32,7 @@ interface ResultDialogProps {
 const valuesOf = (values: object): ExamResultValues => examResultValues({ ...values });
 const check = zod4Resolver(examResultFormSchema);
 
-/** Adds a result or changes one. What was typed goes only with Cancel or Close. */
+/** Adds or changes a result. Only Cancel discards what was typed. */
 export function ResultDialog({ opened, onClose, ...form }: ResultDialogProps) {
   return (
     <Modal

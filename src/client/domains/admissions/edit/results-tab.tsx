@@ -17,7 +17,7 @@ import { ResultDialog } from './result-dialog.tsx';
 import { Scores } from './scores.tsx';
 import { useSave } from './use-save.ts';
 
-/** The exam results: added, changed and deleted, each with new scores (decisions §6). */
+/** Exam results: add, change, delete. Each change updates the scores (decisions §6). */
 export function ResultsTab({ application, student, examResults }: Edited) {
   const list = useRef<HTMLDivElement>(null);
   const { target, isOpen, open, close } = useOpenResult(application.id, examResults);
@@ -79,7 +79,7 @@ export function ResultsTab({ application, student, examResults }: Edited) {
   );
 }
 
-/** The result in the dialog; at first the one that was being typed when the page was left. */
+/** The result in the dialog. After a return to the page it is the one with unsaved input. */
 function useOpenResult(applicationId: number, results: readonly ExamResult[]) {
   const userId = useSessionUser().id;
   const isKept = (id: number | 'new') => hasEdits([editKey(userId, applicationId, `result:${id}`)]);
@@ -89,12 +89,12 @@ function useOpenResult(applicationId: number, results: readonly ExamResult[]) {
     setTarget(result);
     setIsOpen(true);
   };
-  // As it is stored now.
+  // The latest stored version of the result.
   const current = results.find(({ id }) => id === target?.id) ?? target;
   return { target: current, isOpen, open, close: () => setIsOpen(false) };
 }
 
-/** Asks, then deletes; the button that did it is gone, and the focus needs another place. */
+/** Asks, then deletes. `onDeleted` moves the focus, because the pressed button is gone. */
 function useDeletion({ id, version }: Edited['application'], onDeleted: () => void) {
   const [target, setTarget] = useState<ExamResult | null>(null);
   const [isAsking, setIsAsking] = useState(false);

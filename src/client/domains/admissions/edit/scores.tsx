@@ -3,7 +3,7 @@ import { Fact, FactList } from '../../../components/layout/fact-list.tsx';
 import { COLUMN_LABELS, SCORES } from '../list/columns.ts';
 import classes from './edit.module.css';
 
-/** The scores, which follow every change of results and choices. */
+/** The scores; they are updated after each change of results and choices. */
 export const Scores = ({ application }: { application: Application }) => (
   <div className={classes.scores}>
     <FactList label="Scores" strong>

@@ -19,7 +19,7 @@ import { editKey } from './kept-edits.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
-/** The selector calls one status otherwise than the list (administrator spec §4). */
+/** The selector has another label for one status than the list (administrator spec §4). */
 const SELECTOR_LABELS: Record<ApplicationStatus, string> = {
   ...OFFICER_STATUS_LABELS,
   under_review: 'Under Review',
@@ -32,7 +32,7 @@ const STATUS_OPTIONS = APPLICATION_STATUSES.map((status) => ({
 const valuesSchema = z.object({ status: statusSchema.catch('draft') });
 type StatusValues = z.infer<typeof valuesSchema>;
 
-/** The status, any of the five without restriction. */
+/** Sets the status to any of the five. */
 export function StatusTab({ application }: Edited) {
   const { applicationId, totalScore, status, submittedAt } = application;
   const stored = useMemo(() => ({ status }), [status]);
@@ -95,7 +95,7 @@ export function StatusTab({ application }: Edited) {
   );
 }
 
-/** What becomes of a submitted application that is set back (decisions §2). */
+/** Warns what happens when a submitted application returns to draft (decisions §2). */
 const BackToDraft = ({ submittedAt }: Pick<Edited['application'], 'submittedAt'>) => (
   <div className={classes.warning}>
     <Banner tone="warning" live title="This opens the application again">

@@ -6,18 +6,18 @@ import { type Pieces, useLocalDraft } from '../../../components/state/local-draf
 import { conflictIn, editsIn, forgetSaved, keepEdits, readEdits, typedIn, useEdits } from './kept-edits.ts';
 
 interface EditFormOptions<Values> {
-  /** Where what was typed is kept on the device. */
+  /** The key of the unsaved input in local storage. */
   draftKey: string;
-  /** What the server holds; the same object until that changes. */
+  /** The stored values. Must stay the same object until they change. */
   stored: Values;
-  /** Values from what is stored and what was typed, which may be of an older form. */
+  /** Makes form values from stored and typed ones, which may come from an older version of the form. */
   valuesOf: (values: object) => Values;
   check: FormValidateInput<Values>;
 }
 
 /**
- * A form over something stored that others change as well. What is typed is kept on this device until it is saved;
- * fields that were not touched follow what is stored, and those that were say when somebody else changed them.
+ * A form for data that others edit too. Input stays on this device until it is saved. Untouched fields follow the
+ * stored values; edited ones are marked as conflicts when somebody else changes them.
  */
 export function useEditForm<Values extends Pieces>({
   draftKey,
@@ -25,7 +25,7 @@ export function useEditForm<Values extends Pieces>({
   valuesOf,
   check,
 }: EditFormOptions<Values>) {
-  // What is typed in another tab is shown here, too: either saves both.
+  // Also shows input from other tabs: saving in any tab saves all of it.
   const draft = useLocalDraft(draftKey, (pieces) =>
     form.setValues(valuesOf({ ...stored, ...typedIn(editsIn(pieces)) })),
   );
@@ -46,7 +46,7 @@ export function useEditForm<Values extends Pieces>({
     keepEdits(draft, shown, stored);
     if (!isSame(shown, form.getValues())) form.setValues(shown);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is stored
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the stored data change
   useEffect(() => follow(), [stored]);
 
   function refuse(errors: FormErrors) {
@@ -61,7 +61,7 @@ export function useEditForm<Values extends Pieces>({
     setAttempt(0);
   }
 
-  /** `save` answers what is wrong by field, or null once it is saved. */
+  /** `save` returns errors by field, or null when it has saved. */
   const [send, isSaving] = useOnce(async (save: (values: Values) => Promise<FormErrors | null>) => {
     const sent = draft.read();
     const errors = await save(form.getValues());

@@ -10,14 +10,14 @@ const UNANSWERED =
 const REFUSALS = new Set<string | undefined>(['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT']);
 
 /**
- * Saves a change of the application. Afterwards, and when somebody else was quicker, the page shows what is stored
- * now; in that case `conflict` says who changed what, and the next save is made knowing it.
+ * Saves a change of the application, then shows the stored data. When somebody else changed it first, `conflict` says
+ * who changed what, and the next save is based on the new version.
  */
 export function useSave(id: number) {
   const refresh = useRefreshEdited(id);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  /** What is wrong by field, or null once it is saved. */
+  /** Returns errors by field, or null when it has saved. */
   async function save(
     send: () => Promise<unknown>,
     errorsOf: (error: unknown) => FormErrors = issuesOf,
@@ -32,7 +32,7 @@ export function useSave(id: number) {
         setConflict(conflict);
         return {};
       }
-      // Perhaps because somebody else has deleted, added or withdrawn something.
+      // Somebody else may have deleted, added or withdrawn something.
       if (REFUSALS.has(codeOf(error))) await refresh();
       notifyFailure('Error', error, UNANSWERED);
       return errorsOf(error);

@@ -8,7 +8,7 @@ import classes from './export-csv.module.css';
 import { ExportProgress } from './export-progress.tsx';
 import { useExport } from './use-export.ts';
 
-/** Saves the applications that match as a CSV file, and says how far that is (administrator spec §2 and §9). */
+/** Exports the matching applications as a CSV file and shows progress (administrator spec §2 and §9). */
 export const ExportCsv = memo(({ view }: { view: ListView }) => {
   const { phase, start, cancel } = useExport(toFilterQuery(view));
   const button = useRef<HTMLButtonElement>(null);
@@ -20,7 +20,7 @@ export const ExportCsv = memo(({ view }: { view: ListView }) => {
   };
   return (
     <div className={classes.export}>
-      {/* Inside the page's main part, and with nothing but its items, as a menu has to be. */}
+      {/* Inside the main landmark, with nothing but its items, as ARIA requires of a menu. */}
       <Menu
         position="bottom-end"
         withinPortal={false}

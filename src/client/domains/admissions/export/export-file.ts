@@ -13,14 +13,14 @@ import type { ExportPhase } from './export-phase.ts';
 
 /** Between two batches (administrator spec §9). */
 const PAUSE_MS = 50;
-/** Past a thousand applications the batches grow instead: 500 pauses alone would take 25 seconds. */
+/** With more than a thousand applications the batches grow instead: 500 pauses alone would take 25 seconds. */
 const MOST_BATCHES = 50;
 
 export const batchSizeOf = (total: number) =>
   Math.min(LARGEST_EXPORT_BATCH, Math.max(EXPORT_BATCH, Math.ceil(total / MOST_BATCHES)));
 
 interface ExportCalls {
-  /** Of all that match, in their order. */
+  /** The ids of all matching applications, in the list's order. */
   fetchIds: () => Promise<number[]>;
   fetchRecords: (ids: number[]) => Promise<ExportRecord[]>;
 }
@@ -33,8 +33,8 @@ interface ExportOptions {
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /**
- * Makes the CSV file (decisions §7) a batch at a time, so that the page can be used meanwhile. Null when nothing matches.
- * @throws when a call fails, or the signal says to stop.
+ * Creates the CSV file (decisions §7) in batches, so that the page stays responsive. Null when nothing matches.
+ * @throws when a call fails or the signal aborts.
  */
 export async function createExportFile(
   format: ExportFormat,
@@ -51,7 +51,7 @@ export async function createExportFile(
     onPhase({ name: 'fetching', done: start, total });
     signal.throwIfAborted();
     const records = await fetchRecords(ids.slice(start, start + batchSize));
-    // The lines are written in the pause; they take less memory than what they are made of.
+    // Rows become text during the pause, because text takes less memory than the records.
     const paused = pause();
     const lines = records.map((record) => exportCells(format, record));
     if (lines.length > 0) parts.push(stringify(lines, CSV_OPTIONS));

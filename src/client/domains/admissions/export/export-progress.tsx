@@ -7,7 +7,10 @@ interface ExportProgressProps {
   onCancel: () => void;
 }
 
-/** Only the phases are read aloud; the numbers change too quickly. A bar that slides would draw the page sixty times a second. */
+/**
+ * Only the phases are announced, because the numbers change too quickly. The bar has no transition: it would repaint
+ * the page sixty times a second.
+ */
 export const ExportProgress = ({ phase, onCancel }: ExportProgressProps) => (
   <div className={classes.progress}>
     <p className={classes.phase}>

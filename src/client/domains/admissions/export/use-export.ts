@@ -5,7 +5,7 @@ import { notify } from '../../../components/feedback/notify.ts';
 import { saveBlob } from '../../documents/show-blob.ts';
 import type { ExportPhase } from './export-phase.ts';
 
-/** How long it says that it is complete (administrator spec §9). */
+/** How long 'complete' is shown (administrator spec §9). */
 const RESET_AFTER_MS = 2000;
 
 /** The notices of administrator spec §8. */
@@ -20,7 +20,7 @@ const FAILED: Record<ExportFormat, string> = {
 
 export type ExportQuery = RouterInputs['admin']['exportIds'];
 
-/** Exports all that match, one at a time. Leaving the page ends it, as `cancel` does: nothing is saved then. */
+/** Exports all matching applications, one export at a time. Leaving the page or `cancel` aborts it without a file. */
 export function useExport(query: ExportQuery) {
   const { client, auth } = trpc.useUtils();
   const [phase, setPhase] = useState<ExportPhase | null>(null);
@@ -58,7 +58,7 @@ export function useExport(query: ExportQuery) {
     } catch (error) {
       if (signal.aborted) return;
       show(null);
-      // Asked again who is signed in, every page learns that nobody is.
+      // Fetching the profile again tells every page that the session has ended.
       if (isUnauthorized(error)) return void auth.profile.invalidate();
       notify({ title: 'Export Failed', message: FAILED[format], kind: 'error' });
     }

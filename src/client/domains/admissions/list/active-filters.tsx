@@ -8,7 +8,7 @@ import { type ListFilters, NO_FILTERS } from './list-view.ts';
 
 interface ActiveFiltersProps {
   filters: ListFilters;
-  /** How many applications match; not known while they are counted. */
+  /** The number of matching applications; undefined while they are counted. */
   filtered: number | undefined;
   onChange: (changes: Partial<ListFilters>) => void;
 }
@@ -22,7 +22,7 @@ const badgesOf = ({ search, status, subject, school, submittedOn, totalScore }: 
   ...(totalScore === null ? [] : [{ name: 'totalScore', text: `Total Score: ${totalScore}` } as const]),
 ];
 
-/** By what the list is filtered; each can be taken away, or all at once. */
+/** The active filters; each can be removed, or all at once. */
 export function ActiveFilters({ filters, filtered, onChange }: ActiveFiltersProps) {
   const badges = badgesOf(filters);
   if (badges.length === 0) return null;

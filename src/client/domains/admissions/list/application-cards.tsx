@@ -12,7 +12,7 @@ import { SortButton } from './sort-button.tsx';
 import { SubmittedDate } from './submitted-date.tsx';
 import type { ListTable } from './use-list-table.ts';
 
-/** The list where a table has no room. */
+/** The list on screens too narrow for the table. */
 export function ApplicationCards({ table, busy, handlers, children }: ListProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function ApplicationCards({ table, busy, handlers, children }: ListProps)
   );
 }
 
-/** What the headings of the table do. */
+/** Selecting all and sorting, as the table's header does. */
 function CardControls({ table }: { table: ListTable }) {
   const several = table.state.sorting.length > 1;
   const headers = table.getFlatHeaders().filter(({ column }) => column.getCanSort());
@@ -41,7 +41,7 @@ function CardControls({ table }: { table: ListTable }) {
   );
 }
 
-/** One application as a card; remembered, as a row is. */
+/** One application as a card. Memoized, like a row. */
 export const ApplicationCard = memo(({ application, selected, open, current, actions }: ListedProps) => {
   const { student, applicationId, status, submittedAt } = application;
   return (

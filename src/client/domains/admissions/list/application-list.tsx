@@ -26,12 +26,12 @@ interface ApplicationListProps {
   onChange: ChangeView;
   selection: RowSelectionState;
   onSelectionChange: OnChangeFn<RowSelectionState>;
-  /** The data is still that of the view before. */
+  /** The data still belong to the previous view. */
   outdated: boolean;
   wide: boolean;
 }
 
-/** One page of applications, with all that officers do from here; remembered while it only waits for another one. */
+/** One page of applications with all actions. Memoized, so that it does not render while it waits for the next page. */
 export const ApplicationList = memo((props: ApplicationListProps) => {
   const { page, view, onChange, selection, onSelectionChange, outdated, wide } = props;
   const table = useListTable({ page, view, onChange, selection, onSelectionChange });
@@ -51,7 +51,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
       onSelectionChange(({ [id]: _, ...others }) => (selected ? { ...others, [id]: true } : others)),
     [onSelectionChange],
   );
-  // From there the way back leads to this view.
+  // The edit page returns to this view.
   const onEdit = useCallback<ListActions['onEdit']>(
     ({ id }) => void navigate(editApplicationPath(id, new URLSearchParams(window.location.search))),
     [navigate],
@@ -65,7 +65,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
     onChange({ page: number });
     top.current?.scrollIntoView();
   };
-  // What was pressed goes with the selection.
+  // Clearing the selection removes the pressed button, so the focus moves first.
   const clearSelection = () => {
     currentRow()?.focus({ preventScroll: true });
     onSelectionChange({});
@@ -100,7 +100,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
   );
 });
 
-/** Another order is read from its beginning. */
+/** Scrolls to the top when the order changes. */
 function useTopOfSorted(top: RefObject<HTMLElement | null>, order: string) {
   const shown = useRef(order);
   useEffect(() => {

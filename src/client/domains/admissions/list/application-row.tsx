@@ -8,7 +8,7 @@ import { SelectBox } from './select-box.tsx';
 import { SubmittedDate } from './submitted-date.tsx';
 import { CELL, ROW, ROW_HEADER } from './table-roles.ts';
 
-/** One application in the table. Plain elements, and remembered: two hundred of them must not stutter. */
+/** One application in the table. Plain elements and memoized, because two hundred rows have to render quickly. */
 export const ApplicationRow = memo(({ application, selected, open, current, actions }: ListedProps) => {
   const { student, status, submittedAt } = application;
   return (

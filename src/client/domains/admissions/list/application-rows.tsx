@@ -8,17 +8,20 @@ import { useRowFocus } from './row-focus.ts';
 import type { ListTable } from './use-list-table.ts';
 
 interface ApplicationRowsProps {
-  /** A table has room; else there are cards. */
+  /** A table if true, otherwise cards. */
   wide: boolean;
   table: ListTable;
   actions: ListActions;
-  /** Whose details are open. */
+  /** The application whose details are open. */
   openId: number | null;
-  /** The rows are still those of the view before: they can be read, but no longer acted on. */
+  /** The rows still belong to the previous view: they can be read, but actions are off. */
   outdated: boolean;
 }
 
-/** One page of applications. What is drawn stays so on paper, which has the other layout: there is no time to wait there. */
+/**
+ * One page of applications. `useFirstRowsFirst` is called here, above both layouts: printing switches the layout and
+ * must render all rows at once.
+ */
 export function ApplicationRows({ wide, table, actions, openId, outdated }: ApplicationRowsProps) {
   const { currentPlace, handlers } = useRowFocus(table, actions);
   const { shown, isComplete } = useFirstRowsFirst(table.getRowModel().rows);
@@ -28,7 +31,7 @@ export function ApplicationRows({ wide, table, actions, openId, outdated }: Appl
     <List table={table} busy={outdated || !isComplete} besideDetails={openId !== null} handlers={handlers}>
       {shown.map((row, place) => (
         <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: what changes is the text of a row, which costs less than another row.
+          // biome-ignore lint/suspicious/noArrayIndexKey: changing a row's text is faster than mounting another row
           key={place}
           application={row.original}
           selected={row.getIsSelected()}

@@ -23,7 +23,7 @@ interface ApplicationsPanelProps {
   onChange: ChangeView;
 }
 
-/** The officers' workplace: what to show, and the applications. */
+/** The administrators' workplace: filters and applications. */
 export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelProps) {
   const wide = useRoomForTable();
   const [selection, setSelection] = useState<RowSelectionState>({});
@@ -37,7 +37,7 @@ export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelPr
     if (isSuccess)
       notify({ title: 'List Refreshed', message: 'It shows the newest applications.', kind: 'success' });
   };
-  // What was pressed goes with the filter.
+  // Removing the filter removes the pressed button, so the focus moves first.
   const removeFilters = (changes: Partial<Filters>) => {
     filters.current?.focus({ preventScroll: true });
     onChange(changes);

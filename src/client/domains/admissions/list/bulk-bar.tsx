@@ -4,13 +4,13 @@ import { passesFocusOn } from '../../../components/layout/page.tsx';
 import classes from './bulk-bar.module.css';
 
 interface BulkBarProps {
-  /** How many are selected, on this page and others. */
+  /** The number selected, on all pages. */
   count: number;
   onClear: () => void;
   onDelete: () => void;
 }
 
-/** What can be done with all that is selected; its place is announced when it fills. */
+/** Actions for all selected applications. The count is announced when it appears. */
 export const BulkBar = ({ count, onClear, onDelete }: BulkBarProps) => (
   <div className={classes.place}>
     <span role="status" className={classes.count}>

@@ -8,7 +8,7 @@ import {
 import type { SortKey } from '../../../../shared/admissions/schema.ts';
 import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
 
-/** What can be sorted by (administrator spec §2). */
+/** The sortable columns (administrator spec §2). */
 export const COLUMN_LABELS: Record<SortKey, string> = {
   student: 'Student',
   applicationId: 'Application ID',
@@ -27,14 +27,14 @@ export const SCORES = [
 
 export const DIRECTION_LABELS = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The server filters, sorts and pages; the table keeps which rows are selected and what a click on a heading means. */
+/** The server filters, sorts and pages. The table only tracks the selection and what a click on a heading does. */
 export const listFeatures = tableFeatures({ rowSortingFeature, rowSelectionFeature, rowPaginationFeature });
 
 const column = createColumnHelper<typeof listFeatures, OfficerApplication>();
 const sortable = (key: SortKey, value: (application: OfficerApplication) => string | number | null) =>
   column.accessor(value, { id: key, header: COLUMN_LABELS[key], sortDescFirst: false });
 
-/** The officers' list from left to right. */
+/** The columns of the administrators' list, from left to right. */
 export const columns = column.columns([
   column.display({ id: 'select', header: '' }),
   sortable('student', ({ student }) => `${student.lastName} ${student.firstName}`),

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** No row or card is lower, in pixels. */
+/** The least height of a row or card, in pixels. */
 const LOWEST = 80;
 
 /**
- * Two hundred rows take a moment: as many as a screen holds change at once, the others as soon as the browser has painted
- * these. A row at a place is drawn into whatever stood there before: give rows their place as `key`.
+ * Two hundred rows take long to render: first only as many as the screen holds, the others after the next paint. Use
+ * the row's index as `key`, so that React reuses the row that was there before.
  */
 export function useFirstRowsFirst<Row>(rows: readonly Row[]) {
   const [drawn, setDrawn] = useState<readonly Row[]>([]);

@@ -2,7 +2,7 @@ import type { OfficerApplication } from '../../../../shared/applications/schema.
 
 export type Decision = 'approved' | 'rejected';
 
-/** What an officer does with one application of the list. The functions stay the same, so that rows are remembered. */
+/** The actions on one application of the list. The functions are stable, so that memoized rows do not render again. */
 export interface ListActions {
   onOpen: (application: OfficerApplication) => void;
   onSelect: (application: OfficerApplication, selected: boolean) => void;
@@ -11,13 +11,13 @@ export interface ListActions {
   onDelete: (application: OfficerApplication) => void;
 }
 
-/** How one application of the list stands. */
+/** One application of the list and its state. */
 export interface ListedProps {
   application: OfficerApplication;
   selected: boolean;
-  /** Its details are open. */
+  /** Are its details open? */
   open: boolean;
-  /** The one that the keyboard reaches. */
+  /** Is it the row that the Tab key reaches? */
   current: boolean;
   actions: ListActions;
 }

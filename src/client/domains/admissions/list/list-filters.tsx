@@ -17,18 +17,18 @@ const STATUS_OPTIONS = [
 const SCHOOL_OPTIONS = [{ value: '', label: 'All schools' }, ...SCHOOLS];
 
 interface ListFiltersProps extends Pick<Filters, 'search' | 'status' | 'subject' | 'school'> {
-  /** Where the focus goes when what had it is gone. */
+  /** Receives the focus when the focused element disappears. */
   ref: RefObject<HTMLElement | null>;
   onChange: ChangeView;
 }
 
-/** Which applications are shown (administrator spec §2). */
+/** The filters of the list (administrator spec §2). */
 export const ListFilters = memo(({ search, status, subject, school, ref, onChange }: ListFiltersProps) => {
   const { data: offered = [] } = trpc.eligibility.subjects.useQuery();
   const names = offered.map(({ name }) => name);
-  // One that is not offered any more may still be asked for.
+  // The URL may contain a subject that is no longer offered.
   const subjects = subject === null || names.includes(subject) ? names : [subject, ...names];
-  // What an option says is read by the rules of the address.
+  // Options are parsed with the same rules as the URL.
   const choose = (name: 'status' | 'subject' | 'school', value: string) =>
     onChange({ [name]: readListView(new URLSearchParams({ [name]: value }))[name] });
   const find = useCallback(

@@ -1,14 +1,14 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { ListTable } from './use-list-table.ts';
 
-/** What is around the rows of the list, as a table or as cards. */
+/** The frame around the rows, as a table or as cards. */
 export interface ListProps {
   table: ListTable;
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   busy: boolean;
-  /** The details of an application are open at its side. */
+  /** The details of an application are open beside the list. */
   besideDetails: boolean;
-  /** How the keyboard moves between the rows. */
+  /** Keyboard navigation between rows. */
   handlers: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'>;
   children: ReactNode;
 }

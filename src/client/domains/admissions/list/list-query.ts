@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../api/trpc.ts';
 import { type ListView, toQuery } from './list-view.ts';
 
-/** One page of the list. The page before stays on screen until the next one is there; each visit fetches afresh. */
+/** One page of the list. The previous page stays on screen until the next one has loaded; each visit fetches again. */
 export const useApplicationPage = (view: ListView) =>
   trpc.admin.applicationPage.useQuery(toQuery(view), {
     placeholderData: keepPreviousData,

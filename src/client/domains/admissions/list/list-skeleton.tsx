@@ -4,7 +4,7 @@ import classes from './list-skeleton.module.css';
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
-/** In the list's place while it is fetched: the summary, then lines or cards as they will stand. */
+/** Shown while the list loads: the summary, then rows or cards. */
 export const ListSkeleton = ({ wide }: { wide: boolean }) => (
   <Waiting>
     <div className={classes.list} data-wide={wide || undefined}>

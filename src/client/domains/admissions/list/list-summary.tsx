@@ -11,7 +11,7 @@ interface ListSummaryProps {
   wide: boolean;
 }
 
-/** How many there are and match, in which order, and how that is changed (administrator spec §2). */
+/** How many applications there are and match, and their order, with controls to change it (administrator spec §2). */
 export const ListSummary = ({
   page: { total, filtered },
   view: { pageSize, sort },

@@ -5,5 +5,5 @@ export type ChangeView = ChangeAddress<ListView>;
 
 const LIST_VIEW = { read: readListView, write: writeListView, changed: changedView };
 
-/** The view that the address asks for, and how to change it: anything but turning the page starts at the first. */
+/** The view in the URL, and a function that changes it. Any change except turning the page leads to the first page. */
 export const useListView = () => useAddressView<ListView>(LIST_VIEW);

@@ -6,22 +6,22 @@ import type { RouterInputs } from '../../../api/trpc.ts';
 import { addressOf, understood } from '../../../components/list/address-view.ts';
 import { changedPaged, type Paging, readPaging, saidPaging } from '../../../components/list/paging.ts';
 
-/** Which applications the officers' list shows. */
+/** The filters of the administrators' list. */
 export interface ListFilters {
   search: string;
   status: ApplicationStatus | null;
   subject: string | null;
   school: (typeof SCHOOLS)[number] | null;
-  /** A day at the school, yyyy-mm-dd. */
+  /** yyyy-mm-dd, in the school's time zone. */
   submittedOn: string | null;
   totalScore: number | null;
 }
 
-/** What the officers' dashboard shows: the part of its address after the question mark. */
+/** The state of the administrators' dashboard: its query string. */
 export interface ListView extends ListFilters, Paging {
-  /** In the order of priority. */
+  /** In order of priority. */
   sort: readonly SortEntry[];
-  /** The one whose details are open. */
+  /** The application whose details are open. */
   application: number | null;
 }
 
@@ -41,7 +41,7 @@ const isFirstOfKey = ({ key }: SortEntry, at: number, all: readonly SortEntry[])
 
 const wholeNumber = (text: string | null) => (text && /^\d+$/.test(text) ? Number(text) : undefined);
 
-/** Reads what writeListView writes; whatever the server would refuse counts as not said. */
+/** The reverse of `writeListView`. Values that the server would refuse are ignored. */
 export function readListView(search: URLSearchParams): ListView {
   return {
     search: understood(schemas.search, search.get('search')?.trim()) ?? '',
@@ -59,7 +59,7 @@ export function readListView(search: URLSearchParams): ListView {
 const sortText = (sort: readonly SortEntry[]) =>
   sort.map(({ key, direction }) => `${key}:${direction}`).join(',');
 
-/** The view as search parameters; what is usual is left out, so that the plain address is the plain list. */
+/** The view as query parameters. Defaults are left out, so that the default list has the plain URL. */
 export function writeListView(view: ListView): URLSearchParams {
   const { search, status, subject, school, submittedOn, totalScore, sort, application } = view;
   return addressOf({
@@ -75,13 +75,13 @@ export function writeListView(view: ListView): URLSearchParams {
   });
 }
 
-/** Opening the details leaves the list where it is. */
+/** Opening the details does not change the page of the list. */
 export const changedView = (view: ListView, changes: Partial<ListView>): ListView =>
   Object.keys(changes).every((name) => name === 'application')
     ? { ...view, ...changes }
     : changedPaged(view, changes);
 
-/** The filters as the server is asked for them. */
+/** The filters as the server expects them. */
 export const toFilters = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => ({
   ...(search && { search }),
   ...(status && { status }),
@@ -91,7 +91,7 @@ export const toFilters = ({ search, status, subject, school, submittedOn, totalS
   ...(totalScore !== null && { totalScore }),
 });
 
-/** With the order, for a page or for an export. */
+/** The filters and the order, for a page or an export. */
 export const toFilterQuery = (view: ListView) => ({
   ...toFilters(view),
   ...(view.sort.length > 0 && { sort: sortText(view.sort) }),

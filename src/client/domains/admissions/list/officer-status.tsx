@@ -3,7 +3,7 @@ import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts
 import { StatusBadge } from '../../../components/feedback/status-badge.tsx';
 import { STATUS_TONES } from '../../applications/status-tones.ts';
 
-/** A status as officers call it. */
+/** A status, as administrators call it. */
 export const OfficerStatus = ({ status }: { status: ApplicationStatus }) => (
   <StatusBadge tone={STATUS_TONES[status]}>{OFFICER_STATUS_LABELS[status]}</StatusBadge>
 );

@@ -6,12 +6,12 @@ import { rowOf } from './row-focus.ts';
 
 const returningSchema = z.object({ from: idSchema });
 
-/** Goes along with the way back from the page of one application to the list. */
+/** History state that returns to the list from an application's page. */
 export const returningFrom = (id: number): z.infer<typeof returningSchema> => ({ from: id });
 
 /**
- * Back from the page of one application, the list goes on at its row: it is in sight, and has the focus unless its
- * details cover it. The browser's own way back finds the place itself.
+ * After returning from an application's page, scrolls to its row and focuses it, unless the details cover it. Not for
+ * the browser's Back button, which restores the position itself.
  */
 export function useReturnToRow(isDrawn: boolean) {
   const { state } = useLocation();
@@ -19,7 +19,7 @@ export function useReturnToRow(isDrawn: boolean) {
   const awaited = useRef(useNavigationType() === NavigationType.Push ? data?.from : undefined);
   useEffect(() => {
     if (!isDrawn || awaited.current === undefined) return;
-    // After the heading, which takes the focus on every new page.
+    // After the page's heading, which takes the focus on every new page.
     const frame = requestAnimationFrame(() => {
       const row = awaited.current === undefined ? null : rowOf(awaited.current);
       awaited.current = undefined;

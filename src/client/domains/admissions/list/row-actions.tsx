@@ -11,11 +11,11 @@ interface RowActionsProps {
   actions: ListActions;
 }
 
-/** What can be done with one application. Plain elements: a page may hold a thousand. */
+/** The actions of one application. Plain elements: a page may hold a thousand. */
 export function RowActions({ application, actions }: RowActionsProps) {
   const { applicationId } = application;
   const decide = (event: MouseEvent<HTMLElement>, decision: Decision) => {
-    // The buttons go with the decision; the focus stays in their row.
+    // A decision removes the buttons, so the focus moves to their row.
     event.currentTarget.closest<HTMLElement>(ROW)?.focus({ preventScroll: true });
     actions.onDecide(application, decision);
   };
@@ -73,7 +73,10 @@ export function RowActions({ application, actions }: RowActionsProps) {
   );
 }
 
-/** A plain link: two hundred of the router's own would be felt. What opens another tab or window stays the browser's. */
+/**
+ * A plain link, because two hundred router links would be slow. Clicks that open another tab or window are left to the
+ * browser.
+ */
 function follow(event: MouseEvent, go: () => void) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

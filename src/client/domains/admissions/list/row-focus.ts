@@ -2,25 +2,28 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { ListActions } from './list-actions.ts';
 import type { ListTable } from './use-list-table.ts';
 
-/** Rows and cards by which the keyboard moves. */
+/** Rows and cards that the arrow keys move between. */
 export const ROW = '[data-application]';
 
 const rowsBeside = (row: Element) => [...(row.parentElement?.querySelectorAll<HTMLElement>(ROW) ?? [])];
 
-/** The row or card of an application, where the list shows it. */
+/** The row or card of an application, if the list shows it. */
 export const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-application="${id}"]`);
 
-/** The row or card that the keyboard reaches. */
+/** The row or card that the Tab key reaches. */
 export const currentRow = () => document.querySelector<HTMLElement>(`${ROW}[tabindex="0"]`);
 
-/** Where the next application stands once this one is deleted; where the one before it stands when it is the last. */
+/**
+ * The row to focus after a deletion: the deleted one's own, which the next application will take, or the previous row
+ * for the last one.
+ */
 export function placeAfterDeletion(id: number): HTMLElement | null {
   const row = rowOf(id);
   if (!row || row.nextElementSibling) return row;
   return row.previousElementSibling instanceof HTMLElement ? row.previousElementSibling : null;
 }
 
-/** Where a key leads from one of `count` rows. */
+/** The row that a key leads to from one of `count` rows; undefined for other keys. */
 export function rowAfterKey(key: string, row: number, count: number): number | undefined {
   if (key === 'ArrowDown') return Math.min(row + 1, count - 1);
   if (key === 'ArrowUp') return Math.max(row - 1, 0);
@@ -30,8 +33,8 @@ export function rowAfterKey(key: string, row: number, count: number): number | u
 }
 
 /**
- * One stop of the Tab key for all rows: the arrow keys move between them, Enter opens the details, the space bar
- * selects. The controls of a row are reached from there with the Tab key.
+ * All rows are one Tab stop: arrow keys move between them, Enter opens the details, Space selects. From a row, Tab
+ * reaches its controls.
  */
 export function useRowFocus(table: ListTable, { onOpen, onSelect }: ListActions) {
   const [lastPlace, setLastPlace] = useState(0);
@@ -44,7 +47,7 @@ export function useRowFocus(table: ListTable, { onOpen, onSelect }: ListActions)
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
-    // Keys pressed in a control of a row belong to that control.
+    // Keys pressed in a row's control belong to that control.
     if (!(target instanceof HTMLElement) || !target.matches(ROW)) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const elements = rowsBeside(target);

@@ -7,11 +7,11 @@ const NAME = 'Select all on this page';
 
 interface SelectAllProps {
   table: ListTable;
-  /** Its name is shown. */
+  /** Show the label? */
   named?: boolean;
 }
 
-/** Selects all applications of this page, or none of them. */
+/** Selects all applications of this page, or none. */
 export function SelectAll({ table, named = false }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   const all = table.getIsAllRowsSelected();

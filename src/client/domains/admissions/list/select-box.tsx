@@ -5,7 +5,7 @@ interface SelectBoxProps extends Pick<ListedProps, 'application' | 'selected'> {
   onSelect: ListActions['onSelect'];
 }
 
-/** Takes one application into the selection, or out of it. */
+/** Selects or deselects one application. */
 export const SelectBox = ({ application, selected, onSelect }: SelectBoxProps) => (
   <label className={classes.target}>
     <input

@@ -8,13 +8,13 @@ type ListHeader = Header<typeof listFeatures, OfficerApplication>;
 
 interface SortButtonProps {
   header: ListHeader;
-  /** Whether the list is sorted by more than one column. */
+  /** Is the list sorted by more than one column? */
   several: boolean;
-  /** It stands among others of its kind, not in a heading, and says its direction itself. */
+  /** A button outside a table heading, which has to say its direction itself. */
   chip?: boolean;
 }
 
-/** Sorts by a column; when several count, it says as which one this one does. */
+/** Sorts by a column. With several sorted columns it shows its priority. */
 export function SortButton({ header: { column }, several, chip = false }: SortButtonProps) {
   const direction = column.getIsSorted();
   return (

@@ -2,7 +2,7 @@ import type { SortingState } from '@tanstack/react-table';
 import { SORT_KEYS, type SortEntry } from '../../../../shared/admissions/schema.ts';
 import { COLUMN_LABELS, DIRECTION_LABELS } from './columns.ts';
 
-/** The order of the address as the table knows it, and back. */
+/** Converts the URL's order to the table's state; `fromSorting` converts it back. */
 export const toSorting = (sort: readonly SortEntry[]): SortingState =>
   sort.map(({ key, direction }) => ({ id: key, desc: direction === 'desc' }));
 
@@ -12,7 +12,7 @@ export const fromSorting = (sorting: SortingState): SortEntry[] =>
     return key ? [{ key, direction: desc ? 'desc' : 'asc' }] : [];
   });
 
-/** 'Total Score (descending), then Student (ascending)'; without an order, what comes first. */
+/** Such as 'Total Score (descending), then Student (ascending)', or the default order. */
 export const sortInWords = (sort: readonly SortEntry[]): string =>
   sort
     .map(({ key, direction }) => `${COLUMN_LABELS[key]} (${DIRECTION_LABELS[direction]})`)

@@ -4,7 +4,7 @@ import { formatCount } from '../../../../shared/format/count.ts';
 import { StatCard, StatCardRow } from '../../../components/layout/stat-card.tsx';
 import { STAT_CARDS, type Statistics } from './statistics.ts';
 
-/** Four figures above the list; grey until they are known. Another order of the list leaves them as they are. */
+/** Four figures above the list, as skeletons until they are loaded. Memoized, so that sorting does not render them. */
 export const StatCards = memo(({ stats }: { stats: Statistics | undefined }) => (
   <StatCardRow>
     {STAT_CARDS.map(({ statistic, label }) => (

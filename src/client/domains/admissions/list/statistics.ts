@@ -7,7 +7,7 @@ export type Statistics = ApplicationPage['stats'];
 interface StatCard {
   statistic: keyof Statistics;
   label: string;
-  /** The status that is counted; absent where all are. */
+  /** The status that is counted; all when undefined. */
   status?: ApplicationStatus;
 }
 
@@ -28,7 +28,7 @@ function recount(stats: Statistics, from: ApplicationStatus, to: ApplicationStat
   return counts;
 }
 
-/** A fetched page after one of its applications changed: the row in its place, the counts above adjusted. */
+/** A fetched page with one application changed: its row and the counts are updated. */
 export function withApplication(page: ApplicationPage, changed: OfficerApplication): ApplicationPage {
   const before = page.items.find(({ id }) => id === changed.id);
   if (!before) return page;

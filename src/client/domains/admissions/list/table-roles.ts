@@ -1,6 +1,6 @@
 const role = <const Role extends string>(name: Role) => ({ role: name });
 
-/** What the parts of a table are, said where its rows are laid out as grids: some browsers forget it with the layout. */
+/** ARIA roles for a table whose rows are grids: some browsers drop the table roles with the table layout. */
 export const TABLE = role('table');
 export const ROW_GROUP = role('rowgroup');
 export const ROW = role('row');

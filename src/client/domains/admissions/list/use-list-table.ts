@@ -24,7 +24,7 @@ interface ListTableState {
   onSelectionChange: OnChangeFn<RowSelectionState>;
 }
 
-/** The officers' table: its order and page stand in the address, its rows come from the server. */
+/** The administrators' table. Order and page come from the URL, rows from the server. */
 export function useListTable({
   page,
   view,
@@ -63,5 +63,5 @@ export function useListTable({
 
 const getRowId = ({ id }: OfficerApplication) => String(id);
 
-/** Every click adds to the order, with no key held (administrator spec §2). */
+/** Every click adds a sort column, without a modifier key (administrator spec §2). */
 const isMultiSortEvent = () => true;

@@ -16,7 +16,7 @@ const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 const takeFocus = (steps: HTMLElement | null) => steps?.focus();
 
-/** The secret goes into an authenticator app, and a code of it comes back. */
+/** Shows the secret for an authenticator app and asks for a code from it. */
 export const AppStep = ({ offer: { secret, uri, qrCode }, onSend, onCancel }: AppStepProps) => (
   <>
     <ol ref={takeFocus} tabIndex={-1} className={classes.steps}>

@@ -3,10 +3,10 @@ import { notify } from '../../../components/feedback/notify.ts';
 
 export const useSecondStep = () => trpc.secondStep.state.useQuery(undefined, { staleTime: 0 });
 
-/** What administrators do with their own second step; the form that asks shows what was refused. */
+/** Changes to an administrator's own two-step sign-in. The form shows refusals. */
 export function useSecondStepWrites() {
   const { secondStep, auth } = trpc.useUtils();
-  // The account may do more once it is set up, and its other sessions have ended.
+  // Set-up may grant more rights and has ended the account's other sessions.
   const onSuccess = async () => {
     await Promise.all([secondStep.state.invalidate(), auth.profile.invalidate(), auth.sessions.invalidate()]);
   };
@@ -27,7 +27,7 @@ export async function copyText(text: string) {
     await navigator.clipboard.writeText(text);
     notify({ title: 'Copied', kind: 'success' });
   } catch {
-    // A browser allows it only where the connection is secure.
+    // Browsers allow the clipboard only over secure connections.
     notify({
       title: 'Not Copied',
       message: 'This browser does not allow it here. Please select the text and copy it yourself.',

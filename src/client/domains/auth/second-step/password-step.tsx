@@ -9,21 +9,21 @@ import { SignInCodeField } from '../sign-in-code-field.tsx';
 import { useSessionUser } from '../use-session.ts';
 import { StepForm } from './step-form.tsx';
 
-// The page asks for the current password elsewhere, too: two fields of one page have different names.
+// Its own names, because the page has another field for the current password.
 const schema = z.object({ ownPassword: ownPasswordSchema.shape.currentPassword, ownCode: signInCode });
 
 /** The password, and a code once it is set up. */
 export type Proof = { currentPassword: string; code?: string };
 
 interface PasswordStepProps {
-  /** What happens after it. */
+  /** Label of the button. */
   label: string;
   consequence: string;
   onSend: (proof: Proof) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** Whoever finds this browser signed in changes nothing. */
+/** Asks for the password, so that nobody else at this browser can change the second step. */
 export function PasswordStep({ label, consequence, onSend, onCancel }: PasswordStepProps) {
   const { email } = useSessionUser();
   const [needsCode, setNeedsCode] = useState(false);

@@ -7,15 +7,15 @@ import classes from './second-step.module.css';
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** Whose they are. */
+  /** The account's email address. */
   email: string;
   onDone: () => void;
 }
 
-/** On a narrow screen the second half goes to the next line. */
+/** On a narrow screen the second half wraps. */
 const halvesOf = (code: string) => code.match(/.{1,15}/g) ?? [];
 
-/** Shown this once: the server keeps only their hashes. */
+/** Shown only once: the server stores only hashes. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -16,14 +16,14 @@ import classes from './second-step.module.css';
 type State = RouterOutputs['secondStep']['state'];
 type Deed = 'setUp' | 'renew' | 'switchOff';
 
-/** Where somebody is: nowhere in particular, asked for the password, at the app, or shown the recovery codes. */
+/** The current step: overview, password, authenticator app, or recovery codes. */
 type Stage =
   | { at: 'state' }
   | { at: 'password'; deed: Deed }
   | { at: 'app'; offer: RouterOutputs['secondStep']['offer'] }
   | { at: 'codes'; codes: string[] };
 
-/** Two-step sign-in of an administrator's own account. */
+/** Two-step sign-in for the administrator's own account. */
 export default function SecondStepCard() {
   const query = useSecondStep();
   return (
@@ -106,7 +106,7 @@ function Stages({ state }: { state: State }) {
 
 interface PresentProps {
   state: State;
-  /** After a form that is gone. */
+  /** Focus on mount, because the form before it has disappeared. */
   takesFocus: boolean;
   onChoose: (deed: Deed) => void;
 }

@@ -13,14 +13,14 @@ interface StepFormProps<Field extends string> {
   label: string;
   schema: z.ZodType<unknown, Values<Field>>;
   initial: Values<Field>;
-  /** The server's name for a field, where the page has another field of that name. */
+  /** Renames the server's fields where the page has another field of that name. */
   nameOf?: (issues: Record<string, string>) => Record<string, string>;
   onSend: (values: Values<Field>) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
   children: (form: ReturnType<typeof useCheckedForm<Values<Field>>>['form']) => ReactNode;
 }
 
-/** One question on the way, and what the server said of the answer. */
+/** A one-question form that shows the server's messages. */
 export function StepForm<Field extends string>({
   label,
   schema,

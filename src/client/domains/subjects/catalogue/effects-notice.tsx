@@ -4,15 +4,15 @@ import { describeEffects, shutsOut } from './effects.ts';
 import type { usePreview } from './hooks.ts';
 
 interface EffectsNoticeProps {
-  /** What would have these effects: 'If you save this'. */
+  /** Names the change, such as 'If you save this'. */
   title: string;
   preview: ReturnType<typeof usePreview>;
   isWorkingOut: boolean;
-  /** In how many applications the subject is chosen. */
+  /** The number of applications that include the subject. */
   chosenIn: number;
 }
 
-/** Before a change is saved: what it does to applications that are not decided yet. */
+/** Before a change is saved: its effects on undecided applications. */
 export function EffectsNotice({ title, preview: { data }, isWorkingOut, chosenIn }: EffectsNoticeProps) {
   if (isWorkingOut) return <Banner title="Working out what this changes…" live />;
   if (!data) {

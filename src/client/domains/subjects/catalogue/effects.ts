@@ -9,7 +9,7 @@ const STATUS_WORDS: Record<Effect['status'], string> = {
   under_review: 'under review',
 };
 
-/** 'application' in its number: '1 application', '1,204 applications'. */
+/** '1 application', '1,204 applications'. */
 export const applications = (count: number) => countOf(count, 'application');
 
 type Direction = 'becomeEligible' | 'becomeIneligible';
@@ -24,10 +24,10 @@ function inWords(effects: readonly Effect[], direction: Direction): string | nul
   return `${applications(total)} ${verb} ${outcome} (${list.format(parts)}).`;
 }
 
-/** Does a change of the catalogue shut somebody out? */
+/** Does the change make any applicant ineligible? */
 export const shutsOut = (effects: readonly Effect[]) =>
   effects.some(({ becomeIneligible }) => becomeIneligible > 0);
 
-/** What a change of the catalogue does to applications that are not decided, in sentences; none when it does nothing. */
+/** The effects on undecided applications, in sentences; empty when there are none. */
 export const describeEffects = (effects: readonly Effect[]): string[] =>
   [inWords(effects, 'becomeIneligible'), inWords(effects, 'becomeEligible')].filter((text) => text !== null);

@@ -40,7 +40,7 @@ interface CognateFieldsProps {
   onRemove: () => void;
 }
 
-/** One subject of a group, or two that count as one when both are chosen. */
+/** One subject of a group, or a pair that counts as one when both are chosen. */
 function CognateFields({ at, cognate, names, error, onChange, onRemove }: CognateFieldsProps) {
   const [first = '', second = ''] = names.includes(cognate) ? [cognate] : cognate.split(COGNATE_JOINT);
   const join = (one: string, other: string) => onChange([one, other].filter(Boolean).join(COGNATE_JOINT));
@@ -72,13 +72,13 @@ function CognateFields({ at, cognate, names, error, onChange, onRemove }: Cognat
 }
 
 interface GroupEditorProps {
-  /** Null for one that is added. */
+  /** Null when a group is added. */
   group: CatalogueGroup | null;
   subjects: CatalogueSubject[];
   onDone: () => void;
 }
 
-/** What a scholarship group is for, which subjects belong to it, and how many of them it takes. */
+/** Edits a scholarship group: its purpose, its subjects, and how many of them it requires. */
 export function GroupEditor({ group, subjects, onDone }: GroupEditorProps) {
   const { id: _, ...begunWith } = group ?? { id: 0, ...NEW_GROUP };
   const { values, errors, attempt, change, isUnsaved, check, refuse } = useFields(

@@ -20,7 +20,7 @@ interface GroupListProps {
   editing: Editing;
 }
 
-/** The scholarship groups; one may be edited in its place. */
+/** The scholarship groups. One at a time is edited in place. */
 export function GroupList({ groups, subjects, editing: { edited, edit, done } }: GroupListProps) {
   const [deleted, setDeleted] = useState<CatalogueGroup | null>(null);
   const [deletes, setDeletes] = useState(false);

@@ -18,17 +18,17 @@ import { describeEffects } from './effects.ts';
 
 export type CatalogueGroup = RouterOutputs['admin']['catalogue']['scholarshipGroups'][number];
 
-/** The catalogue as administrators see it; each visit fetches afresh. */
+/** The administrators' catalogue. Each visit fetches it again. */
 export const useCatalogue = () => trpc.admin.catalogue.useQuery(undefined, { staleTime: 0 });
 
-/** What a change would do to applications; null asks nothing. */
+/** The effects of a change on applications. Null: do not fetch. */
 export const usePreview = (id: number, changes: SubjectChanges | null) =>
   trpc.admin.previewSubject.useQuery(
     { id, ...changes },
     { enabled: changes !== null, staleTime: 0, gcTime: 0 },
   );
 
-/** Everything that follows from the catalogue is fetched again where it is shown. */
+/** Fetches everything again that depends on the catalogue. */
 function useRefreshCatalogue() {
   const { admin, eligibility } = trpc.useUtils();
   return () =>
@@ -42,8 +42,8 @@ function useRefreshCatalogue() {
 }
 
 /**
- * 'done', also when there is nothing left to change; or what the server found wrong with the fields; null when it failed
- * otherwise, which is said.
+ * 'done', also when nothing was left to change; errors by field; or null after another failure, which a notice has
+ * shown.
  */
 type Outcome = 'done' | Record<string, string> | null;
 
@@ -71,12 +71,12 @@ function useSending() {
   };
 }
 
-/** What asked for it goes with what was deleted. */
+/** Moves the focus, because the pressed button disappeared with the deleted entry. */
 const leaveDeleted = (outcome: Outcome) => {
   if (outcome === 'done') focusHeading();
 };
 
-/** The writes of the page; each says what it changed, or why it did not. */
+/** The changes on the page. Each shows its outcome in a notice. */
 export function useCatalogueWrites() {
   const send = useSending();
   const { admin } = trpc.useUtils();
@@ -87,7 +87,7 @@ export function useCatalogueWrites() {
   const { mutateAsync: updateGroup } = trpc.admin.updateScholarshipGroup.useMutation();
   const { mutateAsync: removeGroup } = trpc.admin.deleteScholarshipGroup.useMutation();
   return {
-    /** What is on the server now. */
+    /** Fetches the catalogue from the server. */
     latest: () => admin.catalogue.fetch(undefined, { staleTime: 0 }),
     addSubject: (fields: SubjectFields) =>
       send(

@@ -11,7 +11,7 @@ const GRADES = Array.from({ length: WORST_GRADE }, (_, at) => String(at + 1));
 const SUBJECTS = [{ value: '', label: 'Choose an exam subject' }, ...EXAM_SUBJECTS];
 
 interface RequirementFieldsProps {
-  /** Its place among the requirements. */
+  /** Index of the requirement. */
   at: number;
   requirement: Requirement;
   errors: Record<string, string>;
@@ -19,7 +19,7 @@ interface RequirementFieldsProps {
   onRemove: () => void;
 }
 
-/** One requirement as a sentence to fill in: any one of these exam subjects, at this grade or better. */
+/** One requirement: any of these exam subjects, at this grade or better. */
 export function RequirementFields({ at, requirement, errors, onChange, onRemove }: RequirementFieldsProps) {
   const { anyOf, grade } = requirement;
   const id = `requirements.${at}`;

@@ -10,7 +10,7 @@ interface SubjectDialogProps {
   onClose: () => void;
 }
 
-/** Withdraws a subject from offer, or offers it again; both can be taken back. */
+/** Withdraws a subject or offers it again. Both can be undone. */
 export function OfferDialog({ subject, opened, onClose }: SubjectDialogProps) {
   const { name, isOffered, chosenIn } = subject;
   const changes = { isOffered: !isOffered };

@@ -24,10 +24,10 @@ import { replaced, useFields } from './use-fields.ts';
 
 const DEFAULT_GRADE = 2;
 const NEW_SUBJECT = { name: '', isOffered: true, requirements: [] };
-/** How long somebody may go on choosing before the effects are worked out. */
+/** Delay after the last change before the effects are fetched, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** The fields that differ; null when none does. */
+/** The changed fields; null when there are none. */
 function changesOf(before: CatalogueSubject, after: SubjectFields): SubjectChanges | null {
   const changes: SubjectChanges = {
     ...(after.name !== before.name && { name: after.name }),
@@ -36,7 +36,7 @@ function changesOf(before: CatalogueSubject, after: SubjectFields): SubjectChang
   return Object.keys(changes).length > 0 ? changes : null;
 }
 
-/** Name and prerequisites of a subject; `subject` is null for one that is added. */
+/** Name and prerequisites of a subject. `subject` is null when one is added. */
 export function SubjectEditor({ subject, onDone }: { subject: CatalogueSubject | null; onDone: () => void }) {
   const [before, setBefore] = useState(subject);
   const [hasConflict, setHasConflict] = useState(false);

@@ -16,7 +16,7 @@ interface SubjectListProps {
   editing: Editing;
 }
 
-/** Every subject, those on offer first; one may be edited in its place. */
+/** All subjects, those on offer first. One at a time is edited in place. */
 export function SubjectList({ subjects, editing: { edited, edit, done } }: SubjectListProps) {
   const inOrder = [...subjects].sort((one, other) => Number(other.isOffered) - Number(one.isOffered));
   const offered = subjects.filter(({ isOffered }) => isOffered).length;

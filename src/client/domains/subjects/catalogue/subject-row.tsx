@@ -9,12 +9,12 @@ import { DeleteSubjectDialog, OfferDialog } from './subject-dialogs.tsx';
 
 interface SubjectRowProps {
   subject: CatalogueSubject;
-  /** While another one is edited. */
+  /** Another subject is being edited. */
   disabled: boolean;
   onEdit: () => void;
 }
 
-/** A subject in words, with what can be done about it. */
+/** A subject with its prerequisites and buttons. */
 export function SubjectRow({ subject, disabled, onEdit }: SubjectRowProps) {
   const { name, isOffered, requirements, chosenIn } = subject;
   const [offers, { open: askToOffer, close: dontOffer }] = useDisclosure();

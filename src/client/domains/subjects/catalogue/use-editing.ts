@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusField } from '../../../components/form/error-summary.tsx';
 
-/** Which entry of the page is edited, by the id of its place: one at a time. The keyboard goes along, and back. */
+/** The entry that is being edited, by the id of its place; one at a time. Moves the focus into the editor and back. */
 export function useEditing() {
   const [edited, setEdited] = useState<string | null>(null);
   return {
@@ -12,7 +12,7 @@ export function useEditing() {
       focusField('name');
     },
     done() {
-      // What stands in the editor's place has to be there before it can have the focus.
+      // The entry must be rendered again before it can take the focus.
       flushSync(() => setEdited(null));
       if (edited) focusField(edited);
     },

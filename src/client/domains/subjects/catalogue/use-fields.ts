@@ -5,7 +5,7 @@ import { notify } from '../../../components/feedback/notify.ts';
 
 type Errors = Record<string, string>;
 
-/** A list with another entry in one place; without one, the place is taken out. */
+/** Replaces the entry at an index, or removes it when no entry is given. */
 export const replaced = <Entry>(list: readonly Entry[], at: number, ...entry: [] | [Entry]): Entry[] => [
   ...list.slice(0, at),
   ...entry,
@@ -13,8 +13,8 @@ export const replaced = <Entry>(list: readonly Entry[], at: number, ...entry: []
 ];
 
 /**
- * A form whose values are lists within lists, checked by a schema before it is sent. The errors stand under the path of
- * what is wrong ('requirements.0.grade'), which is also the id of its input.
+ * A form with nested lists, validated by a schema before sending. Errors are stored by path ('requirements.0.grade'),
+ * which is also the input's id.
  */
 export function useFields<Values extends object, Checked>(schema: z.ZodType<Checked>, begunWith: Values) {
   const [values, setValues] = useState(begunWith);
@@ -35,9 +35,9 @@ export function useFields<Values extends object, Checked>(schema: z.ZodType<Chec
       setErrors({});
     },
     isUnsaved: !isSame(values, begunWith),
-    /** The values as they are sent; null when they are not complete. */
+    /** The validated values; null while they are incomplete. */
     checked: schema.safeParse(values).data ?? null,
-    /** As `checked`, but what is wrong is shown and said. */
+    /** Like `checked`, but shows the errors. */
     check(): Checked | null {
       const { data, error } = schema.safeParse(values);
       if (data !== undefined) return data;
