@@ -11,7 +11,7 @@ const formats = [
   ['zip', forgeRows],
 ] as const;
 
-/** A hostile file ignores the constraints of its tables. */
+/** Turns the constraints of the tables off, as a hostile file would. */
 const withoutConditions = (change: (sqlite: Sqlite.Database) => void) => (sqlite: Sqlite.Database) => {
   sqlite.pragma('foreign_keys = OFF');
   sqlite.pragma('ignore_check_constraints = ON');
