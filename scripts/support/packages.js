@@ -14,7 +14,7 @@ function readPackages(file) {
 }
 
 /**
- * Whether every package of package-lock.json is installed in its version. Reads npm's own list of installed packages,
+ * Whether every package of package-lock.json is installed in its version. Reads npm's own list, which is right
  * whoever installed them. A missing optional package is meant for another system.
  */
 function packagesAreCurrent() {
