@@ -26,7 +26,7 @@ async function nightPasses(portal: TestPortal) {
   await minutePasses(portal);
 }
 
-/** The school's calendar day of each backup in the folder. */
+/** The UTC date in the name of each backup in the folder. */
 const days = async (portal: TestPortal) =>
   (await backupFiles(portal)).map((name) => /\d{4}-\d\d-\d\d/.exec(name)?.[0]);
 
@@ -116,7 +116,7 @@ test('what is too old of its own goes after a night; what was made by hand stays
     await portal.services.db.insertInto('automaticBackupFiles').values({ fileName }).execute();
   }
   await nightPasses(portal);
-  // The daily backups of the 24th and the 22nd stay. The 22nd is also the last of its week; the 24th begins a new one.
+  // At the school, the new backup is of Monday the 23rd, which begins a week; the 22nd ends the week before.
   expect(await days(portal)).toEqual(['2026-11-22', '2026-11-24', '2026-10-01']);
   expect(await backupFiles(portal)).toContain(byHand);
   const remembered = await portal.services.db.selectFrom('automaticBackupFiles').selectAll().execute();

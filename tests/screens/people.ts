@@ -99,7 +99,7 @@ export async function ready(portal: TestPortal) {
   return account;
 }
 
-/** With saved choices that now require better results. */
+/** With saved choices that require a result which was deleted since. */
 export async function noLongerEligible(portal: TestPortal) {
   const account = await newcomer(portal);
   const { examResults } = await completeApplication(account);

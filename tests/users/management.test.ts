@@ -21,7 +21,7 @@ const LAST = 'The last active super administrator cannot be deleted, demoted or 
 const TAKEN = 'An account with this email already exists.';
 
 describe.each(doors)('over $door', ({ call, created }) => {
-  /** A portal with an account of each role, and the calls of one of them. */
+  /** A portal with an account of each role. `send` calls as the super administrator, `as` as any account. */
   async function useStaff() {
     const portal = await usePortal();
     const head = await signInAs(portal, 'super_admin', { firstName: 'Hema', lastName: 'Young' });
