@@ -1,6 +1,6 @@
-// npm run bench: what the program does on this machine, beside the same work done bare in the same run. No test depends
-// on its figures. Only the lines with a word in their name: npm run bench -- officer. How waits grow with the number of
-// applications, drawn into docs/: npm run bench -- sizes
+// npm run bench: measures the program on this machine, and the same work without it (the baseline) in the same run. No
+// test depends on its figures. Only lines with a word in their name: npm run bench -- officer. How waiting times grow
+// with the number of applications, as a chart in docs/: npm run bench -- sizes
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { measure, type Result } from './bench/harness.ts';
@@ -45,7 +45,7 @@ const { values, positionals } = parseArgs({
 });
 const [word = ''] = positionals;
 
-/** The lines whose name holds the word, on one stage. */
+/** Measures the lines whose name contains the word, on one stage. */
 async function measureLines() {
   const stage = createStage({ applications: Number(values.applications) });
   const results: Result[] = [];

@@ -13,7 +13,7 @@ const {
   'PROGRAMFILES(X86)': PROGRAMFILES_X86 = '',
 } = process.env;
 
-/** Where each kind of machine keeps a browser that it has installed, the best first. */
+/** Where each system keeps an installed browser, the best first. */
 function installedBrowsers() {
   if (process.platform === 'darwin') {
     return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
@@ -64,7 +64,7 @@ export async function installBrowser() {
 
 async function installDebianPackage() {
   await updateDebianPackages();
-  // Without a window the first does the same in half the time; a release may lack it.
+  // The headless shell does the same in half the time, but a release may lack it.
   for (const browser of ['chromium-headless-shell', 'chromium']) {
     await installDebianPackages([browser, 'fonts-liberation']);
     if (findBrowser()) return;

@@ -2,12 +2,12 @@
 import { installPackages } from './support/packages.js';
 import { pinnedNode, run, script } from './support/run.js';
 
-/** One program of the two; when it ends, the other one is stopped. */
+/** Stops the other program when one of the two ends. */
 const stop = new AbortController();
 /** @param {string[]} args */
 const start = (args) =>
   run(pinnedNode, args, {
-    // Links in e-mails lead to Vite's pages, not to those that were built last.
+    // Links in emails lead to Vite's pages, not to the last build.
     env: { PUBLIC_URL: 'http://localhost:5173', ...process.env },
     signal: stop.signal,
   }).finally(() => stop.abort());

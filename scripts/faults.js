@@ -1,8 +1,7 @@
-// npm run faults: makes this clone ready, then kills the portal at every step of a backup and of a restore, and at random
-// moments, a hundred times or as often as is said: npm run faults -- 500; fills its disk at every step; takes a thousand
-// applications into both kinds of backup and back; reads backups that somebody has changed, also so that they would take
-// much memory or hours, and very many uploads; asks for much that it never reads; and tries random calls and properties
-// with other values each time
+// npm run faults: makes this clone ready, then runs the tests of faults thoroughly. Kills the portal at every step of a
+// backup and of a restore and at 100 random moments (or as many as given: npm run faults -- 500); fills its disk at
+// every step; backs up and restores a thousand applications; reads hostile backups, very many uploads and unread
+// answers; tries random calls and properties with new values each time.
 import { randomInt } from 'node:crypto';
 import { pinnedNode, run, script } from './support/run.js';
 import { setUp } from './support/set-up.js';
@@ -16,7 +15,7 @@ await script(async () => {
   const files = [...backups, 'tests/abuse', 'tests/properties'];
   const { CASES_SEED = String(randomInt(2 ** 31)), CASES_FACTOR = '10' } = process.env;
   console.log(`Random values of seed ${CASES_SEED}; the same again with CASES_SEED=${CASES_SEED}`);
-  // One after the other: the moments of the kills were measured before.
+  // One file after the other: tests at the same time would shift the measured moments of the kills.
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',

@@ -1,5 +1,5 @@
-// npm run screens: makes this clone ready, then checks every page in every state (accessibility, reach, targets) and takes
-// its pictures, in the folder `screens`; or of those with a word in their name: npm run screens -- dashboard
+// npm run screens: makes this clone ready, then checks every page in every state (accessibility, reach, targets) and
+// takes pictures of it into the folder `screens`. Only screens with a word in their name: npm run screens -- dashboard
 import { pinnedNode, run, script } from './support/run.js';
 import { setUp } from './support/set-up.js';
 

@@ -1,6 +1,6 @@
-// npm run serve: the server alone, as a service manager starts it. What an earlier start compiled is loaded as it was
-// kept: that halves the time until the server listens, and spares the memory that translating TypeScript takes. The two
-// flags in package.json keep memory small: left alone, V8 lets a busy heap grow to several times what it holds.
+// npm run serve: the server alone, as a service manager starts it. The compile cache halves the time until it listens
+// and saves the memory for translating TypeScript. The two flags in package.json limit memory: otherwise V8 lets a busy
+// heap grow to several times its content.
 import { enableCompileCache } from 'node:module';
 import { compileCache } from './support/run.js';
 

@@ -1,6 +1,6 @@
-// npm run soak: half an hour of applicants and officers on 10,000 applications, fifty requests a second, with exports and
-// backups in between. Fails when anything is refused, or when the server grows or becomes slower. For so many minutes:
-// npm run soak -- 5
+// npm run soak: half an hour of applicants and administrators on 10,000 applications, fifty requests a second, with
+// exports and backups in between. Fails when a request is refused, or when the server grows or slows down. For another
+// number of minutes: npm run soak -- 5
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const LENGTH = MINUTES * 60_000;
 const APPLICATIONS = 10_000;
 const LINES = 10;
 
-/** @returns whether all was well. */
+/** @returns whether all was well */
 async function soak(server: Served) {
   const { record, clock, takeReading, done } = await work(server, LENGTH);
   console.log(heading());

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { installDebianPackages, mayInstallDebianPackages, updateDebianPackages } from './support/debian.js';
 import { Stop } from './support/run.js';
 
-/** Programs by which the tests read backups as anybody could, and Debian's packages of them. */
+/** The programs by which tests read backups independently, and their Debian packages. */
 const TOOLS = { sqlite3: 'sqlite3', unzip: 'unzip', sha256sum: 'coreutils' };
 
 /** @typedef {keyof typeof TOOLS} Tool */
@@ -21,7 +21,7 @@ export function findTool(tool) {
 
 const missingTools = () => Object.entries(TOOLS).filter(([tool]) => !findTool(/** @type {Tool} */ (tool)));
 
-/** Installs the programs that are missing, where that is possible. */
+/** Installs missing programs where that is possible. */
 export async function installTools() {
   const missing = missingTools();
   if (missing.length === 0) return;

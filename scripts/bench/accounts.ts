@@ -18,7 +18,7 @@ export async function logIn({ url }: Pick<Served, 'url'>, account = OFFICER): Pr
   return signedInSchema.parse(await answer.json());
 }
 
-/** Logs in as an applicant whose application is complete but for its submission. */
+/** Logs in as an applicant whose application is complete but not submitted. */
 export async function logInAsApplicant(server: Pick<Served, 'url'>, officer: Session): Promise<Session> {
   const answer = await fetch(`${server.url}/api/admin/applications?status=draft&pageSize=25`, {
     headers: bearer(officer),

@@ -9,11 +9,11 @@ let people = 0;
 
 type Sending = { method: 'POST' | 'PUT'; path: string; token?: string; body: object };
 
-/** People who apply, so many at once, by a client that leaves the processor to the server. */
+/** Applicants over this many connections, with a client that uses little processor time. */
 export function createApplicants(url: string, atOnce: number) {
   const pool = new Pool(url, { connections: atOnce });
 
-  /** @throws when the answer is no success. */
+  /** @throws when the answer is not a success */
   async function send({ method, path, token, body }: Sending): Promise<unknown> {
     const isForm = body instanceof FormData;
     const { statusCode, body: answer } = await pool.request({
@@ -31,7 +31,7 @@ export function createApplicants(url: string, atOnce: number) {
   }
 
   return {
-    /** Registers somebody new and takes them through a whole application, up to its submission. @returns their id. */
+    /** Registers a new applicant and enters a whole application, up to its submission. @returns the account's id */
     async apply() {
       people += 1;
       const email = `newcomer${people}@example.com`;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { bearer, type Session } from './accounts.ts';
 import type { Served } from './process.ts';
 
-/** A call of the REST door for backups. @throws when it is refused. */
+/** Calls the REST door for backups. @throws when it is refused. */
 export async function callBackups<Schema extends z.ZodType>(
   { url }: Served,
   officer: Session,

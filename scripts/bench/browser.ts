@@ -5,7 +5,7 @@ import type { Session } from './accounts.ts';
 import type { Work } from './harness.ts';
 import { storageOf } from './visitor.ts';
 
-/** A four-year-old phone: 1.6 Mbit/s, 150 ms there and back, a quarter of this processor's speed. */
+/** A four-year-old phone: 1.6 Mbit/s, 150 ms latency, a quarter of this processor's speed. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 export const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -46,9 +46,9 @@ const phone = (slowdown: number) => (place: Place, make: Visit) =>
     make,
   );
 
-/** On a slow phone that has nothing of the portal yet, but for the session if one is given. */
+/** Visits on a slow phone with an empty cache, signed in when there is a session. */
 export const onPhone = phone(SLOWDOWN);
-/** With this machine's speed, for what is measured in processor time: SLOWDOWN times that is what the phone takes. */
+/** Visits at this machine's speed, to measure processor time; the phone takes SLOWDOWN times as long. */
 export const onQuickPhone = phone(1);
 
 export const atDesk = (place: Place, make: Visit) =>
@@ -56,7 +56,7 @@ export const atDesk = (place: Place, make: Visit) =>
 export const atSlowDesk = (place: Place, make: Visit) =>
   visit(place, { viewport: DESK }, slowProcessor, make);
 
-/** Rounds with a browser that is closed at their end. */
+/** Closes the browser at the end of the rounds. */
 export async function withBrowser(rounds: (browser: Browser) => Promise<Work> | Work): Promise<Work> {
   const browser = await launchBrowser();
   const work = await rounds(browser);
@@ -69,5 +69,5 @@ export async function withBrowser(rounds: (browser: Browser) => Promise<Work> | 
   };
 }
 
-/** Milliseconds since the page was asked for. */
+/** Milliseconds since the page's navigation began. */
 export const clockOf = async (page: Page) => z.number().parse(await page.evaluate('performance.now()'));

@@ -1,10 +1,10 @@
-/** What each line takes, in milliseconds, for each of the sizes. */
+/** Milliseconds of each line, for each of the sizes. */
 export type Chart = { sizes: number[]; lines: Record<string, number[]> };
 
 const [WIDTH, HEIGHT] = [720, 400];
 const PLOT = { left: 64, right: 520, top: 24, bottom: 352 };
 const COLOURS = ['#2f6fde', '#c2410c', '#0f8a5f', '#9333ea', '#b4820a', '#d6336c'];
-/** Names of lines that end beside each other are moved apart by this. */
+/** The distance by which labels of lines with near ends are moved apart. */
 const LINE_HEIGHT = 18;
 
 const STYLE = `
@@ -15,9 +15,9 @@ const STYLE = `
 const said = (milliseconds: number) =>
   milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
 
-/** Both ways logarithmic: what costs ten times as much for ten times as many rises by one step from size to size. */
+/** Both axes are logarithmic: cost that grows tenfold with size tenfold rises by one step. */
 export function drawChart({ sizes, lines }: Chart): string {
-  // As powers of ten, in milliseconds.
+  // Powers of ten, in milliseconds.
   const [least, most] = [0, Math.ceil(Math.log10(Math.max(...Object.values(lines).flat())))];
   const x = (index: number) => PLOT.left + (index / (sizes.length - 1)) * (PLOT.right - PLOT.left);
   const y = (milliseconds: number) => {

@@ -9,7 +9,7 @@ import type { FileStore } from '../../src/server/platform/file-store.ts';
 import { insertRows } from '../../src/server/seed/queries.ts';
 import type { Tables } from '../../src/server/tables.ts';
 
-/** What a photograph of an exam slip takes, in bytes. */
+/** The size of a photograph of an exam slip, in bytes. */
 const [SMALLEST, LARGEST] = [200_000, 600_000];
 
 async function keepSlip(files: FileStore, number: number) {
@@ -19,7 +19,7 @@ async function keepSlip(files: FileStore, number: number) {
   return { sha256: received.sha256, fileSize: size };
 }
 
-/** Fills a folder with so many fictitious applications, as `npm run seed` does. */
+/** Seeds a folder with this many fictitious applications, as `npm run seed` does. */
 export function seed(dataFolder: string, applications: number) {
   const args = ['src/server/cli/seed.ts', '--applications', String(applications)];
   const { status } = spawnSync(process.execPath, args, {
@@ -29,7 +29,10 @@ export function seed(dataFolder: string, applications: number) {
   if (status !== 0) throw new Error('seeding failed');
 }
 
-/** Gives the seeded applicants exam slips of so many bytes together: random ones, which no file system makes smaller. */
+/**
+ * Gives the seeded applicants exam slips of this total size in bytes. Random bytes, so that no file system compresses
+ * them.
+ */
 export async function addSlips(dataFolder: string, bytes: number) {
   const config = readConfig({ DATA_DIR: dataFolder });
   return withServices(config, async ({ db, files, clock }) => {

@@ -1,20 +1,20 @@
 import type { Stage } from './stage.ts';
 import { median } from './watch.ts';
 
-/** What a line may come to: its ratio to the baseline, what it takes more than that, or its own figure. */
+/** The limit of a line: for its ratio to the baseline, its difference from it, or its own figure. */
 export type Budget = Partial<Record<'ratioAtLeast' | 'ratioAtMost' | 'moreAtMost' | 'atMost', number>>;
 
 type Measure = () => Promise<number>;
-/** One round of ours and, where there is something to compare it with, of the same work done bare. */
+/** One round of the portal (`ours`) and, where one exists, of the baseline (`bare`). */
 export type Work = {
   ours: Measure;
   bare?: Measure;
-  /** What else was seen meanwhile. */
+  /** Other figures that were seen meanwhile. */
   also?: () => Record<string, string>;
   end?: () => Promise<void>;
 };
 
-/** One line of the table, measured when it is wanted. */
+/** One line of the results, measured only when it is asked for. */
 export type Line = {
   name: string;
   unit: 'requests/s' | 'applications/s' | 'ms' | 's' | 'MB' | 'KB' | 'frames';
@@ -54,7 +54,7 @@ function meets(budget: Budget, { ours, bare, ratio }: Judged) {
   return isRatioMet && more <= moreAtMost && ours.median <= atMost;
 }
 
-/** Rounds of ours and of the baseline in turn, after one of each that does not count. */
+/** Measures the portal and the baseline by turns. The first round of each is not counted. */
 async function rounds({ ours, bare }: Work, count: number): Promise<Judged> {
   const figures = { ours: [] as number[], bare: [] as number[] };
   if (count > 1) {

@@ -1,4 +1,4 @@
-// Loaded before the server where password hashing is left apart: hashes are what they hash.
+// Loaded before the server to leave password hashing out: a password's hash is the password itself.
 import { registerHooks } from 'node:module';
 
 const STUB = `data:text/javascript,

@@ -6,26 +6,26 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 
 export const OFFICER = { email: 'officer@school.example', password: 'only for the benchmark' };
-/** A server in a process of its own; `milliseconds` is the time from start to listening. */
+/** A server in a child process; `milliseconds` is the time from its start until it listens. */
 export type Served = Awaited<ReturnType<typeof serve>>;
 
-/** Memory of a process, where the system tells (Linux). */
+/** Resident memory of a process (Linux); NaN elsewhere. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
-/** Linux counts the time of processes in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 
-/** The processor time of a process and all its threads, without that of its children (Linux). */
+/** Processor time of a process and its threads, without its children (Linux). */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(stat) ?? [];
   return (Number(user) + Number(system)) / TICKS;
 }
 
-/** A port that nobody listens at. */
+/** A port that is free now. */
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -35,7 +35,7 @@ async function freePort() {
   return port;
 }
 
-/** Starts Node.js with a server that says on its standard output when it listens at PORT. */
+/** Starts a Node.js server that prints when it listens at PORT. */
 async function serve(args: string[], env: Record<string, string>) {
   const port = await freePort();
   const begun = performance.now();
@@ -57,7 +57,7 @@ async function serve(args: string[], env: Record<string, string>) {
   };
 }
 
-/** The program as `npm run serve` runs it. */
+/** Starts the program as `npm run serve` does. */
 export function startPortal(dataFolder: string, nodeArgs: string[] = []) {
   const [, ...args] = packageJson.scripts.serve.replace('exec ', '').split(' ');
   return serve([...nodeArgs, ...args], {
@@ -69,6 +69,6 @@ export function startPortal(dataFolder: string, nodeArgs: string[] = []) {
   });
 }
 
-/** The baselines: see bare/main.ts. */
+/** Starts the baselines of bare/main.ts. */
 export const startBare = (dataFolder: string) =>
   serve(['scripts/bench/bare/main.ts'], { DATA_DIR: dataFolder });

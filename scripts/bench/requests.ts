@@ -4,10 +4,10 @@ import type { Stage } from './stage.ts';
 
 const CONNECTIONS = 32;
 
-/** A request that is made again and again: its path with everything before it, and headers. */
+/** A request to repeat: its URL and headers. */
 export type Target = { url: string; headers?: Record<string, string> };
 
-/** Asks once after the other through one connection, as long as `goesOn`; @returns how often it was answered. */
+/** Sends the request again and again on one connection while `goesOn`. @returns the number of answers */
 function keepGetting(client: Client, path: string, headers: Record<string, string>, goesOn: () => boolean) {
   return new Promise<number>((resolve, reject) => {
     let answered = 0;
@@ -31,7 +31,7 @@ function keepGetting(client: Client, path: string, headers: Record<string, strin
   });
 }
 
-/** GET requests over 32 connections that stay open, for so many seconds. */
+/** GET requests per second over 32 open connections, measured for this many seconds. */
 export async function requestsPerSecond({ url, headers = {} }: Target, seconds: number): Promise<number> {
   const { origin, pathname, search } = new URL(url);
   const clients = Array.from({ length: CONNECTIONS }, () => new Client(origin));
@@ -51,7 +51,7 @@ export async function bytesOf({ url, headers = {} }: Target): Promise<string> {
   return answer.text();
 }
 
-/** Of one of the two servers: how much of a processor its requests took, whoever else was at work on this machine. */
+/** Also measures the processor time of one server's requests, whatever else the machine does. */
 function watchProcessor({ pid }: Served, target: Target, seconds: number) {
   let [answered, busy] = [0, 0];
   return {
@@ -68,7 +68,7 @@ function watchProcessor({ pid }: Served, target: Target, seconds: number) {
 
 type Pair = { ours: Target; bare: Target };
 
-/** Both send the same bytes, so many requests a second. @throws when they do not. */
+/** Compares the requests per second of both servers. @throws when their bytes differ. */
 export async function compareReads(stage: Stage, { ours, bare }: Pair) {
   const [given, wanted] = [await bytesOf(bare), await bytesOf(ours)];
   if (given !== wanted) throw new Error(`not the same bytes: ${given} and ${wanted}`);

@@ -10,7 +10,7 @@ import { timed } from './watch.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 const FILE = path.resolve(import.meta.dirname, '../../docs/cost-against-size.svg');
-/** What an answer of the list takes at the most when there are ten times as many applications, beside what it took. */
+/** How many times longer a query of the list may take with ten times as many applications. */
 const GROWTH = 2;
 
 const sampleOf = (figure: number) => ({ median: figure, least: figure, most: figure });
@@ -29,7 +29,7 @@ async function exportOfAll(stage: Stage) {
   return timed(() => bytesOf({ url, headers }));
 }
 
-/** Of one kind of queries that one which takes longest beside what it took for a tenth of the applications. */
+/** The query of a kind that grows most, compared with a tenth of the applications. */
 function growthOf(kind: string, fewer: Wait[], more: Wait[]): Result {
   const [slower] = more
     .map((wait, index) => ({ ...wait, before: fewer[index]?.first ?? Number.NaN }))
@@ -46,7 +46,7 @@ function growthOf(kind: string, fewer: Wait[], more: Wait[]): Result {
   };
 }
 
-/** How what officers wait for grows with the number of applications; draws it. */
+/** Measures how the administrators' waiting times grow with the number of applications, and draws a chart. */
 export async function measureSizes(): Promise<Result[]> {
   const chart: Chart = { sizes: SIZES, lines: {} };
   const results: Result[] = [];

@@ -7,7 +7,7 @@ import { type Served, startBare, startPortal } from './process.ts';
 
 export type Stage = ReturnType<typeof createStage>;
 
-/** What lines are measured on: made when the first line asks for it, removed at the end. */
+/** What lines are measured on. Each part is made when first used and removed at the end. */
 export function createStage({ applications = 10_000, seconds = 1.5 } = {}) {
   const ends: (() => Promise<void>)[] = [];
   const once = <Result>(make: () => Promise<Result>) => {
@@ -33,20 +33,20 @@ export function createStage({ applications = 10_000, seconds = 1.5 } = {}) {
     seed(made, applications);
     return made;
   });
-  /** A folder of its own with the same fictitious applications. */
+  /** A new copy of the seeded data folder. */
   const data = async () => {
     const copy = await folder();
     await cp(await seeded(), copy, { recursive: true });
     return copy;
   };
 
-  /** For what only reads: a portal, and the baselines, which read the same file. */
+  /** For lines that only read: the portal and the baselines read the same file. */
   const readData = once(data);
   const portal = once(async () => running(startPortal(await readData())));
   const officer = once(async () => logIn(await portal()));
 
   return {
-    /** How long a round of requests takes. */
+    /** Seconds of a round of requests. */
     seconds,
     folder,
     data,

@@ -29,7 +29,7 @@ const cellsOf = ({ name, unit, ours, bare, ratio, budget, isMet }: Result) => [
 
 const HEADINGS = ['work', 'the portal', 'bare', 'ratio', 'budget', 'met'];
 
-/** The results as lines of text, in columns. */
+/** The results as a text table. */
 export function table(results: Result[]): string {
   const rows = [HEADINGS, ...results.map(cellsOf)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -12,7 +12,7 @@ const traceSchema = z.object({
   ),
 });
 
-/** In milliseconds of the processor, the longest task of a page's main thread in a trace. */
+/** The longest main-thread task in a trace, in milliseconds of processor time. */
 export function longestTask(trace: Buffer) {
   const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
   const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;

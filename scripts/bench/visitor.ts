@@ -1,6 +1,6 @@
 import type { Session } from './accounts.ts';
 
-/** What the pages of `url` find in local storage when this person comes back. */
+/** The local storage of a person who comes back to `url` signed in. */
 export const storageOf = (url: string, session: Session | undefined) => ({
   cookies: [],
   origins: [{ origin: url, localStorage: session ? stored(session) : [] }],

@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** Milliseconds that something takes. */
+/** Milliseconds that the work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();
   return performance.now() - begun;
 }
 
-/** The share of the numbers that are not larger. */
+/** The smallest of the numbers such that at least this share of them is not larger. */
 export const percentile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? Number.NaN;
 
-/** Does the same again and again until it is stopped. */
+/** Repeats the action at this interval until it is stopped. */
 function repeat(interval: number, act: () => Promise<void>) {
   const stopping = new AbortController();
   const run = async () => {
@@ -33,7 +33,7 @@ function repeat(interval: number, act: () => Promise<void>) {
 
 type Request = { url: string; token?: string; method?: string; body?: object };
 
-/** @returns the status of the answer, once all of it is here. */
+/** @returns the status, once the whole body has arrived */
 async function ask({ url, token, method = 'GET', body }: Request): Promise<number | 'no answer'> {
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -49,8 +49,8 @@ async function ask({ url, token, method = 'GET', body }: Request): Promise<numbe
 }
 
 /**
- * Asks the same so many milliseconds after the last answer, until it is stopped.
- * @returns how long each answer took, what was no success, and the longest time without one.
+ * Repeats a request this many milliseconds after each answer, until it is stopped.
+ * @returns the milliseconds of each answer, the failures by status, and the longest time without a success
  */
 export function keepAsking(request: Request, interval: number) {
   const times: number[] = [];
@@ -74,7 +74,7 @@ export function keepAsking(request: Request, interval: number) {
   };
 }
 
-/** In megabytes, what a process has ever had in memory, or now; where the system tells (Linux). */
+/** Memory of a process in megabytes (Linux, otherwise 0). `VmHWM`: its peak; `VmRSS`: now. */
 async function memoryOf(pid: number, what: 'VmHWM' | 'VmRSS') {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024;
@@ -88,7 +88,7 @@ const childrenOf = async (pid: number) =>
 
 const LOOK_EVERY = 20;
 
-/** The most memory that a process and each of its children take until it is stopped. */
+/** The peak memory of a process and of its largest child until it is stopped, in megabytes. */
 export function watchMemory(pid: number) {
   const peak = { server: 0, child: 0 };
   const stop = repeat(LOOK_EVERY, async () => {

@@ -9,7 +9,7 @@ const style = `
   img { height: 30rem; width: auto; object-fit: cover; object-position: top; }
 `;
 
-/** All pictures on one page, a row for each screen; each leads to itself in full size. */
+/** A page of all pictures, a row for each screen. Each picture links to its full size. */
 export function contactSheet(pictures: Picture[]) {
   const names = [...new Set(pictures.map(({ screen }) => screen))];
   const links = names.map((name, at) => `<a href="#screen-${at}">${escapeHtml(name)}</a><br>`);

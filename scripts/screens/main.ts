@@ -9,10 +9,10 @@ import { contactSheet } from './contact-sheet.ts';
 import { type Picture, photograph } from './photograph.ts';
 
 const folder = path.join(import.meta.dirname, '../../screens');
-/** Pages at once: while one is being drawn, another one waits for its answers. */
+/** Pages at a time: while one is drawn, another waits for its answers. */
 const AT_ONCE = availableParallelism() + 1;
 
-/** What Playwright waited for stands in the first lines of its errors. */
+/** Playwright's errors name what it waited for in their first lines. */
 const LINES_OF_A_FAILURE = 3;
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());

@@ -15,8 +15,9 @@ const inWords = (name: string) =>
     .replaceAll(/^-|-$/g, '');
 
 /**
- * The whole page, as wide as a phone, a tablet and a desk are, in light and in dark, and what is wrong with it, in words.
- * @throws when it is not reached.
+ * Takes pictures of the whole page at the widths of a phone, a tablet and a desktop, in light and dark, and collects
+ * its problems as sentences.
+ * @throws when the screen is not reached
  */
 export async function photograph(browser: Browser, prepared: Prepared, folder: string) {
   const { name: screen, complains } = prepared.screen;
@@ -26,7 +27,7 @@ export async function photograph(browser: Browser, prepared: Prepared, folder: s
   const schemes: Picture['scheme'][] = ['light', 'dark'];
   for (const { width, height } of SIZES) {
     await page.setViewportSize({ width, height });
-    // As high as the page, so that what stays in sight at its foot stands there. A dialog is looked at where it opens.
+    // The window becomes as high as the page, so that fixed parts lie at its foot. Dialogs are taken where they open.
     if ((await page.getByRole('dialog').count()) === 0) {
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height: Math.max(height, whole) });
@@ -37,7 +38,7 @@ export async function photograph(browser: Browser, prepared: Prepared, folder: s
       await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
       pictures.push({ screen, width, scheme, file });
     }
-    // The next size begins in these colours: a change draws the whole page again.
+    // The next size begins with this scheme: each change draws the whole page again.
     schemes.reverse();
   }
   problems.push(...complaints.filter((line) => !complains?.test(line)).map((line) => `console: ${line}`));

@@ -8,15 +8,15 @@ import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../tests
 import { pngOfSize } from '../../tests/support/files.ts';
 import type { Ask, Client } from './record.ts';
 
-/** Signs in with the answer of a registration or a log-in. */
+/** Signs in with the token of a registration or a log-in. */
 export type Enter = (token: string) => Ask;
 
 const PASSWORD = 'only for the soak';
-/** Of a photograph, in bytes. */
+/** The size of a photograph, in bytes. */
 const SLIP = 100_000;
 let newcomers = 0;
 
-/** Somebody new, from the first page to the application, which half of them submit. */
+/** A new applicant goes from the first page to a complete application; half of them submit it. */
 export async function apply(ask: Ask, enter: Enter) {
   newcomers += 1;
   const number = newcomers;
@@ -61,7 +61,7 @@ export async function apply(ask: Ask, enter: Enter) {
   await signedIn('write', 'log out', ({ post }) => post('/auth/logout'));
 }
 
-/** Somebody whose application was there before comes back to look at it. */
+/** The owner of a seeded application comes back to look at it. */
 export async function comeBack(ask: Ask, enter: Enter, email: string) {
   const account = { email, password: SEED_PASSWORD };
   const answer = await ask('write', 'log in', ({ post }) => post('/auth/login', account));

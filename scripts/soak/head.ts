@@ -14,7 +14,7 @@ async function whenNothingRuns(ask: Ask) {
   while ((await progress()).running) await pause(500);
 }
 
-/** As the page does it: makes a backup, downloads it, and deletes it here. */
+/** Makes a backup, downloads it and deletes it on the server, as the page does. */
 export async function backUp(ask: Ask, type: 'database' | 'full') {
   await whenNothingRuns(ask);
   const made = await ask('write', `${type} backup`, ({ post }) => post(`${BACKUP}/create-free`, { type }));
@@ -30,11 +30,11 @@ export async function backUp(ask: Ask, type: 'database' | 'full') {
   await ask('write', 'delete a backup', (client) => client.delete(`${BACKUP}/delete/${fileName}`));
 }
 
-/** The whole list, as a spreadsheet. */
+/** Exports the whole list as CSV. */
 export const exportAll = (ask: Ask, format: 'detailed' | 'compact') =>
   ask('read', `${format} export`, ({ get }) => get(`/admin/applications/export?format=${format}`));
 
-/** The automatic backup of tonight is made in two minutes. */
+/** Schedules the automatic backup in two minutes. */
 export async function planAutomaticBackup(ask: Ask) {
   const soon = new Date(Date.now() + 2 * 60_000);
   const atTime = soon.toLocaleTimeString('en-GB', { timeZone: 'America/Port_of_Spain', timeStyle: 'short' });

@@ -9,15 +9,15 @@ import { decide, employ, lookAround } from './officers.ts';
 import { type Ask, createRecord, read, sendRecorded } from './record.ts';
 import { createCrowd } from './turns.ts';
 
-/** Fifty requests a second: one is due every so many milliseconds, whatever became of the earlier ones. */
+/** Milliseconds between requests: fifty a second, however long the earlier ones take. */
 const BETWEEN_REQUESTS = 20;
-/** Of five requests so many are of applicants. */
+/** The number of applicants' requests in every five. */
 const OF_APPLICANTS = 3;
 const [APPLICANTS, OFFICERS] = [40, 12];
-/** Some more than are there at once, so that one can come as soon as another has gone. */
+/** More accounts than are busy at a time, so that one can come as soon as another has gone. */
 const OFFICER_ACCOUNTS = 2 * OFFICERS;
 const LARGEST_PAGE = 200;
-/** In each fifth of the time the same is done in between, so that fifths can be compared. */
+/** The same work in each fifth of the time, so that fifths can be compared. */
 const IN_BETWEEN = [
   (ask: Ask) => exportAll(ask, 'compact'),
   (ask: Ask) => backUp(ask, 'database'),
@@ -26,7 +26,7 @@ const IN_BETWEEN = [
 ];
 const TIMES = 5 * IN_BETWEEN.length;
 
-/** Whom the seeded applications belong to. */
+/** The email addresses of the seeded applications. */
 async function seededEmails(server: Served, head: string) {
   const emails: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -37,7 +37,7 @@ async function seededEmails(server: Served, head: string) {
   }
 }
 
-/** Has applicants, officers and the head at work for so many milliseconds. */
+/** Lets applicants, administrators and the super administrator work for this many milliseconds. */
 export async function work(server: Served, length: number) {
   const { token: head } = await logIn(server);
   const emails = await seededEmails(server, head);
@@ -46,7 +46,7 @@ export async function work(server: Served, length: number) {
   const record = createRecord();
   const begun = performance.now();
   const clock = () => performance.now() - begun;
-  /** Whoever has this token asks when it is their turn. */
+  /** Sends the requests of this token when their turns come. */
   const asker =
     (turn: () => Promise<number> | number, token?: string): Ask =>
     async (kind, name, send) => {
@@ -65,7 +65,7 @@ export async function work(server: Served, length: number) {
   const atHome = officers.map((email, share) => ({ email, share, shares: officers.length }));
   const desks = createCrowd(OFFICERS, async (turn) => {
     const officer = atHome.shift();
-    // When the server is slow and all of them wait for an answer, whoever else comes only looks.
+    // When the server is slow and every account is busy, an extra visitor only looks at the list.
     if (!officer) return lookAround(asker(turn, head));
     await decide(asker(turn), (token) => asker(turn, token), officer).finally(() => atHome.push(officer));
   });
@@ -84,7 +84,7 @@ export async function work(server: Served, length: number) {
     await planAutomaticBackup(own);
     for (let number = 0; number < TIMES; number += 1) {
       await pause(Math.max(0, ((number + 0.5) / TIMES) * length - clock()));
-      // What was refused is recorded.
+      // The record already holds the failure.
       await IN_BETWEEN[number % IN_BETWEEN.length]?.(own).catch(() => undefined);
     }
     return automaticOutcome(own);

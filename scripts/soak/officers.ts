@@ -6,11 +6,11 @@ import type { Enter } from './applicants.ts';
 import type { Ask } from './record.ts';
 
 const PASSWORD = 'only for the soak';
-/** What an officer looks at before going home. */
+/** Rounds that an administrator makes before going home. */
 const ROUNDS = 8;
 const DECISIONS = ['under_review', 'approved', 'rejected'] as const;
 
-/** How officers look at the list, each round another way. */
+/** Queries of the list, another one each round. */
 const LOOKS = [
   ['list', 'page=1&pageSize=25'],
   ['search', 'page=1&search=ali'],
@@ -22,7 +22,7 @@ const LOOKS = [
   ['sort', 'page=3&sort=submittedAt:desc'],
 ] as const;
 
-/** Accounts for so many officers. */
+/** Makes this many administrators. */
 export async function employ(url: string, head: string, count: number) {
   const emails = Array.from({ length: count }, (_, number) => `officer-${number}@school.example`);
   for (const email of emails) {
@@ -33,12 +33,12 @@ export async function employ(url: string, head: string, count: number) {
   return emails;
 }
 
-/** Officers decide each on their own share, as they would agree: two on one application are refused by design. */
+/** Each administrator decides a share of their own: two on one application would be refused by design. */
 export type Officer = { email: string; share: number; shares: number };
 
 let rounds = 0;
 
-/** A look at the list. */
+/** Looks at the list once. */
 async function look(ask: Ask) {
   rounds += 1;
   const [name, query] = LOOKS[rounds % LOOKS.length] ?? LOOKS[0];
@@ -46,12 +46,12 @@ async function look(ask: Ask) {
   return list.read(applicationPageSchema).items;
 }
 
-/** Somebody who is signed in looks at the list again and again. */
+/** Looks at the list again and again. */
 export async function lookAround(ask: Ask) {
   for (let round = 0; round < ROUNDS; round += 1) await look(ask);
 }
 
-/** An officer comes, looks at the list, opens applications, changes and decides them, and goes. */
+/** An administrator signs in, looks at the list, opens, corrects and decides applications, and goes. */
 export async function decide(ask: Ask, enter: Enter, { email, share, shares }: Officer) {
   const account = { email, password: PASSWORD };
   const answer = await ask('write', 'log in', ({ post }) => post('/auth/login', account));
@@ -65,7 +65,7 @@ export async function decide(ask: Ask, enter: Enter, { email, share, shares }: O
   await signedIn('write', 'log out', ({ post }) => post('/auth/logout'));
 }
 
-/** Opens an application, puts something right, writes a note, decides. */
+/** Opens an application, corrects something, writes a note and decides. */
 async function judge(ask: Ask, { id, studentId }: { id: number; studentId: number }) {
   const open = async () => {
     const opened = await ask('read', 'open', ({ get }) => get(`/admin/applications/${id}`));

@@ -1,7 +1,7 @@
 import { median, percentile } from '../bench/watch.ts';
 import type { Record, Sample } from './record.ts';
 
-/** No more than so many times what it was. */
+/** The largest ratio of the last fifth to the second one. */
 const MOST_GROWTH = 1.2;
 const MINUTE = 60_000;
 
@@ -46,7 +46,7 @@ const line = (cells: readonly string[], widths = WIDTHS) =>
 
 export const heading = () => `${line(Object.keys(COLUMNS))}\n(times: median / 95th / 99th percentile)`;
 
-/** What happened between two moments. */
+/** A line with the figures between two times. */
 export function lineOf(record: Record, from: number, until: number) {
   const part = within(record, from, until);
   const { samples } = part;
@@ -64,7 +64,7 @@ export function lineOf(record: Record, from: number, until: number) {
   ]);
 }
 
-/** The requests by what they ask for, and each error with how often it came. */
+/** The requests by name, and each error with its number. */
 export function detailsOf({ samples }: Record) {
   const byName = Object.entries(Object.groupBy(samples, ({ kind, name }) => `${kind}: ${name}`));
   const lines = byName
@@ -78,7 +78,7 @@ export function detailsOf({ samples }: Record) {
   return { lines, errors };
 }
 
-/** Compares the last fifth with the second one, when all has been used once. @returns whether all is as it should be. */
+/** Compares the last fifth with the second one, when everything has run once. @returns whether all is well */
 export function judge(record: Record, length: number) {
   const fifth = length / 5;
   const early = figuresOf(within(record, fifth, 2 * fifth));
@@ -92,7 +92,7 @@ export function judge(record: Record, length: number) {
   for (const [name, unit, decides] of [
     ['memory, median', 'MB', true],
     ['processor time for a request', 'ms', true],
-    // Whatever else the machine does makes it longer.
+    // Other load on the machine makes it longer, so it does not decide.
     ['latency, median', 'ms', false],
   ] as const) {
     const growth = late[name] / early[name];

@@ -1,18 +1,18 @@
-/** So many visitors at once, who take turns; whoever has gone is followed by somebody new. */
+/** A fixed number of visitors who take turns; a new one replaces each who goes. */
 export type Crowd = {
-  /** Somebody who waits acts now, at what was due then. */
+  /** Lets one waiting visitor send a request that was due at this time. */
   act(due: number): void;
 };
 
-/** What a visitor does until they go: each `turn` is the moment of one request. */
+/** A visit until its end; each `turn` resolves when one request is due. */
 type Visit = (turn: () => Promise<number>) => Promise<void>;
 
-/** They come one after the other, so that not everybody does the same at the same time. */
+/** New visitors come at this distance, so that they do not all do the same at the same time. */
 const TURNS_BETWEEN_ARRIVALS = 15;
 
 /**
- * A crowd whose visitors wait for their turns. When all of them are still being answered, somebody new comes: nobody
- * waits for the server before the next request is sent.
+ * Makes a crowd whose visitors wait for their turns. When all of them still wait for answers, a new visitor comes, so
+ * that a slow server does not delay the next request.
  */
 export function createCrowd(size: number, visit: Visit): Crowd {
   const waiting: ((due: number) => void)[] = [];
@@ -22,7 +22,7 @@ export function createCrowd(size: number, visit: Visit): Crowd {
   function arrive() {
     present += 1;
     const turn = () => new Promise<number>((resolve) => void waiting.push(resolve));
-    // What was refused is recorded, and whoever met it goes.
+    // The record holds the failure; the visitor goes.
     void visit(turn)
       .catch(() => undefined)
       .finally(() => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from './run.js';
 
-/** Whether this is Debian itself (Ubuntu's packages may be only pointers to another store) and packages may be installed. */
+/** Whether this runs as root on Debian itself. Some of Ubuntu's packages only point to another store. */
 export function mayInstallDebianPackages() {
   const description = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   return process.getuid?.() === 0 && /^ID=debian$/m.test(description);

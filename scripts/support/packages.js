@@ -14,8 +14,8 @@ function readPackages(file) {
 }
 
 /**
- * Whether every package of package-lock.json is there in its version. npm keeps its own list of what it has installed, so this
- * holds whoever installed it. An optional package that is absent belongs to another kind of machine.
+ * Whether every package of package-lock.json is installed in its version. Reads npm's own list, which is right
+ * whoever installed them. A missing optional package is meant for another system.
  */
 function packagesAreCurrent() {
   const wanted = readPackages('package-lock.json') ?? {};
@@ -32,12 +32,12 @@ function packagesAreCurrent() {
 const advice = `
 Check the connection to the internet and try again. If it fails once more, delete the folder node_modules and try again.`;
 
-/** Installs the packages of package-lock.json, and the pinned Node.js, where they are missing or out of date. */
+/** Installs the packages of package-lock.json and the pinned Node.js where they are missing or out of date. */
 export async function installPackages() {
   if (!packagesAreCurrent()) {
     console.log('Installing packages (a minute or so the first time) ...');
-    // Without scripts: npm 10 would compile better-sqlite3 although it comes compiled, which takes Python and a compiler.
-    // "install", not "ci": it works while a Node.js inside node_modules runs this, which Windows would not let "ci" delete.
+    // Without scripts: npm 10 would compile better-sqlite3, which comes compiled, with Python and a compiler.
+    // "install", not "ci": on Windows, "ci" cannot delete the Node.js inside node_modules that runs this.
     const code = await npm(['install', '--no-save', '--ignore-scripts', '--include=dev']);
     if (code !== 0) throw new Stop(`The packages could not be installed.${advice}`);
   }

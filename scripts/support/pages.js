@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { pinnedNode, root, run, Stop } from './run.js';
 
-/** All that decides what the built pages contain. */
+/** Everything that determines the content of the built pages. */
 const inputs = ['src/client', 'src/shared', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
 const shell = join(root, 'dist/client/index.html');
 const stamp = join(root, 'dist/pages.sha256');
 
-/** The content of the inputs, not their times: a checkout or a deleted file would mislead those. */
+/** A hash of the inputs' content. Their times would mislead after a checkout or a deletion. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const input of inputs) {
@@ -33,7 +33,7 @@ function filesOf(path) {
     .flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** Whether dist/client was built from what is here now. */
+/** Whether dist/client was built from the present inputs. */
 function pagesAreCurrent() {
   return existsSync(shell) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 }

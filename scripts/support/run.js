@@ -8,10 +8,10 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const windows = process.platform === 'win32';
 
-/** The Node.js that the project pins: the program itself, not the wrapper in node_modules/.bin. */
+/** The Node.js program that the project pins, not the wrapper in node_modules/.bin. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
-/** Where programs keep what they compiled: one that was loaded once starts in half the time. */
+/** The cache of compiled code, which halves the time of the next start. */
 export const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node');
 process.env.NODE_COMPILE_CACHE = compileCache;
 
@@ -22,7 +22,7 @@ let askedToStop = false;
 /** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
 
 /**
- * Runs a program in the project's folder until it ends, and passes on every signal that asks this process to stop.
+ * Runs a program in the project's folder until it ends, and passes signals that stop this process on to it.
  * @param {string} program
  * @param {string[]} args
  * @param {SpawnOptions} [options] an aborted `signal` stops the program too
@@ -56,17 +56,17 @@ export function npm(args) {
   const quietly = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
   /** @type {SpawnOptions} */
   const options = { stdio: ['ignore', 'ignore', 'inherit'] };
-  // Under npm, the same npm again, run by its own Node.js: the pinned one may be about to be replaced.
+  // Under npm, run the same npm with its own Node.js, because the pinned one may be about to be replaced.
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   if (cli?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [cli, ...quietly], options);
   return run('npm', quietly, { ...options, shell: windows });
 }
 
-/** Why a step cannot go on, in words for the person who started it. */
+/** An error whose message is for the person who started the script. */
 export class Stop extends Error {}
 
 /**
- * Does the work of a script and ends it with the exit code that the work returns. A Stop is told in one message.
+ * Runs a script and sets the exit code that its work returns. Prints only the message of a Stop.
  * @param {() => Promise<number | void>} work
  */
 export async function script(work) {
@@ -74,7 +74,7 @@ export async function script(work) {
     process.exitCode = (await work()) ?? 0;
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
-    // A step that was interrupted has failed too, but nobody has to be told why.
+    // An interrupted step has failed too, but needs no message.
     if (!askedToStop) console.error(error.message);
     process.exitCode = 1;
   }

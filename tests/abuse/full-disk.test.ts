@@ -11,7 +11,7 @@ import { pngOfSize } from '../support/files.ts';
 import { api } from '../support/rest.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-/** The portal as a school runs it makes its reserve a minute after its start: for `npm run faults`. */
+/** A production server makes its disk reserve a minute after its start, so these tests run only in `npm run faults`. */
 const isThorough = Number(process.env.FAULT_KILLS ?? 0) > 0;
 const MEGABYTE = 1024 ** 2;
 const HEAD = { email: 'head@school.example', password: 'correct horse battery' };

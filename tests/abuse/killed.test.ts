@@ -12,7 +12,7 @@ import { useFolder } from '../support/use-folder.ts';
 
 const HEAD = { email: 'head@school.example', password: 'correct horse battery' };
 
-/** A portal that is killed without warning again and again, always on the same data. */
+/** Starts a portal that can be killed again and again, always on the same data. */
 async function usePortalToKill() {
   const environment = {
     DATA_DIR: await useFolder(),

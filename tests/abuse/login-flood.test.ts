@@ -4,9 +4,9 @@ import { usePortal } from '../support/portal.ts';
 
 const FLOODER = { 'X-Forwarded-For': '203.0.113.66' };
 const HOME = { 'X-Forwarded-For': '198.51.100.5' };
-/** Many more than may wait for one address of the network: the system takes only some hundred connections at once. */
+/** Many more log-ins than may wait for one IP address. The system accepts only some hundred connections at once. */
 const FLOOD = 1200;
-/** As a school runs it, behind its proxy, but for the volume limit, which a flood would meet first. */
+/** The settings of a school behind a proxy, but without the volume limit, which a flood would meet first. */
 const environment = { TRUST_PROXY: 'true', RATE_LIMIT_PER_MINUTE: '0' };
 
 type From = { headers: Record<string, string>; signal?: AbortSignal };
@@ -19,7 +19,7 @@ const logIn = (url: string, account: { email: string; password: string }, { head
     ...(signal && { signal }),
   });
 
-/** Sends log-ins from one address of the network until one is refused because too many wait. */
+/** Sends log-ins from one IP address until one is refused because too many wait. */
 async function useFlood() {
   const portal = await usePortal({ environment });
   const clients = new AbortController();
@@ -55,9 +55,9 @@ test('while one address sends more log-ins than can be checked, somebody elsewhe
   const before = checked();
   const began = performance.now();
   expect((await logIn(portal.url, { email, password: PASSWORD }, { headers: HOME })).status).toBe(200);
-  // In one line it would be behind hundreds of others.
+  // In a single queue it would wait behind hundreds of others.
   expect(checked() - before).toBeLessThan(30);
-  // Only where nothing else keeps the machine busy: npm run faults.
+  // Only on an otherwise idle machine: in `npm run faults`.
   if (process.env.CASES_FACTOR) expect(performance.now() - began).toBeLessThan(3000);
   await end();
   expect(new Set(statuses)).toEqual(new Set([401, 503]));
@@ -91,6 +91,6 @@ test('log-ins whose clients have gone leave the queue, and are no failed ones', 
   await expect.poll(counted, { timeout: 30_000 }).toBe(90);
   client.abort();
   const answered = (await waiting).filter(({ status }) => status === 'fulfilled').length;
-  // A few are checked before the server learns of it; without that it would be all ninety.
+  // A few are checked before the server notices that the client has gone; otherwise it would check all ninety.
   await expect.poll(counted, { timeout: 30_000 }).toBeLessThan(answered + 20);
 });

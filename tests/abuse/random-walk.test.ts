@@ -9,7 +9,7 @@ import { cases } from '../support/cases.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { likely, valueSchema } from './values.ts';
 
-/** It takes a second, and would write to other people's mail servers; tests/backups are about it. */
+/** It takes a second and would write to other people's mail servers. tests/backups cover it. */
 const LEFT_OUT = ['POST /api/super-admin/backup/create-free'];
 const ROLES = ['user', 'admin', 'super_admin'] as const;
 const WALKERS = [...ROLES, 'nobody'] as const;
@@ -17,7 +17,7 @@ const WALKERS = [...ROLES, 'nobody'] as const;
 const schemaOf = (content: Record<string, { schema: object }> | undefined) =>
   content?.['application/json']?.schema;
 
-/** A call of the contract, with input of any kind. */
+/** A call of the contract with arbitrary input. */
 function callOf(contract: ContractOperation) {
   const { parameters, requestBody } = contract.operation;
   const values = fc.record(
@@ -53,7 +53,7 @@ function requestOf({ contract, values, body }: Call, token: string | undefined) 
   });
 }
 
-/** Sign-ins of every role; who was deleted or locked out meanwhile comes back as somebody new. */
+/** Signs in as each role. An account that was deleted or locked out meanwhile is replaced by a new one. */
 function walkersOf(portal: TestPortal) {
   const accounts = new Map<string, Account>();
   return async (walker: (typeof WALKERS)[number]) => {
@@ -70,7 +70,7 @@ test('whatever is asked, and by whom: never a bug, never another shape, never wh
   const portal = await usePortal();
   const { operations } = await readContract(portal);
   const { applicant } = await submittedApplication(portal);
-  // Nobody makes this up: whoever is told it was told about somebody else.
+  // A name that no random value equals: an answer that contains it shows somebody else's data.
   const secret = 'Quashie-Zébulon';
   const { db } = portal.services;
   await db.updateTable('users').set({ lastName: secret }).where('id', '=', applicant.user.id).execute();

@@ -6,7 +6,7 @@ import { signInAs } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 
-/** A request that is begun and never ended. */
+/** Begins a request and never ends it. */
 async function dawdle(url: string, begun: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -28,7 +28,7 @@ test('whoever sends for ever holds up nobody else, and not for ever', async () =
   expect(await applicant.rest.put('/auth/profile', { ...applicant.user, firstName: 'Anya' })).toMatchObject({
     status: 200,
   });
-  // The limit for what follows the headers is tested with the uploads of backups.
+  // The limit for bodies is tested with the uploads of backups.
   const { headersTimeout } = portal.app.server;
   expect(headersTimeout).toBeGreaterThan(0);
   expect(headersTimeout).toBeLessThanOrEqual(MINUTE);

@@ -20,7 +20,7 @@ import { beginUnread } from '../support/unread.ts';
 vi.setConfig({ testTimeout: 10 * MINUTE });
 
 const OWN_DATA = '/api/auth/profile/data';
-/** In megabytes, whatever is begun and not read (decisions §10). */
+/** Megabytes that the server may take, however many answers are not read (decisions §10). */
 const MOST = 400;
 
 async function register(server: ServerProcess) {
@@ -30,7 +30,7 @@ async function register(server: ServerProcess) {
   return { token, rest, studentId: id };
 }
 
-/** A server as a school runs it, with applicants who have three of the largest documents each. */
+/** A server as a school runs it, with applicants who have three documents of the largest size each. */
 async function startServer(applicants: number) {
   const server = await startServerProcess();
   onTestFinished(async () => void (await server.stop()));
@@ -56,7 +56,7 @@ describe.runIf(HAS_TIME && process.platform === 'linux')('what is begun and neve
     const memory = watchMemory(server.pid);
     for (const token of tokens)
       await (await beginUnread(server.url, OWN_DATA, token)).readUntil(2 * 1024 ** 2);
-    // Who comes later is served as ever.
+    // Later requests are served as usual.
     for (let count = 0; count < 50; count += 1)
       expect((await api(server, tokens[0]).get('/auth/profile')).status).toBe(200);
     const peak = await memory();
@@ -73,7 +73,7 @@ describe.runIf(HAS_TIME && process.platform === 'linux')('what is begun and neve
     for (let count = 0; count < 29; count += 1)
       void fetch(server.url + OWN_DATA, { headers: { authorization: `Bearer ${token}` } }).then(
         ({ status }) => statuses.push(status),
-        // The end of the server, for those that wait.
+        // The server ends while these wait.
         () => undefined,
       );
     await expect.poll(() => statuses, { timeout: MINUTE }).toEqual(Array.from({ length: 24 }, () => 429));

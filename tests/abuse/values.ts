@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** What this program's contract says of a value (JSON Schema). */
+/** What the program's OpenAPI contract says of a value (JSON Schema). */
 export const valueSchema = z.looseObject({
   get anyOf() {
     return z.array(valueSchema).optional();
@@ -33,7 +33,7 @@ function textOf({ format }: ValueSchema) {
   return fc.string({ unit: 'binary', maxLength: 40 });
 }
 
-/** Ids and counts stay so small that some of them are there. */
+/** Small numbers, so that some of the ids exist. */
 const numberOf = ({ minimum = 0, maximum = 40 }: ValueSchema) =>
   fc.integer({ min: Math.max(minimum, -5), max: Math.min(maximum, Math.max(minimum, 40)) });
 
@@ -65,6 +65,6 @@ function valid(schema: ValueSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Mostly what the contract asks for, and now and then anything at all. */
+/** Mostly values that match the contract, sometimes any JSON. */
 export const likely = (schema: ValueSchema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 12, arbitrary: valid(schema) }, { weight: 1, arbitrary: fc.jsonValue() });

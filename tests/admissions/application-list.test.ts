@@ -16,7 +16,7 @@ const LANGUAGES = {
   subjectProfile: 'AAA',
 } as const;
 
-/** Last and first name, status, school, a subject of the second choice besides the usual ones, further results. */
+/** Last name, first name, status, school, another subject of the second choice, further results. */
 const PEOPLE = [
   ['Baptiste', 'zara', 'approved', 'Trinity College East', 'Law', []],
   ['ali', 'Adam', 'submitted', 'Other', 'Law', []],
@@ -34,7 +34,7 @@ const PEOPLE = [
 ] as const;
 const BY_ID = ['Baptiste', 'ali', 'Ali', 'Charles', 'Zephyr', 'Daniel'];
 
-// Read only, by all of these tests.
+// Shared by all tests, which only read.
 let portal: TestPortal;
 let admin: Account;
 

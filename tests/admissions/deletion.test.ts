@@ -86,7 +86,7 @@ describe('one application', () => {
     for (const { id } of [student, other]) await admin.rest.upload(id, pngFile('same.png', 'same'), 'other');
     const files = await storedFiles(portal);
     await admin.rest.delete(`/admin/applications/${application.id}`);
-    // Its own slip is gone, what both have is not.
+    // The application's own slip is gone; the slip that both applications have stays.
     expect(await storedFiles(portal)).toHaveLength(files.length - 1);
   });
 

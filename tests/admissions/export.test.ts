@@ -15,7 +15,7 @@ import { api } from '../support/rest.ts';
 import { refusalOf } from '../support/trpc.ts';
 import { beginUnread } from '../support/unread.ts';
 
-/** One in the morning of the next day in Greenwich, still the evening of the 5th at the school. */
+/** 01:00 UTC on the 6th, still the evening of the 5th at the school. */
 const NOW = '2026-10-06T01:00:00.000Z';
 
 const DETAILED =
@@ -27,7 +27,7 @@ const COMPACT =
     ', ',
   );
 
-/** A student whose cells a spreadsheet would run, and who breaks lines and quotes. */
+/** A student whose cells a spreadsheet would run as formulas, with line breaks and quotes. */
 const AWKWARD = {
   firstName: '=cmd|"/c calc"!A1',
   middleName: '+1',
@@ -80,7 +80,7 @@ const AWKWARD = {
   extraCurricular: 'Choir\rDrama',
 } as const;
 
-/** As spreadsheets read: any line break outside quotes ends a line. */
+/** Spreadsheets end a line at any line break outside quotes. */
 const LINE_BREAKS = ['\r\n', '\n', '\r'];
 
 const GCE = { examType: 'GCE', examYear: 2025, subjectProfile: 'AB', grade: 'UNG' } as const;
@@ -109,7 +109,7 @@ async function download({ rest }: Account, query: string) {
   return { text, headers, headings, records };
 }
 
-/** The bytes as they come, without a reader that understands them. */
+/** The raw bytes of an export. */
 async function bytesOf({ url }: TestPortal, { token }: Account, query: string) {
   const answer = await fetch(`${url}/api/admin/applications/export?${query}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -195,7 +195,7 @@ describe('cell by cell', () => {
 test.each(['=', '+', '-', '@', '\t', '\r'])('a name that begins with %j is text', async (first) => {
   const { portal, admin, application } = await withExports();
   const lastName = `${first}SUM(A1)`;
-  // No form lets blanks through at the beginning: older data may have them.
+  // Forms trim white space at the beginning, but older data may have it.
   const named = portal.services.db.updateTable('students').set({ lastName });
   await named.where('id', '=', application.studentId).execute();
   for (const format of ['detailed', 'compact']) {
@@ -326,7 +326,7 @@ test('a batch is as of one moment: its scores are those of its results', async (
   const { user } = await signInAs(portal, 'admin');
   const { services } = portal;
   const actor = { ...user, tokenHash: '' };
-  // Both wait for the one connection, by turns.
+  // Both use the only connection by turns.
   const batch = exportRecords(services, actor, [application.id]);
   const changed = updateExamResult(services, actor, examResults[0]?.id ?? 0, { grade: '6' });
   const [record] = await batch;
@@ -355,7 +355,7 @@ test('whoever hangs up ends the export, and writing was never held up', async ()
 test('one that nobody reads holds up no checkpoint, so that the log does not grow', async () => {
   const { portal, admin } = await withExports();
   const { db } = portal.services;
-  // More applications than are read at once, and more text than the system keeps for a client that does not read.
+  // More applications than one batch reads, and more text than the system buffers for a client that does not read.
   for (let count = 0; count < 20; count += 1) await submittedApplication(portal);
   await db
     .updateTable('students')

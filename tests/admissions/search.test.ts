@@ -9,7 +9,7 @@ import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 
-/** First and last name, e-mail address, school. */
+/** First name, last name, email address, school, other school. */
 const PEOPLE = [
   ['Zoë-Anne', 'O’Brien', 'ana.b@x.tt', 'Bishop Anstey High School East', ''],
   ['José', 'de la Rosa', 'jose_rosa+sixth@mail.example', 'Trinity College East', ''],
@@ -18,7 +18,7 @@ const PEOPLE = [
 ] as const;
 const ALL = ['O’Brien', 'de la Rosa', "D'Abreau", 'Østergård'];
 
-// Read only, by all of the tests that do not open a portal of their own.
+// Shared by all tests that open no portal of their own. They only read.
 let portal: TestPortal;
 let admin: Account;
 
@@ -219,7 +219,7 @@ describe('what is searched, sorted and counted', () => {
     expect(await counts(officer, 'subject=Law')).toBe(0);
 
     const kept = await snapshotTables(own, 'applicationWords');
-    // Throws when the index holds anything but these words.
+    // Throws when the index and the words of the applications disagree.
     await sql`INSERT INTO applicationSearch (applicationSearch, rank) VALUES ('integrity-check', 1)`.execute(
       db,
     );

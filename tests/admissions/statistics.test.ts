@@ -13,7 +13,7 @@ const statuses = (counts: object) =>
   );
 
 async function scene() {
-  // Half past eleven in the evening of the 5th at the school.
+  // 23:30 on the 5th at the school.
   const portal = await usePortal({ now: '2026-10-06T03:30:00.000Z' });
   const admin = await signInAs(portal, 'admin');
   await submittedApplication(portal, {
@@ -70,7 +70,7 @@ test('respects every filter', async () => {
     perDay: [{ day: '2026-10-06', count: 1 }],
   });
   expect(await read(admin, '?subject=French&status=approved')).toMatchObject({ filtered: 1 });
-  // Half past eleven in the evening of the 5th at the school is the 6th in Greenwich.
+  // 23:30 on the 5th at the school is the 6th in UTC.
   expect(await read(admin, '?submittedOn=2026-10-05')).toMatchObject({
     filtered: 1,
     byStatus: statuses({ submitted: 1 }),

@@ -25,7 +25,7 @@ async function withTwoOfficers() {
 }
 type Scene = Awaited<ReturnType<typeof withTwoOfficers>>;
 
-/** Each way in which an officer changes an application; the deletion is one of a result. */
+/** Every way in which an administrator changes an application; `deletion` deletes an exam result. */
 const CHANGES: Record<
   string,
   (scene: Scene, officer: Account, version?: string) => ReturnType<Account['rest']['put']>
@@ -47,7 +47,7 @@ const CHANGES: Record<
     rest.request('DELETE', `/exam-results/${examResults[1]?.id}`, { body: { version } }),
 };
 
-/** What another officer does meanwhile, and how the trail tells it. */
+/** A change by another administrator meanwhile, and its entry in the audit trail. */
 const MEANWHILE: [string, (scene: Scene) => Promise<unknown>, object][] = [
   [
     'status',

@@ -24,7 +24,7 @@ const anotherResult = ({ student }: Facts) => examResultPayload(student.id, { ex
 const resultId = ({ examResults }: Facts) => examResults[0]?.id ?? 0;
 const otherChoices = { firstChoiceSubjects: CHOICES.secondChoiceSubjects };
 
-/** Every way in which an applicant can change what belongs to an application, over both doors. */
+/** Every call by which an applicant changes data of an application, over both doors. */
 export const APPLICATION_WRITES: readonly Write[] = [
   [
     'PUT /students/{id}',
@@ -93,7 +93,7 @@ export const APPLICATION_WRITES: readonly Write[] = [
 
 const draft = { personalData: { firstName: 'Anika' }, currentStep: 1 };
 
-/** What an applicant can write without an application. */
+/** Calls by which an applicant writes without an application. */
 export const ACCOUNT_WRITES: readonly Write[] = [
   ['POST /students', ({ rest }) => refused(rest.post('/students', studentPayload()))],
   ['POST /draft-application', ({ rest }) => refused(rest.post('/draft-application', draft))],

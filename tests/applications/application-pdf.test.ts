@@ -19,7 +19,7 @@ import { startPortal, type TestPortal } from '../support/portal.ts';
 import { countRequests } from '../support/requests.ts';
 import { api } from '../support/rest.ts';
 
-// One portal for all, with the thread that prints. Each application is of an applicant of its own.
+// One portal for all tests, with its PDF worker. Each application has an applicant of its own.
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal();
@@ -28,7 +28,7 @@ afterAll(() => portal.close());
 
 const pathOf = (studentId: number) => `/students/${studentId}/application/pdf`;
 
-/** The PDF of a student's application as this account gets it. */
+/** Downloads the PDF of a student's application with this account. */
 async function download({ rest }: Account, studentId: number) {
   const { status, headers, bytes } = await rest.bytes(pathOf(studentId));
   expect(status).toBe(200);

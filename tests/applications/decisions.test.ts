@@ -145,7 +145,7 @@ test('an administrator writes on the paths of the applicant, submitted or not', 
     await rest.delete(`/exam-results/${examResults[0]?.id}`),
     await rest.upload(student.id, pngFile('more.png'), 'other'),
     await rest.delete(`/students/${student.id}/documents/${document.id}`),
-    // Not eligible: an exception is for administrators to make (decisions §6).
+    // The student is not eligible: administrators may make exceptions (decisions §6).
     await rest.put(`/applications/${application.id}`, { secondChoiceSubjects }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 201, 200, 200]);

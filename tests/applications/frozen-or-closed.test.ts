@@ -14,7 +14,7 @@ const WHILE_OPEN = '2026-10-05T15:00:00.000Z';
 const CLOSING = '2026-10-05T20:00:00.000Z';
 const CLOSED = { status: 403, message: 'The registration portal closed on 05/10/2026 at 16:00.' };
 
-// One portal for all: none of these tests may change anything in it but the new records it makes for itself.
+// One portal for all tests, which change nothing but new records of their own.
 let portal: TestPortal;
 let submitted: Awaited<ReturnType<typeof submittedApplication>>;
 let parent: Account;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.clock.set(WHILE_OPEN));
 
-/** Everything but the sessions, which remember when they were last used. */
+/** All stored data, without the sessions, which record their last use. */
 async function everything() {
   const { sessions: _, ...tables } = await snapshotTables(portal);
   return { tables, files: await storedFiles(portal) };

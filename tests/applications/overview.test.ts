@@ -16,7 +16,7 @@ test('the pages show the first student record of an account, and what belongs to
     application: null,
     draft: null,
   });
-  // Over the paths, every record of the account is there.
+  // The REST calls return every record of the account.
   expect((await parent.rest.get('/students/my-students')).body).toEqual([first, second.student]);
   expect((await parent.rest.get('/applications')).body).toEqual([second.application]);
 });

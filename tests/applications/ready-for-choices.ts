@@ -3,7 +3,7 @@ import { signInAs } from '../support/accounts.ts';
 import { examResultPayload, studentPayload } from '../support/application.ts';
 import type { TestPortal } from '../support/portal.ts';
 
-/** An applicant with the results that open CHOICES and French, and no application. */
+/** An applicant with the results for CHOICES and French, but without an application. */
 export async function readyForChoices(portal: TestPortal) {
   const applicant = await signInAs(portal, 'user');
   const student = (await applicant.rest.post('/students', studentPayload())).read(studentSchema);

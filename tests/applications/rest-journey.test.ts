@@ -26,12 +26,12 @@ test('from sign-up to the decision, with nothing but a bearer token', async () =
   const rest = api(portal, token);
   expect((await rest.get('/auth/profile')).body).toMatchObject({ email, role: 'user' });
 
-  // Nothing yet.
+  // Nothing is entered yet.
   expect((await rest.get('/students/my-students')).body).toEqual([]);
   expect((await rest.get('/applications')).body).toEqual([]);
   expect((await rest.get('/draft-application')).status).toBe(404);
 
-  // Step 1, personal details: a draft on the way, then the record.
+  // Step 1, personal details: saves a draft, then the record.
   const personalData = studentPayload({ email });
   const draft = { personalData: { firstName: personalData.firstName }, currentStep: 0 };
   expect((await rest.post('/draft-application', draft)).status).toBe(200);
@@ -41,7 +41,7 @@ test('from sign-up to the decision, with nothing but a bearer token', async () =
   expect((await rest.put(`/students/${student.id}`, { homeContact: '868-555-0199' })).status).toBe(200);
   expect((await rest.post('/draft-application', { ...draft, currentStep: 1 })).status).toBe(200);
 
-  // Step 2, exam results, one of them by mistake.
+  // Step 2, exam results, one of them entered by mistake.
   for (const result of RESULTS) {
     expect((await rest.post('/exam-results', { ...result, studentId: student.id })).status).toBe(201);
   }
@@ -53,7 +53,7 @@ test('from sign-up to the decision, with nothing but a bearer token', async () =
   );
   expect(examResults).toHaveLength(RESULTS.length);
 
-  // Step 3, subjects: what is open to these results.
+  // Step 3, subjects: finds those that these results allow.
   const subjects = (await rest.get('/subjects')).read(z.array(subjectSchema));
   const eligible = [];
   for (const { name } of subjects) {
@@ -82,7 +82,7 @@ test('from sign-up to the decision, with nothing but a bearer token', async () =
   });
   expect((await rest.put(`/applications/${application.id}`, choices)).body).toEqual(application);
 
-  // Step 5, review and submit.
+  // Step 5, reviews and submits.
   expect((await rest.get(`/students/${student.id}/application`)).body).toEqual(application);
   const submission = { status: 'submitted', submittedAt: '2026-12-05T11:00:00-04:00' };
   const submitted = await rest.put(`/applications/${application.id}`, submission);
@@ -97,7 +97,7 @@ test('from sign-up to the decision, with nothing but a bearer token', async () =
     body: { message: 'This application has been submitted and cannot be changed.' },
   });
 
-  // The decision, and the applicant sees it.
+  // An administrator decides, and the applicant sees it.
   const officer = await signInAs(portal, 'admin');
   const [listed] = (await officer.rest.get('/admin/applications')).read(z.array(applicationSchema));
   expect(listed).toEqual(submitted.body);

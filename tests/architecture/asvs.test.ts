@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const document = readFileSync(resolve(import.meta.dirname, '../../docs/asvs.md'), 'utf8');
 
-/** How many requirements of level 1 and 2 each section of ASVS 5.0.0 has; they are numbered from 1. */
+/** The number of level 1 and 2 requirements in each section of ASVS 5.0.0. They are numbered from 1. */
 const SECTIONS = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
   ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
@@ -21,7 +21,7 @@ const numbered = (section: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${section}.${from + index}`);
 const REQUIREMENTS = Object.entries(SECTIONS).flatMap(([section, count]) => numbered(section, 1, count));
 
-/** The rows whose first cell begins with a requirement's number, or with several: '3.3.1, 3.3.3', '1.2.6–1.2.8'. */
+/** The rows whose first cell begins with requirement numbers: '3.3.1, 3.3.3' or '1.2.6–1.2.8'. */
 const rows = document
   .split('\n')
   .filter((line) => /^\| \d+\.\d+\.\d+/.test(line))

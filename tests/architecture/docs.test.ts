@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** The last cell of each line of a table names tests, between backticks. */
+/** The tests that the last cell of each table row names between backticks. */
 function testsIn(document: string) {
   const lines = readFileSync(resolve(project, document), 'utf8').split('\n');
   const cells = lines.filter((line) => line.startsWith('|')).map((line) => line.split('|').at(-2) ?? '');
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 
-/** A test file, a table of tests, or a folder of them. */
+/** Whether this is a test file, a table of tests or a folder of them. */
 const isThere = (name: string) =>
   [`${name}.test.ts`, name].some((file) => existsSync(resolve(project, 'tests', file)));
 

@@ -133,13 +133,13 @@ const allowed = [
 ] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'imports-'));
-/** Every case in a folder of its own, so that one run of the linter judges all of them. */
+/** Each case has a folder of its own, so that one run of the linter checks all. */
 const cases = [...refused, ...allowed].map(([file, code], index) => ({
   path: `case-${index}/${file}`,
   code,
 }));
 const pathOf = (index: number) => cases[index]?.path ?? '';
-/** What the linter said, by path. */
+/** The linter's output by path. */
 const said = new Map<string, string>();
 
 beforeAll(() => {

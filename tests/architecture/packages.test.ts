@@ -7,7 +7,7 @@ const REGISTRY = 'https://registry.npmjs.org/';
 
 const packageSchema = z.looseObject({
   version: z.string(),
-  /** Left out, it comes from the registry that npm is set to, which is the public one. */
+  /** Without it, the package comes from npm's configured registry, which is the public one. */
   resolved: z.string().startsWith(REGISTRY).optional(),
   integrity: z.string().regex(/^sha512-/),
   hasInstallScript: z.boolean().default(false),

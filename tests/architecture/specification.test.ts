@@ -5,19 +5,19 @@ import { expect, test } from 'vitest';
 const project = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(resolve(project, file), 'utf8');
 
-/** What a comment may cite, by the names that it goes by. */
+/** The documents that a comment may cite, with the names for them. */
 const SOURCES = [
   { document: 'docs/specification/applicants.md', names: ['applicants', 'applicant spec'] },
   { document: 'docs/specification/administrators.md', names: ['administrators', 'administrator spec'] },
   { document: 'docs/specification/decisions.md', names: ['decisions'] },
 ].map((source) => ({ ...source, sections: sectionsOf(source.document) }));
 
-/** The numbers of a document's headings: '## 3. Fields' has '3', '### 3.1 Lists' has '3.1'. */
+/** The section numbers of a document: '## 3. Fields' has '3', '### 3.1 Lists' has '3.1'. */
 function sectionsOf(document: string): string[] {
   return [...read(document).matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number = '']) => number);
 }
 
-/** A comment of several lines as one, without what marks it as a comment. */
+/** Joins the lines of a comment and drops its markers. */
 const inOneLine = (text: string) => text.replace(/\n[ \t]*(?:\*|\/\/)?[ \t]*(?=\S)/g, ' ');
 
 /** 'decisions §2', 'applicant spec §4, §8', 'RFC 9110 §14'. */
@@ -25,10 +25,10 @@ const REFERENCE = /(?:(rfc \d+|[a-z]+ spec|[a-z]+) )?§(\d+(?:\.\d+)?)/gi;
 const isSource = (name: string) =>
   / spec$|^rfc /.test(name) || SOURCES.some(({ names }) => names.includes(name));
 
-/** Each comment of some code, each paragraph of a document. */
+/** The comments of code, or the paragraphs of a document. */
 const paragraphs = (text: string) => text.split(/\*\/|\n\s*\n/).map(inOneLine);
 
-/** The references to sections that do not exist. One without a source is of the source named before it, or of `own`. */
+/** References to sections that do not exist. One without a source belongs to the source before it, or to `own`. */
 const unresolved = (text: string, own = '') =>
   paragraphs(text).flatMap((paragraph) => {
     let source = own;
@@ -53,7 +53,7 @@ const files = CITING.flatMap((pattern) => globSync(pattern, { cwd: project })).f
   (file) => resolve(project, file) !== import.meta.filename,
 );
 
-/** A specification cites itself by numbers alone. */
+/** A specification cites its own sections by number alone. */
 const ownName = (file: string) => SOURCES.find(({ document }) => file === document)?.names[0];
 
 test('every section that is cited exists', () => {
@@ -87,7 +87,7 @@ test.each(SOURCES)('the sections of $names are numbered once each, in order', ({
   expect(new Set(sections).size).toBe(sections.length);
 });
 
-/** `src/server/start.ts` or `tests/support/`; not `src/<side>/…`, which stands for many. */
+/** `src/server/start.ts` or `tests/support/`, but not `src/<side>/…`, which is a pattern. */
 const PATH = /`((?:src|tests|migrations|scripts|docs)\/[\w./-]*)`/g;
 /** [text](target) to another file of the project. */
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;

@@ -13,7 +13,7 @@ import { eventsOf, trailOf } from '../support/trail.ts';
 const NOW = '2026-10-05T15:00:00.000Z';
 const ROLES: Role[] = ['user', 'admin', 'super_admin'];
 
-/** The entry of a deed with one's own account. */
+/** The audit entry of an action on one's own account. */
 const ownDeed = ({ user, email }: Account, action: string, more: object = {}) => ({
   at: NOW,
   actorId: user.id,
@@ -118,7 +118,7 @@ describe('what somebody does with their own account', () => {
   });
 });
 
-/** A portal with an application that an officer may look at. */
+/** A portal with an application and an administrator who may view it. */
 async function useApplication() {
   const portal = await usePortal({ now: NOW });
   const submitted = await submittedApplication(portal);
@@ -129,7 +129,7 @@ type Scene = Awaited<ReturnType<typeof useApplication>>;
 
 const look = ({ rest }: Account, path: string) => rest.request('GET', path);
 
-/** Every call that answers with a record or a part of it, and what is told of it. */
+/** Every call that returns a record or a part of it, and the access that it records. */
 const LOOKS: [what: string, path: (scene: Scene) => string, action: string][] = [
   ['an application', ({ application }) => `/admin/applications/${application.id}`, 'application_viewed'],
   ['a student', ({ student }) => `/students/${student.id}`, 'application_viewed'],
@@ -264,7 +264,7 @@ describe('exports', () => {
 });
 
 describe('the page of the trail', () => {
-  /** One change, one log-in and one look. */
+  /** Makes one change, one log-in and one access. */
   async function useKinds() {
     const scene = await useApplication();
     const { portal, officer, application, applicant } = scene;

@@ -7,11 +7,11 @@ import { api } from '../support/rest.ts';
 
 /** The afternoon of 12 January at the school. */
 const AFTERNOON = '2027-01-12T18:30:00.000Z';
-/** Late the same day there; in UTC it is the 13th already. */
+/** Late on the same day at the school, which is the 13th in UTC. */
 const NIGHT = '2027-01-13T03:59:59.000Z';
 const NEXT_DAY = '2027-01-13T04:00:00.000Z';
 
-/** A season: two officers and a super administrator have changed five things on two days. */
+/** Two administrators and a super administrator make five changes on two days. */
 async function useSeason() {
   const portal = await usePortal({ now: AFTERNOON });
   const head = await signInAs(portal, 'super_admin', { firstName: 'Hema', lastName: 'Young' });

@@ -5,7 +5,7 @@ import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 
-/** The parts of the session's Set-Cookie header, in the order they stand. */
+/** The parts of the session's Set-Cookie header, in their order. */
 const partsOf = (headers: Headers) =>
   (headers.getSetCookie().find((cookie) => cookie.startsWith('session=')) ?? '').split('; ');
 

@@ -8,7 +8,7 @@ import { usePortal } from '../support/portal.ts';
 test('a foreign Host header does not reach the mailed link', async () => {
   const portal = await usePortal();
   const { email } = await signInAs(portal, 'user');
-  // fetch does not let a Host header through.
+  // fetch does not allow a Host header.
   const sent = request(`${portal.url}/api/auth/forgot-password`, {
     method: 'POST',
     headers: { Host: 'evil.example', 'Content-Type': 'application/json' },

@@ -9,7 +9,7 @@ import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 
 const cookieOf = (headers: Headers) => headers.getSetCookie().find((cookie) => cookie.startsWith('device='));
-/** The device of an answer: what it keeps of the cookie. */
+/** The device cookie of an answer, as a browser would keep it. */
 const deviceOf = (headers: Headers) => cookieOf(headers)?.split(';')[0] ?? '';
 
 describe.each(doors)('known devices over $door', ({ call }) => {
@@ -18,7 +18,7 @@ describe.each(doors)('known devices over $door', ({ call }) => {
       input: { email, password },
       ...(device && { headers: { Cookie: device } }),
     });
-  /** A device on which somebody has logged in. */
+  /** Logs in on a device. @returns the device's cookie */
   const deviceFor = async (portal: TestPortal, { email }: Pick<Account, 'email'>, device = '') =>
     deviceOf((await logIn(portal, email, PASSWORD, device)).headers);
   async function fail(portal: TestPortal, email: string, times: number, device = '') {

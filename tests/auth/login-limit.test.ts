@@ -6,7 +6,7 @@ import { type TestPortal, usePortal } from '../support/portal.ts';
 
 type LogIn = (email: string, password?: string, headers?: Record<string, string>) => Promise<number>;
 
-/** Log-in as far as its status, with a wrong password unless told. */
+/** Logs in, with a wrong password unless one is given. @returns the status */
 const logInOver =
   (call: (typeof doors)[number]['call'], portal: TestPortal): LogIn =>
   async (email, password = 'wrong', headers = {}) =>

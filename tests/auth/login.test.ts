@@ -52,7 +52,7 @@ describe.each(doors)('log-in over $door', ({ call }) => {
     const portal = await usePortal();
     const { email } = await registerApplicant(portal);
     await portal.services.background.finished();
-    // What the processor does for it, not how long it takes: a busy machine does not change that.
+    // Measures processor time, which does not depend on the load of the machine.
     const workFor = async (address: string) => {
       const before = process.cpuUsage();
       await call(portal, 'auth.login', { input: { email: address, password: 'something else' } });
@@ -65,7 +65,7 @@ describe.each(doors)('log-in over $door', ({ call }) => {
       known += await workFor(email);
       unknown += await workFor('nobody@example.com');
     }
-    // Without the hash it would be a tenth, or ten times as much.
+    // Without hashing for unknown addresses, the ratio would be about a tenth.
     expect(unknown / known).toBeGreaterThan(0.25);
     expect(unknown / known).toBeLessThan(4);
   });

@@ -17,7 +17,7 @@ const refused = (path: string, message: string) => ({
 const NO_PASSWORD = refused('currentPassword', 'Current password is required');
 const WRONG_PASSWORD = refused('currentPassword', 'Current password is incorrect');
 
-/** All that is stored, but for the count of wrong passwords. */
+/** All stored data, without the count of wrong passwords. */
 async function everything(portal: TestPortal) {
   const { loginAttempts: _, ...tables } = await snapshotTables(portal);
   return { tables, letters: await readOutbox(portal) };
@@ -25,7 +25,7 @@ async function everything(portal: TestPortal) {
 
 const NEW = 'new.address@example.com';
 
-/** How administrators change what opens their own account. */
+/** The ways in which administrators change the address or password of their own account. */
 const CHANGES: readonly [string, Role, Procedure, (user: Account['user']) => object][] = [
   ['an administrator’s address', 'admin', 'auth.updateProfile', (user) => ({ ...user, email: NEW })],
   [

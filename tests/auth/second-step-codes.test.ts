@@ -52,7 +52,7 @@ test('secrets and recovery codes are long, unlike each other, and typed as one l
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){5}[2-9A-HJ-NP-Z]{4}$/);
   const [letters, length] = [new Set(codes.join('').replaceAll('-', '')).size, 24];
-  // Of 240 letters each of the 32 is missing once in two thousand times.
+  // Each of the 32 letters is missing among 240 once in two thousand times.
   expect(letters).toBeGreaterThan(26);
   expect(length * Math.log2(32)).toBeGreaterThanOrEqual(112);
   const [code = ''] = codes;
@@ -61,7 +61,7 @@ test('secrets and recovery codes are long, unlike each other, and typed as one l
 
 const SCALE = 4;
 
-/** A drawing of black squares, each one's place absolute (M) or from the one before (m), as the pixels of a picture. */
+/** Draws the black squares of an SVG as the pixels of a picture. Places are absolute (M) or relative (m). */
 function pixelsOf(svg: string) {
   const width = SCALE * Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const data = new Uint8Array(width * width * 4).fill(255);

@@ -65,7 +65,7 @@ describe.each(doors)('over $door', ({ call }) => {
     });
     expect((await call(portal, 'auth.profile', { token })).status).toBe(401);
     expect((await send('auth.profile')).status).toBe(200);
-    // The code of the set-up is used up.
+    // The set-up has used this code up.
     expect(await logIn(officer, code)).toMatchObject(refused(WRONG));
   });
 

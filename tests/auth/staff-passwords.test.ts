@@ -32,7 +32,7 @@ async function resetToken(portal: TestPortal, email: string) {
 }
 
 describe.each(doors)('over $door', ({ call }) => {
-  /** Every way to a password of somebody who is or becomes an administrator. */
+  /** Every way to set a password for somebody who is or becomes an administrator. */
   const WAYS: Record<
     string,
     (portal: TestPortal) => Promise<{

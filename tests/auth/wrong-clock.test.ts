@@ -18,7 +18,7 @@ import { snapshotTables } from '../support/state.ts';
 const NOW = '2026-11-23T15:00:00.000Z';
 const YEARS = 3 * 365 * DAY;
 
-/** A portal whose clock jumps three years ahead, and back a minute later. */
+/** A portal whose clock jumps three years ahead and returns a minute later. */
 async function usePortalAhead(options: PortalOptions = {}) {
   const portal = await usePortal({ now: NOW, ...options });
   const ahead = () => portal.clock.set(new Date(Date.parse(NOW) + YEARS));
@@ -91,7 +91,7 @@ describe('a clock that was three years ahead', () => {
     await forget();
     const letters = await readOutbox(portal);
     expect(letters).toHaveLength(6);
-    // The outbox is in the order of the clock.
+    // The outbox is sorted by the portal's clock.
     const [mailedNow] = letters;
     expect((await reset(mailedNow ? linkToken(mailedNow) : '')).status).toBe(200);
     const again = await restart(portal);
@@ -136,7 +136,7 @@ describe('a clock that was three years ahead', () => {
     const head = await signInAs(portal, 'super_admin');
     const name = await placeBackup(portal);
     ahead();
-    // Signed in as of now: the session of before is too old by then.
+    // Signs in again: the earlier session is too old by then.
     const { token } = signedInSchema.parse((await logIn(portal, head.email)).body);
     const address = `${portal.url}/api/super-admin/backup`;
     const answer = await fetch(`${address}/generate-download-token/${name}`, {

@@ -11,11 +11,11 @@ import { storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 import { backupFiles, placeBackup } from './files.ts';
 
-/** Ten in the evening in Port of Spain. */
+/** 22:00 in Port of Spain. */
 const EVENING = '2026-11-23T02:00:00.000Z';
 const AUTOMATIC = '/super-admin/backup/automatic';
 
-/** What the server does every minute. */
+/** Runs what the server does every minute. */
 async function minutePasses({ services }: TestPortal) {
   keepBackingUp(services);
   await services.background.finished();
@@ -26,7 +26,7 @@ async function nightPasses(portal: TestPortal) {
   await minutePasses(portal);
 }
 
-/** Days of the school's calendar of the backups that are there. */
+/** The UTC date in the name of each backup in the folder. */
 const days = async (portal: TestPortal) =>
   (await backupFiles(portal)).map((name) => /\d{4}-\d\d-\d\d/.exec(name)?.[0]);
 
@@ -116,14 +116,14 @@ test('what is too old of its own goes after a night; what was made by hand stays
     await portal.services.db.insertInto('automaticBackupFiles').values({ fileName }).execute();
   }
   await nightPasses(portal);
-  // The day's and the one before; the week of Monday the 23rd is new, and the 22nd ends the one before.
+  // At the school, the new backup is of Monday the 23rd, which begins a week; the 22nd ends the week before.
   expect(await days(portal)).toEqual(['2026-11-22', '2026-11-24', '2026-10-01']);
   expect(await backupFiles(portal)).toContain(byHand);
   const remembered = await portal.services.db.selectFrom('automaticBackupFiles').selectAll().execute();
   expect(remembered).toHaveLength(2);
 });
 
-/** Nothing can be put where a file lies. */
+/** Puts a file in place of the backups folder, so that no backup can be written. */
 async function blockBackups({ services }: TestPortal) {
   await rm(services.config.backupsFolder, { recursive: true, force: true });
   await writeFile(services.config.backupsFolder, '');
@@ -165,7 +165,7 @@ test('a failure is mailed once to each active super administrator, shown, and tr
   expect(await readOutbox(portal)).toHaveLength(2);
 });
 
-/** Takes away the only upload. @returns what brings it back. */
+/** Takes away the only upload. @returns a function that brings it back */
 async function takeAway(portal: TestPortal) {
   const [slip = ''] = await storedFiles(portal);
   const file = path.join(portal.services.config.uploadsFolder, slip);
@@ -173,7 +173,7 @@ async function takeAway(portal: TestPortal) {
   return () => rename(`${file}.away`, file);
 }
 
-/** A night has passed with the file of an application away. */
+/** Lets one automatic backup run while the file of an application is away. */
 async function useGap() {
   const { portal, ...more } = await useHead();
   const { application } = await completeApplication(await signInAs(portal, 'user'));

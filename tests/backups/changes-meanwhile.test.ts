@@ -42,7 +42,7 @@ const openCopy = copiesOf(async (portal) => {
   return { head, application, student, name: path.basename(await backUp(portal, 'database')) };
 });
 
-/** A portal, a backup of it, and an application in both of which officers can write notes. */
+/** A portal with a backup of its database, and an application that exists now and in the backup. */
 async function useRestorable() {
   const { portal, head, application, student, name } = await openCopy();
   const superAdmin = sameAccount(portal, head);
@@ -53,15 +53,15 @@ async function useRestorable() {
   return { portal, superAdmin, student, file, notes, notesIn };
 }
 
-/** The notes in a full backup of it. */
+/** The notes in a full backup. */
 const notesKept = async (file: string) =>
   textsSchema.parse((await useSnapshotIn(file)).prepare('SELECT text FROM applicationNotes').pluck().all());
 
-/** The newest entries first. */
+/** The audit trail, newest entries first. */
 const trailOf = ({ services }: TestPortal) =>
   services.db.selectFrom('audit').select(['action', 'entityId', 'before']).orderBy('id', 'desc').execute();
 
-/** The portal, in which this happens right before a restore keeps changes out. */
+/** The services, with `act` run just before a restore closes the gate to changes. */
 function atTheLastMoment({ services }: TestPortal, act: () => Promise<void>): TestPortal['services'] {
   const { gate } = services;
   return {
@@ -91,7 +91,7 @@ test('what is saved between the backup that a restore makes and the replacement 
   expect((await readdir(portal.services.config.backupsFolder)).sort()).toEqual(
     [path.basename(file), safetyBackup].sort(),
   );
-  // The first backup, and the copy that was there when the data were replaced; then what took their place.
+  // First the safety backup was made, then the restore was recorded.
   const [created, restored] = await trailOf(portal);
   expect(created).toMatchObject({ action: 'backup_created', entityId: safetyBackup });
   expect(restored).toMatchObject({ action: 'backup_restored', entityId: path.basename(file) });
@@ -286,7 +286,7 @@ test('a backup that is made while others write holds one moment: references lead
   const { portal, superAdmin } = await useFilledPortal(2);
   let isOver = false;
   let answered = 0;
-  /** Uploads, and deletes what was uploaded before the last one. */
+  /** Uploads documents and deletes each one before the last, until the test is over. */
   const writer = async (name: string) => {
     const { rest, ...account } = await signInAs(portal, 'user');
     const { student } = await completeApplication({ rest, ...account });

@@ -7,7 +7,7 @@ import type { TestPortal } from '../support/portal.ts';
 const applicationsSchema = z.array(z.looseObject({ id: z.int(), studentId: z.int() })).min(1);
 const resultsSchema = z.array(z.looseObject({ id: z.int() }));
 
-/** What a day brings, to every kind of data, except that nothing is deleted. */
+/** Makes the changes of a busy day to many kinds of data, but deletes no application. */
 export async function changeMuch(portal: TestPortal, { rest }: Account) {
   const applications = (await rest.get('/admin/applications')).read(applicationsSchema);
   const changed: number[] = [];
@@ -26,7 +26,7 @@ export async function changeMuch(portal: TestPortal, { rest }: Account) {
   await submittedApplication(portal);
 }
 
-/** Applications are deleted, and with them bytes of documents that only a full backup brings back. */
+/** Deletes applications and with them documents whose bytes only a full backup holds. */
 export async function deleteSome({ rest }: Account) {
   const applications = (await rest.get('/admin/applications')).read(applicationsSchema);
   for (const { id } of applications.filter((_, index) => index % 20 === 0))

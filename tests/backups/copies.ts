@@ -7,8 +7,8 @@ import { useFolder } from '../support/use-folder.ts';
 const OPEN = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
 
 /**
- * Data that take long to make, once for the tests of a file.
- * @returns what opens a copy of them in a portal of its own for the test that calls it.
+ * Makes data that take long to make only once for the tests of a file.
+ * @returns a function that opens a copy of them in a portal of its own for the calling test
  */
 export function copiesOf<Facts>(make: (portal: TestPortal) => Promise<Facts>) {
   let original: string;

@@ -12,7 +12,7 @@ import { readEntries } from './forge.ts';
 import { backUp, restore } from './restoring.ts';
 import { expectUploads } from './uploads.ts';
 
-/** Two applicants, each with an exam slip. */
+/** Two applicants with an exam slip each. */
 async function useSlips() {
   const portal = await usePortal();
   const head = await signInAs(portal, 'super_admin');
@@ -27,7 +27,7 @@ async function useSlips() {
   return { portal, head, applicant: applicants[0], ...first, sha256, stored };
 }
 
-/** Not even its size can be told, as with a file whose place on the disk is gone: it leads to itself. */
+/** Replaces the file by a link to itself, so that not even its size can be read, as with a bad disk block. */
 async function makeUnreadable(file: string) {
   await rm(file);
   await symlink(path.basename(file), file);
@@ -61,7 +61,7 @@ test.each([
     const { fileName } = answer.read(createdBackupSchema);
     expect(await uploadsIn(portal, fileName)).toEqual(all.filter((name) => name !== sha256));
 
-    // For a page that was reloaded meanwhile.
+    // A page that was reloaded meanwhile reads the result here.
     const { latest } = (await head.rest.get('/super-admin/backup/progress')).read(operationsSchema);
     expect(latest).toMatchObject({ fileName, lacks: expect.stringContaining('1 document') });
 
@@ -119,6 +119,6 @@ test('what is told of a check goes on while the uploads here are looked at', asy
     if (phase === 'check') told.push(share);
   });
   expect(told).toEqual(told.toSorted((one, other) => one - other));
-  // Before each slip, and at the end.
+  // One report before each slip and one at the end.
   expect(told.filter((share) => share >= 0.6)).toHaveLength(3);
 });

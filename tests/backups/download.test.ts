@@ -19,7 +19,7 @@ const tokenFor = async ({ rest }: Account, name: string) =>
   (await rest.post(`${NAMES}/generate-download-token/${name}`)).read(tokenSchema).downloadToken;
 const address = (name: string, token: string) => `${NAMES}/download/${name}?token=${token}`;
 
-/** As a browser downloads it: with nothing but the address. */
+/** Downloads as a browser does, with only the address. */
 const download = (portal: TestPortal, name: string, token: string, headers: Record<string, string> = {}) =>
   fetch(`${portal.url}/api${address(name, token)}`, { headers });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
@@ -205,7 +205,7 @@ describe('a download', () => {
     expect(await refusal(await download(portal, name, token))).toEqual(USED);
   });
 
-  /** The same person, logged in once more. */
+  /** Logs the same person in once more. */
   const elsewhere = async (portal: TestPortal, { email, password }: Account) =>
     api(portal, (await api(portal).post('/auth/login', { email, password })).read(signedInSchema).token);
 

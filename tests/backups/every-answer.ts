@@ -6,7 +6,7 @@ import type { Account } from '../support/accounts.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { api, type RestClient } from '../support/rest.ts';
 
-/** What no restore brings back: it is of this portal itself, goes on, or names sessions, which end (decisions §8). */
+/** What a restore does not bring back: settings of this machine, records that go on, and sessions (decisions §8). */
 const NOT_RESTORED = [
   '/auth/sessions',
   '/auth/profile/data',
@@ -21,7 +21,7 @@ const NOT_RESTORED = [
   '/super-admin/backup/stats-free',
 ];
 
-/** To print an application takes long: one of so many is enough. */
+/** Prints only one application in this many: printing is slow. */
 const PRINTED_OF = 25;
 
 const applicationsSchema = z.array(z.looseObject({ id: z.int(), studentId: z.int() }));
@@ -30,10 +30,10 @@ const subjectsSchema = z.array(z.looseObject({ name: z.string() })).min(1);
 const usersSchema = z.array(z.looseObject({ id: z.int(), role: z.string() }));
 const studentsSchema = z.array(z.looseObject({ email: z.string() }));
 
-/** By the address, and who asked: the status, and the answer itself or the hash of its bytes. */
+/** By account and address: the status, and the JSON or the hash of the bytes. */
 export type Answers = Map<string, string>;
 
-/** Those that one has and the other has not, or not so. */
+/** The addresses whose answers differ, or that only one side has. */
 export const differences = (before: Answers, after: Answers) =>
   [...new Set([...before.keys(), ...after.keys()])]
     .filter((address) => before.get(address) !== after.get(address))
@@ -49,8 +49,8 @@ async function callsForReading(portal: TestPortal) {
 }
 
 /**
- * Everything that the REST door tells a super administrator and every applicant, and every byte of every document.
- * @throws when there is a call for reading that is not asked here.
+ * Asks for everything that the REST door shows a super administrator and every applicant, documents included.
+ * @throws when there is a GET call that is not asked here
  */
 export async function everyAnswer(portal: TestPortal, superAdmin: Account): Promise<Answers> {
   const answers: Answers = new Map();
@@ -64,7 +64,7 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
       const address = template.replaceAll(/\{\w+\}/g, () => encodeURIComponent(left.shift() ?? ''));
       const { status, headers, bytes } = await client.bytes(address);
       const isJson = headers.get('content-type')?.startsWith('application/json');
-      // The version counts the audit trail as well, which goes on: what was opened before a restore is not saved unseen.
+      // The version also counts audit entries, so a page opened before a restore cannot save over it.
       const text = isJson ? bytes.toString().replaceAll(/(?<="version":")[\d.]+/g, '') : '';
       const said = isJson ? text : createHash('sha256').update(bytes).digest('hex');
       answers.set(`${who} ${address}`, `${status} ${said}`);

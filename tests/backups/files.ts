@@ -5,7 +5,7 @@ import type { TestPortal } from '../support/portal.ts';
 
 const folderOf = ({ services }: Pick<TestPortal, 'services'>) => services.config.backupsFolder;
 
-/** Puts a file into the folder as if it were a backup; what is in it matters to nobody who only lists it. */
+/** Puts a file into the folder as if it were a backup. Listing does not read its content. */
 export async function placeBackup(
   portal: TestPortal,
   {
@@ -24,6 +24,6 @@ export async function placeBackup(
   return name;
 }
 
-/** Everything that lies there, unfinished files included. */
+/** All files in the backups folder, unfinished ones included. */
 export const backupFiles = async (portal: Pick<TestPortal, 'services'>) =>
   (await readdir(folderOf(portal)).catch(() => [])).sort();

@@ -2,7 +2,7 @@ import { seedApplications } from '../../src/server/seed/seed.ts';
 import { signInAs } from '../support/accounts.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 
-/** Made-up applications and their documents, and a super administrator who is signed in. */
+/** Makes fictitious applications with documents, and a super administrator who is signed in. */
 export async function fill(portal: TestPortal, applications: number) {
   await seedApplications(portal.services, { applications });
   return signInAs(portal, 'super_admin');

@@ -20,11 +20,11 @@ import { countRows, dataTablesOf, schemaOf } from '../../src/server/domains/back
 import { ZipWriter } from '../../src/server/domains/backups/contents/zip-writer.ts';
 import { useFolder } from '../support/use-folder.ts';
 
-/** Backups as somebody could change them who knows how they are made. */
+/** Changes backups as somebody could who knows their format. */
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** A dump whose text was changed, with the checksum that it then has to have. */
+/** Changes the text of a dump and adds the right checksum. */
 export async function forgeDump(from: string, to: string, change: (text: string) => string) {
   const text = change((await readFile(from, 'utf8')).replace(/-- sha256: .*\n$/, ''));
   await writeFile(to, `${text}-- sha256: ${sha256(text)}\n`);
@@ -42,7 +42,7 @@ export async function readEntries(file: string): Promise<ZipEntry[]> {
   return entries;
 }
 
-/** The database in a full backup. */
+/** Opens the database of a full backup. */
 export async function useSnapshotIn(file: string) {
   const copy = path.join(await useFolder(), SNAPSHOT);
   const snapshot = (await readEntries(file)).find(({ name }) => name === SNAPSHOT);
@@ -64,7 +64,7 @@ async function writeEntries(file: string, entries: ZipEntry[]) {
 
 export const isUpload = ({ name }: ZipEntry) => name.startsWith('uploads/');
 
-/** The manifest that agrees with these entries. */
+/** Gives these entries a manifest that matches them. */
 export function withManifest(entries: ZipEntry[], change: (manifest: Manifest) => object = (same) => same) {
   const [first, ...others] = entries;
   if (first?.name !== MANIFEST) throw new Error('no manifest');
@@ -74,12 +74,12 @@ export function withManifest(entries: ZipEntry[], change: (manifest: Manifest) =
   return [{ name: MANIFEST, bytes: Buffer.from(JSON.stringify(changed)) }, ...others];
 }
 
-/** A full backup whose entries were changed. */
+/** Changes the entries of a full backup. */
 export async function forgeZip(from: string, to: string, change: (entries: ZipEntry[]) => ZipEntry[]) {
   await writeEntries(to, change(await readEntries(from)));
 }
 
-/** A full backup whose database was changed, with a manifest that agrees. */
+/** Changes the database of a full backup and gives it a matching manifest. */
 export async function forgeSnapshot(
   from: string,
   to: string,
@@ -103,11 +103,11 @@ export async function forgeSnapshot(
   );
 }
 
-/** As above, with a manifest that also counts the rows as they are then. */
+/** The same, with a manifest that also has the new row counts. */
 export const forgeRows = (from: string, to: string, change: (sqlite: Sqlite.Database) => void) =>
   forgeSnapshot(from, to, change, undefined, (sqlite) => countRows(sqlite, dataTablesOf(schemaOf(sqlite))));
 
-/** A full backup whose database is so many megabytes of nothing, in a few kilobytes. */
+/** A full backup whose database holds this many megabytes of zeros, compressed to a few kilobytes. */
 export async function forgeBomb(from: string, to: string, megabytes: number) {
   await rm(to, { force: true });
   const zip = new ZipWriter(to, new Date());
@@ -119,14 +119,14 @@ export async function forgeBomb(from: string, to: string, megabytes: number) {
   zip.close();
 }
 
-/** The bytes of a zip, changed in place. */
+/** Changes the bytes of a zip in place. */
 export async function forgeBytes(from: string, to: string, change: (bytes: Buffer) => void) {
   const bytes = await readFile(from);
   change(bytes);
   await writeFile(to, bytes);
 }
 
-/** Another name of the same length, in the entry itself and in the list at the end. */
+/** Renames an entry in both of its headers. Both names must have the same length. */
 export function rename(bytes: Buffer, name: string, other: string) {
   for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, at + 1))
     bytes.write(other, at, 'latin1');
@@ -134,14 +134,14 @@ export function rename(bytes: Buffer, name: string, other: string) {
 
 const CENTRAL = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
 
-/** Where the list at the end tells of the entry of this number. */
+/** The offset of an entry in the central directory, by its number. */
 export function listed(bytes: Buffer, number: number) {
   let at = bytes.indexOf(CENTRAL);
   for (let passed = 0; passed < number; passed += 1) at = bytes.indexOf(CENTRAL, at + 1);
   return at;
 }
 
-/** As above, as a dump. */
+/** Changes the database of a full backup and writes it as a dump. */
 export async function forgeDumpOf(from: string, to: string, change: (sqlite: Sqlite.Database) => void) {
   const snapshot = (await readEntries(from)).find(({ name }) => name === SNAPSHOT);
   const file = path.join(path.dirname(to), 'forged.sqlite');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { forgeDumpOf, forgeRows } from './forge.ts';
 import { hostileFiles } from './hostile.ts';
 
-/** What holds of rows in both kinds of backup. */
+/** Rows that both kinds of backup must refuse. */
 const hostile = hostileFiles();
 
 const formats = [
@@ -11,7 +11,7 @@ const formats = [
   ['zip', forgeRows],
 ] as const;
 
-/** Somebody who changes a file is not kept by the conditions of its tables. */
+/** Turns the constraints of the tables off, as a hostile file would. */
 const withoutConditions = (change: (sqlite: Sqlite.Database) => void) => (sqlite: Sqlite.Database) => {
   sqlite.pragma('foreign_keys = OFF');
   sqlite.pragma('ignore_check_constraints = ON');

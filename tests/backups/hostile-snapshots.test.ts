@@ -6,7 +6,7 @@ import { hostileFiles, numbers, spoil } from './hostile.ts';
 const hostile = hostileFiles();
 
 const LOOP = 'WITH RECURSIVE c(x) AS (VALUES(1) UNION ALL SELECT x + 1 FROM c)';
-/** A row of the schema itself, as only who writes the bytes of the file can make it. */
+/** Changes the schema table itself, which normal SQL cannot do. */
 const inSchema = (sql: string) => `PRAGMA writable_schema = ON; ${sql}; PRAGMA writable_schema = RESET`;
 const asView = (name: string, select: string) =>
   inSchema(

@@ -16,13 +16,13 @@ import { startPortal, type TestPortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { ignoreProgress } from './filled-portal.ts';
 
-/** What hostile files try to write. */
+/** The file that hostile files try to write. */
 export const EVIL = path.join(tmpdir(), `evil-${process.pid}`);
 
-/** Of cases that differ in their random values. */
+/** The numbers of cases that differ in their random values. */
 export const numbers = Array.from({ length: cases(12) }, (_, index) => index + 1);
 
-/** Changes some of the first bytes: always the same for a number, so that a failure comes again. */
+/** Changes some of the first bytes. The same number always changes the same bytes, so that failures repeat. */
 export function spoil(bytes: Buffer, number: number, first = bytes.length) {
   let seed = number * 7919;
   const next = (below: number) => {
@@ -33,7 +33,7 @@ export function spoil(bytes: Buffer, number: number, first = bytes.length) {
   return bytes;
 }
 
-/** A portal with two applications, once for the tests of a file: good backups of it, and what comes of bad ones. */
+/** A portal with two applications and good backups, made once for the tests of a file, and checks of bad ones. */
 export function hostileFiles() {
   let portal: TestPortal;
   let folder: string;
@@ -54,7 +54,7 @@ export function hostileFiles() {
     await removeFolder(folder);
   });
 
-  /** Everything that a file could have touched. */
+  /** Everything that a file could have changed. */
   const everything = async () => ({
     evil: existsSync(EVIL),
     tables: await snapshotTables(portal),
@@ -63,7 +63,7 @@ export function hostileFiles() {
     data: (await readdir(portal.dataFolder)).sort(),
   });
 
-  /** As the process of its own does it. */
+  /** Checks the file with the code that the child process runs. */
   const check = (file: string) =>
     inWorkFolder(portal.services, (folder) => {
       const { uploadsFolder } = portal.services.config;
@@ -74,7 +74,7 @@ export function hostileFiles() {
     check,
     inspect: (file: string) => inspectBackup(portal.services, file, ignoreProgress),
     good: () => backups,
-    /** Where a file can be made. */
+    /** The path for a file in the work folder. */
     at: (name: string) => path.join(folder, name),
     async expectRefusedOrSound(file: string) {
       const found = await check(file).catch((error: unknown) => error);

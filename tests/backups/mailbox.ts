@@ -1,6 +1,6 @@
 import type { EmailConfig } from '../../src/shared/backups/email.ts';
 
-/** Whose mailbox sends backups, as the page asks for it. */
+/** The mailbox that sends backups, as the page asks for it. */
 export const MAILBOX: EmailConfig = {
   service: 'gmail',
   user: 'head@school.example',

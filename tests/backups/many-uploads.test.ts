@@ -19,7 +19,7 @@ import { readEntries } from './forge.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Gives a student so many documents, as if they had been uploaded. */
+/** Stores this many documents for a student, as if they had been uploaded. */
 async function addDocuments({ services }: TestPortal, studentId: number, count: number) {
   const documents = Array.from({ length: count }, (_, index) => {
     const content = `document ${index}`;

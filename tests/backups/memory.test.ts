@@ -14,7 +14,7 @@ import { forgeBomb, forgeDump, forgeSnapshot, forgeZip, withManifest } from './f
 vi.setConfig({ testTimeout: 60_000 });
 
 const MEGABYTE = 1024 ** 2;
-/** Whatever a file claims (decisions §8). */
+/** Megabytes that checking any file may take (decisions §8). */
 const MOST = 300;
 
 let portal: TestPortal;
@@ -42,7 +42,7 @@ const dumpWith = (line: () => string) => async (file: string) =>
 const LONGEST = 8 * MEGABYTE - 100;
 const fill = (text: string, length = LONGEST) => text.repeat(Math.floor(length / text.length));
 
-/** Those that would take the most come first: `npm run faults` tries them all. */
+/** The files that would take the most memory come first. `npm run faults` tries all. */
 const files: [about: string, make: (file: string) => Promise<void>][] = [
   ['a zip whose database is a bomb', (file) => forgeBomb(backups.full, file, 400)],
   [
@@ -90,7 +90,7 @@ test.runIf(process.platform === 'linux').each(tried)('%s does not take much memo
   expect(memory.child).toBeLessThan(MOST);
 });
 
-/** Statistics are what SQLite reads by itself when it opens a file: nobody can look at the schema before. */
+/** SQLite reads the statistics when it opens a file, before the portal can check the schema. */
 const statisticsOf = (expression: string) => (file: string) =>
   forgeSnapshot(backups.full, file, (sqlite) =>
     sqlite.unsafeMode().exec(`
@@ -105,12 +105,12 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const { refused, memory } = await readWatched(statisticsOf('hex(zeroblob(300000000))'));
     expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('more memory or time') });
-    // It would be 900 MB; how much it is when it is seen depends on what else the machine does.
+    // It would grow to 900 MB. How far it gets before it is noticed depends on the load of the machine.
     expect(memory.child).toBeLessThan(600);
   },
 );
 
-/** Each of a million letters is looked for among a million. */
+/** Searches a million characters for each of a million characters. */
 const LONG = "trim(hex(zeroblob(500000)), replace(hex(zeroblob(500000)), '0', '1') || '0')";
 
 test.runIf(HAS_TIME)(

@@ -19,7 +19,7 @@ const MEGABYTE = 1024 ** 2;
 const WHAT_TO_DO =
   'Nothing was changed. Please download backups that are not needed here and delete them, or make room on the disk in another way; then try again.';
 
-/** Documents of so many megabytes, which do not get smaller in a backup. */
+/** Uploads random documents of this many megabytes, which do not compress. */
 async function addDocuments(portal: TestPortal, { rest }: Pick<Account, 'rest'>, megabytes: number) {
   const { student } = await submittedApplication(portal);
   for (let document = 0; document < megabytes; document += 1) {
@@ -52,7 +52,7 @@ test.skipIf(process.platform === 'win32')(
     const message = `There is no room left on the server’s disk. ${WHAT_TO_DO}`;
     for (const [call, body] of [
       ['create-free', { type: 'full' }],
-      // Without a full backup of what is there, nothing is restored.
+      // A restore needs a full backup of the present data first.
       [`restore-database/${fileName}`, undefined],
     ] as const) {
       expect(await full.post(`${BACKUP}/${call}`, body)).toMatchObject({ status: 507, body: { message } });
@@ -63,7 +63,7 @@ test.skipIf(process.platform === 'win32')(
         latest: { failure: message },
       });
     }
-    // What has room is made.
+    // A backup that fits is still made.
     expect((await full.post(`${BACKUP}/create-free`, { type: 'database' })).status).toBe(201);
     expect(server.complaints()).toEqual([]);
     expect(await server.stop()).toBe(0);
@@ -81,7 +81,7 @@ test('too little room is said before anything is written', async () => {
   const { fileName } = (await superAdmin.rest.post(`${BACKUP}/create-free`, { type: 'database' })).read(
     createdBackupSchema,
   );
-  // No disk has so much.
+  // A size that no disk holds.
   const [upload = ''] = await storedFiles(portal);
   await truncate(path.join(portal.services.config.uploadsFolder, upload), 10 ** 13);
   const before = await snapshotTables(portal);

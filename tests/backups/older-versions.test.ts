@@ -30,7 +30,7 @@ const ROWS = [
   'INSERT INTO applicationCounters VALUES (2026, 1)',
 ];
 
-/** A database of this version, with these rows. */
+/** A database of this version that holds ROWS. */
 async function useDatabase(version: string) {
   const file = path.join(await useFolder(), 'older.sqlite');
   const db = openDatabase(file);
@@ -41,7 +41,7 @@ async function useDatabase(version: string) {
   return { file, sqlite };
 }
 
-/** The first that any backup was made of; those before have no documents. */
+/** Backups began with version 0003; earlier ones have no documents. */
 const versions = (await listMigrations()).filter((version) => version >= '0003');
 
 describe.each(versions)('data of %s', (version) => {

@@ -5,13 +5,13 @@ import { onTestFinished } from 'vitest';
 import { MAILBOX } from './mailbox.ts';
 
 interface RelayOptions {
-  /** The only password that it takes. */
+  /** The only accepted password. */
   pass?: string;
-  /** It says nothing to what it received before this. */
+  /** Answers received messages only after this. */
   until?: Promise<unknown>;
 }
 
-/** A relay that asks for user and password, and keeps what it received. */
+/** An SMTP relay that checks user and password, and keeps what it receives. */
 export async function startRelay({ pass = MAILBOX.pass, until = Promise.resolve() }: RelayOptions = {}) {
   const received: string[] = [];
   const relay = new SMTPServer({

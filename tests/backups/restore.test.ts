@@ -31,7 +31,7 @@ import { fill, useFilledPortal } from './filled-portal.ts';
 import { forgeDump } from './forge.ts';
 import { actorOf, backUp, fileIn, restore } from './restoring.ts';
 
-// A restore reads and writes all of it several times, in processes of their own.
+// A restore reads and writes all data several times, in child processes.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const openCopy = copiesOf(async (portal) => {
@@ -39,7 +39,7 @@ const openCopy = copiesOf(async (portal) => {
   return { head, name: path.basename(await backUp(portal, 'database')) };
 });
 
-/** A portal with an application, and a backup of its database. */
+/** A portal with an application and a backup of its database. */
 async function useBackedUp() {
   const { portal, head, name } = await openCopy();
   return { portal, superAdmin: sameAccount(portal, head), file: fileIn(portal, name) };
@@ -131,7 +131,7 @@ test('a second step, and that it is required, outlive a restore', async () => {
   expect((await logIn(portal, superAdmin, own.code())).status).toBe(200);
   expect((await logIn(portal, officer, officers.recoveryCodes[0])).status).toBe(200);
   expect((await logIn(portal, officer, officers.recoveryCodes[0])).status).toBe(401);
-  // An account that was deleted comes back without, and sets it up at once.
+  // A deleted account comes back without its second step.
   expect((await logIn(portal, later)).status).toBe(200);
   expect(await isRequired(portal)).toBe(true);
 });
@@ -226,7 +226,7 @@ test('a file that is refused changes nothing', async () => {
   ]).toEqual(before);
 });
 
-/** It is nobody's. */
+/** Inserts a row without an account. */
 const insertStray = ({ services: { db } }: TestPortal) =>
   db.insertInto('recoveryCodes').values({ codeHash: 'y', userId: 4711 }).execute();
 
@@ -242,7 +242,7 @@ test('officers find what was restored and what came afterwards, and nothing else
   expect([await foundBy('earlier'), await foundBy('meanwhile')]).toEqual([1, 0]);
   await submittedApplication(portal, { student: { lastName: 'Afterwards' } });
   expect([await foundBy('earlier'), await foundBy('afterwards')]).toEqual([1, 1]);
-  // Throws when the index holds anything but the words of these applications.
+  // Throws when the index and the applications disagree.
   const check = sql`INSERT INTO applicationSearch (applicationSearch, rank) VALUES ('integrity-check', 1)`;
   await check.execute(portal.services.db);
   expect(await isListingComplete(portal.services.db)).toBe(true);
@@ -258,7 +258,7 @@ test('a restore that would leave a broken reference changes nothing', async () =
   const { portal, superAdmin, file } = await useBackedUp();
   const { db } = portal.services;
   await deleteSome(superAdmin);
-  // Where the restore writes into a table that no backup holds, something else writes as well.
+  // The audit entry of the restore also inserts a broken reference.
   await sql`
     CREATE TRIGGER stray AFTER INSERT ON audit BEGIN
       INSERT INTO recoveryCodes (codeHash, userId) VALUES ('x', 4711);

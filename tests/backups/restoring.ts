@@ -18,7 +18,7 @@ export const actorOf = ({ user, token }: Account) => ({
 export const fileIn = ({ services }: Pick<TestPortal, 'services'>, name: string) =>
   path.join(services.config.backupsFolder, name);
 
-/** @returns where the new backup lies. */
+/** @returns the path of the new backup */
 export async function backUp(portal: TestPortal, type: BackupType) {
   const { name } = await createBackup(portal.services, type, ignoreProgress);
   return fileIn(portal, name);

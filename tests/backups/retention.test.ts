@@ -9,7 +9,7 @@ const backup = (created: string) => ({
   isWhole: true,
 });
 
-/** One for every night from the first of November 2026, a Sunday, at two in the morning. */
+/** One backup for each night from Sunday, 1 November 2026, at two in the morning. */
 const nights = (count: number) =>
   Array.from({ length: count }, (_, night) =>
     backup(new Date(Date.UTC(2026, 10, 1 + night, 6)).toISOString()),

@@ -15,22 +15,22 @@ import { backUp, restore } from './restoring.ts';
 import { expectLoadable, expectUnpackable } from './stock-tools.ts';
 import { expectUploads } from './uploads.ts';
 
-/** `npm run faults` says a thousand. */
+/** `npm run faults` sets 1,000. */
 const APPLICATIONS = Number(process.env.ROUND_TRIP_APPLICATIONS ?? 4);
-// A restore reads and writes all of it several times, in processes of their own.
+// A restore reads and writes all data several times, in child processes.
 vi.setConfig({ testTimeout: 90_000 + APPLICATIONS * 1000 });
 
-/** Tables that a restore does not bring back as they were. */
+/** Tables that a restore does not bring back. */
 const NOT_RESTORED = [
   ...['audit', 'sessions', 'loginAttempts', 'knownDevices', 'oneTimeTokens', 'downloadTokens'],
   ...['emailChanges', 'letters', 'countedLetters'],
 ];
-/** Numbers that were given out meanwhile are not given out again. */
+/** A restore keeps the counters, so that no application number is used twice. */
 const COUNTERS = 'applicationCounters';
 
 async function restoredTables(portal: TestPortal) {
   const tables = Object.entries(await snapshotTables(portal));
-  // How the index of words is stored depends on how it came about.
+  // How the search index is stored depends on the order of writes.
   const isRestored = (name: string) =>
     name !== COUNTERS && !NOT_RESTORED.includes(name) && !name.startsWith('applicationSearch');
   return Object.fromEntries(tables.filter(([name]) => isRestored(name)));

@@ -13,7 +13,7 @@ const run = async (program: string, ...args: string[]) =>
 
 type Rows = Record<string, number>;
 
-/** A database is sound to the `sqlite3` of the machine, which counts as many rows. */
+/** Checks a database with the machine's `sqlite3`, and that it counts these rows. */
 async function expectRows(database: string, rows: Rows) {
   expect(await run('sqlite3', database, 'PRAGMA integrity_check')).toBe('ok\n');
   expect(await run('sqlite3', database, 'PRAGMA foreign_key_check')).toBe('');
@@ -22,7 +22,7 @@ async function expectRows(database: string, rows: Rows) {
   expect(counted.trim().split('\n').map(Number)).toEqual(Object.values(rows));
 }
 
-/** The stock `sqlite3` loads a dump into an empty file, and its lines say how many rows it holds. */
+/** Loads a dump into an empty file with `sqlite3`. The dump's comment must state its row counts. */
 export async function expectLoadable(dump: string, folder: string, rows: Rows) {
   const [, said = ''] = /^-- rows: (.*)$/m.exec(await readFile(dump, 'utf8')) ?? [];
   expect(rowCountsSchema.parse(JSON.parse(said))).toEqual(rows);
@@ -31,7 +31,7 @@ export async function expectLoadable(dump: string, folder: string, rows: Rows) {
   await expectRows(database, rows);
 }
 
-/** `unzip` finds nothing wrong, and `sha256sum` finds what the manifest says of every entry. */
+/** `unzip` finds no fault, and `sha256sum` finds the sums that the manifest states. */
 export async function expectUnpackable(zip: string, folder: string, rows: Rows) {
   expect(await run('unzip', '-t', zip)).toContain('No errors detected in compressed data');
   await run('unzip', '-q', zip, '-d', folder);

@@ -30,7 +30,7 @@ test('a process that still writes for a portal that was killed does not keep the
     await writeFile(path.join(folder, String(upload)), 'x');
     if (upload < 200) await write(upload + 1);
   };
-  // It ends with what it has to write, or when its folder is gone.
+  // Ends when everything is written or when its folder is gone.
   const writing = write(0).catch(() => undefined);
   await sweepBackups(services);
   await writing;

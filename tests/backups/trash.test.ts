@@ -10,7 +10,7 @@ import { expectUploads } from './uploads.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-/** The row of a document is lost by an accident; a sweep finds its bytes. */
+/** Deletes the row of a document by accident; the sweep then moves its bytes to the trash. */
 async function loseDocument({ services }: TestPortal) {
   const { db } = services;
   const { id, fileName } = await db

@@ -16,7 +16,7 @@ const sha256Of = async (file: string) =>
 const contentsIn = async (db: Database) =>
   (await db.selectFrom('documents').select('sha256').distinct().execute()).map(({ sha256 }) => sha256);
 
-/** The bytes that the documents refer to, or those of a copy of the last state, are there, each whole, and no others. */
+/** The uploads are exactly what the documents refer to, here and in copies from before a restore, each whole. */
 export async function expectUploads(portal: TestPortal) {
   const { db, config } = portal.services;
   const referred = new Set(await contentsIn(db));

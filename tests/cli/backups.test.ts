@@ -12,7 +12,7 @@ import { useFolder } from '../support/use-folder.ts';
 import { run } from './run.ts';
 
 const SCHEDULE = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
-/** Where the running server listens, as its operator would tell the command. */
+/** Tells a command where the running server listens, as its operator would. */
 const besides = ({ url, dataFolder }: TestPortal) => ({
   dataFolder,
   environment: { PORT: new URL(url).port },

@@ -38,7 +38,7 @@ describe('create-super-admin', () => {
         input: 'first password\n',
       });
     for (const _ of [1, 2]) expect(await grant()).toMatchObject({ exitCode: 0, errors: '' });
-    // The command has a clock of its own, which runs.
+    // The command uses the real clock, which is ahead of the portal's stopped one.
     portal.clock.advance(HOUR);
     deliverMail(portal.services);
     const letters = await readOutbox(portal);

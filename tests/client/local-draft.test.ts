@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { localDraft } from '../../src/client/components/state/local-draft.ts';
 
-/** As much of a browser's storage as a draft uses; `isFull` refuses every write as a browser does. */
+/** The part of a browser's storage that a draft uses. `isFull` refuses every write as a browser does. */
 function createStorage() {
   const items = new Map<string, string>();
   return {
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 let drafts = 0;
-/** A draft that no other test knows, and what lies on the device under its key. */
+/** A draft with its own key, and what the device stores under it. */
 function newDraft() {
   drafts += 1;
   const key = `draft:${drafts}`;

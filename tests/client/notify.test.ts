@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-/** The titles that each region shows, and those that would follow them. */
+/** The titles that each region shows, and those in its queue. */
 const shown = () =>
   [politeNotices, urgentNotices].map((region) => {
     const { notifications, queue } = region.getState();

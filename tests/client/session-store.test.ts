@@ -11,7 +11,7 @@ const USER = {
 };
 const OTHER = { ...USER, id: 2, firstName: 'Kerwyn' };
 
-/** As much of a browser's window as the session needs. */
+/** The part of a browser's window that the session uses. */
 function fakeWindow(stored: Record<string, string>) {
   const entries = new Map(Object.entries(stored));
   const localStorage = {
@@ -26,7 +26,7 @@ function fakeWindow(stored: Record<string, string>) {
   return Object.assign(new EventTarget(), { localStorage, entries });
 }
 
-/** The session of a tab that is opened while this is stored. `elsewhere`: another tab changes one entry. */
+/** Opens a tab with this in local storage. `elsewhere`: another tab changes one entry. */
 async function openTab(stored: Record<string, string> = {}) {
   const window = fakeWindow(stored);
   vi.stubGlobal('window', window);

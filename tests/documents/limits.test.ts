@@ -63,7 +63,7 @@ describe('the size of a file', () => {
 describe('what an account may store in all', () => {
   const MESSAGE = 'You have stored as many files as is allowed. Please delete some that are not needed.';
 
-  /** Rows as if so much had been uploaded. */
+  /** Inserts rows as if documents of this size had been uploaded. */
   const fill = ({ services }: TestPortal, studentId: number, rows: number, fileSize: number) =>
     services.db
       .insertInto('documents')

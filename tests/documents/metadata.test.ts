@@ -87,7 +87,7 @@ test('a PDF is left as it is', async () => {
   expect(bytes.equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
 });
 
-/** Makes a document refer to these bytes, as if they were stored before metadata were removed. */
+/** Stores these bytes for a document as before uploads were cleaned of metadata. */
 async function storeAsBefore({ services }: TestPortal, id: number, bytes: Buffer) {
   await writeFile(path.join(services.config.uploadsFolder, sha256(bytes)), bytes);
   const old = { isClean: 0, sha256: sha256(bytes), fileSize: bytes.length } as const;

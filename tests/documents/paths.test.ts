@@ -13,7 +13,7 @@ import { usePortal } from '../support/portal.ts';
 
 const SECRET = 'nobody’s business';
 
-/** A document whose row somebody changed, past all conditions, so that it leads to a file beside the uploads. */
+/** A document whose row was changed, with checks off, to lead to a file beside the uploads. */
 async function useMisleading() {
   const portal = await usePortal();
   const { rest } = await signInAs(portal, 'user');

@@ -17,7 +17,7 @@ import {
   withSegments,
 } from '../support/pictures.ts';
 
-/** Sends a file through in chunks of so many bytes. */
+/** Sends a file through in chunks of this many bytes. */
 async function clean(file: Buffer, chunkLength = 1000): Promise<Buffer> {
   const chunks = async function* () {
     for (let at = 0; at < file.length; at += chunkLength) yield file.subarray(at, at + chunkLength);
@@ -180,7 +180,7 @@ test('no damage breaks it, and what is clean stays as it is', async () => {
   const check = fc.asyncProperty(damage, async ({ file, at, bytes, length }) => {
     const damaged = Buffer.concat([file.subarray(0, at), bytes, file.subarray(at + (bytes[0] ?? 0))]);
     const cleaned = await clean(damaged, length);
-    // Of a file that is damaged at its first bytes nothing is left by which it would be known as a picture.
+    // A file that is damaged in its first bytes is no longer known as a picture.
     if (cleaned.length > 8) expect((await clean(cleaned)).equals(cleaned)).toBe(true);
   });
   await fc.assert(check, { numRuns: cases(300) });

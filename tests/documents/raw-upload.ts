@@ -5,7 +5,7 @@ import type { TestPortal } from '../support/portal.ts';
 const BOUNDARY = 'the-boundary';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** The header of a file part with exactly these bytes as its name. */
+/** The header of a file part with exactly these bytes in its name. */
 export const filePart = (name: string, content: Uint8Array, type = 'image/png') => [
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
   content,
@@ -22,7 +22,7 @@ const join = (pieces: Pieces) => Buffer.concat(pieces.map((piece) => Buffer.from
 type Target = { portal: Pick<TestPortal, 'url'>; account: Account; studentId: number };
 const addressOf = ({ portal, studentId }: Target) => `${portal.url}/api/students/${studentId}/documents`;
 
-/** Sends a multipart body byte for byte as it is given. */
+/** Sends a multipart body byte for byte. */
 export async function sendRaw(target: Target, pieces: Pieces, contentType = MULTIPART) {
   const response = await fetch(addressOf(target), {
     method: 'POST',
@@ -33,10 +33,10 @@ export async function sendRaw(target: Target, pieces: Pieces, contentType = MULT
   return { status: response.status, body };
 }
 
-/** `announced`: the length that the request claims; `meanwhile`: what is done while it is under way. */
+/** `announced`: the content length that the request claims; `meanwhile`: runs while the request is under way. */
 type Meanwhile = { announced?: number; meanwhile?: () => Promise<unknown> };
 
-/** Sends the beginning of an upload and hangs up as soon as `isReceiving` says that the server is at it. */
+/** Sends the beginning of an upload and closes the connection once `isReceiving` reports that the server has begun. */
 export async function abortUpload(
   target: Target,
   pieces: Pieces,

@@ -17,7 +17,7 @@ const ALWAYS_OPEN = { openDate: '2020-01-01T12:00:00.000Z', closeDate: null };
 const NOW = '2026-11-23T23:00:00.000Z';
 const TODAY = '2026-11-23';
 
-/** A data folder with one document, and a portal that can be started on it again and again. */
+/** A data folder with one document, on which a portal can be started again and again. */
 async function useData() {
   const dataFolder = await useFolder();
   const portal = await startPortal({ dataFolder, schedule: ALWAYS_OPEN, now: NOW });
@@ -28,7 +28,7 @@ async function useData() {
   const [sha256 = ''] = await storedFiles(portal);
   await portal.close();
 
-  /** A start, which sweeps; what `look` is shown has been swept. */
+  /** Starts the portal, which sweeps, and then lets `look` inspect it. */
   async function start<Seen>(look: (portal: TestPortal) => Promise<Seen>, now: string | Date = NOW) {
     const again = await startPortal({ dataFolder, now });
     try {
@@ -94,7 +94,7 @@ test('bytes that have a row again are taken back from the trash', async () => {
   const { document, sha256, start } = await useData();
   const row = await start(async ({ services: { db } }) => {
     const found = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
-    // Another document, as a database without any would not be swept.
+    // Another document, because a database without documents is not swept.
     await db
       .updateTable('documents')
       .set({ sha256: 'b'.repeat(64) })

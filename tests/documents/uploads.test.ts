@@ -7,7 +7,7 @@ import { storedFiles } from '../support/state.ts';
 import { END, fieldPart, filePart, sendRaw } from './raw-upload.ts';
 import { useApplicant } from './use-applicant.ts';
 
-/** The smallest beginning by which a JPEG is known, padded. */
+/** The shortest beginning that is recognized as a JPEG, padded. */
 const jpegFile = (name = 'photo.jpg') =>
   fileOf(
     name,

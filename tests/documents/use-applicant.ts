@@ -3,7 +3,7 @@ import { signInAs } from '../support/accounts.ts';
 import { studentPayload } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 
-/** A portal with an applicant who has a student record and nothing else. */
+/** A portal with an applicant who has only a student record. */
 export async function useApplicant(...options: Parameters<typeof usePortal>) {
   const portal = await usePortal(...options);
   const account = await signInAs(portal, 'user');

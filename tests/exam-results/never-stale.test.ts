@@ -19,7 +19,7 @@ const scoresOf = ({
   secondChoiceScore,
 });
 
-/** The exam subjects that the prerequisites of these subjects name. */
+/** The exam subjects that these subjects require. */
 async function namedBy({ trpc }: Account, studentId: number, subjects: readonly string[]) {
   const eligibility = await trpc.eligibility.all.query({ studentId });
   return eligibility

@@ -50,7 +50,7 @@ describe('each change of results changes the scores at once', () => {
       subjectName: 'Mathematics',
       grade: '2',
     });
-    // Mathematics stands in Pure Mathematics and in Physics, and counts once; Chemistry requires it too.
+    // Pure Mathematics and Physics both require Mathematics, which counts once. Chemistry requires it too.
     expect(await scores()).toEqual({ totalScore: 2, firstChoiceScore: 2, secondChoiceScore: 2 });
 
     const english = await add({ subjectName: 'English A', grade: '1' });

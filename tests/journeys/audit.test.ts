@@ -56,7 +56,7 @@ test('a super administrator finds who changed what: by person, action, day and a
   await page.reload();
   await page.getByText('25 changes', { exact: true }).waitFor();
 
-  // What is told besides does not drown the changes: it is asked for.
+  // Accesses do not appear among the changes unless they are asked for.
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await officer.rest.get(`/students/${application.studentId}`);
   await page.getByLabel('Show').selectOption('Reading and exports');

@@ -12,7 +12,7 @@ import { type TestPortal, usePortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
 import { heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
 
-/** A super administrator in front of the backups. */
+/** Opens the backups page as a super administrator. */
 async function visitBackups(portal: TestPortal, viewport = DESK) {
   const visitor = await visitAs(portal, await signInAs(portal, 'super_admin'), '/admin/backup', { viewport });
   await heading(visitor.page, 'Database Backup');
@@ -39,9 +39,9 @@ test('a backup is made, downloaded, deleted, uploaded again, looked into and res
   await heading(page, 'Database Backup');
   await notices(page).getByText('Login Successful').waitFor();
   await page.getByText('No backups yet').waitFor();
-  // Said while a backup is made, and a small one takes hardly longer than the click.
+  // The notice appears while a backup is made, which may take little longer than the click.
   const busy = page.getByText('Creating backup...').waitFor();
-  // Pressed twice is once.
+  // A double click makes one backup.
   await page.getByRole('button', { name: 'Full Backup' }).dblclick();
   await busy;
   await notices(page).getByText('Backup Created Successfully').waitFor();
@@ -89,7 +89,7 @@ test('a backup is made, downloaded, deleted, uploaded again, looked into and res
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expect(count).toBe(1);
-  // What was there before has its own backup now.
+  // The replaced data have a backup of their own now.
   expect(await backupFiles(portal)).toHaveLength(2);
   expect(complaints).toEqual([]);
 });

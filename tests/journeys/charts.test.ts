@@ -28,7 +28,7 @@ const counted = async (page: Page, name: string, label: string) =>
       .first()
       .innerText(),
   );
-/** The bars of a picture, which only the mouse reaches. */
+/** The bars of a chart, which only the mouse reaches. */
 const bars = (page: Page, name: string) => figure(page, name).locator('.recharts-bar-rectangle path');
 const filters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
@@ -50,13 +50,13 @@ test('charts come on demand; each bar, and each row of its numbers, leads to the
   const drafts = await db.selectFrom('applications').select('id').where('status', '=', 'draft').execute();
   expect(await counted(page, 'By status', 'Incomplete')).toBe(drafts.length);
 
-  // With the mouse, on the first of the lying bars.
+  // With the mouse, on the first horizontal bar.
   await bars(page, 'By status').first().click();
   await page.getByText(`Showing 1–${drafts.length} of ${drafts.length}`).waitFor();
   expect(filters(page)).toEqual({ status: 'draft' });
   await page.getByRole('button', { name: 'Status: Incomplete' }).waitFor();
 
-  // By keyboard: pressed once more, it takes the filter away, and the focus stays.
+  // By keyboard: pressing it again removes the filter, and the focus stays.
   await wayTo(page, 'By status', 'Incomplete').and(page.locator('[aria-pressed=true]')).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Showing 1–12 of 12').waitFor();

@@ -9,14 +9,14 @@ const CLOSES = '2027-01-31T20:00:00Z';
 const AFTER = '2027-01-31T21:00:00Z';
 const MESSAGE = 'The registration portal closed on 31/01/2027 at 16:00.';
 
-/** A portal that is open now; `close` lets the hour pass in which it closes. */
+/** A portal that is open now; `close` lets the closing time pass. */
 async function useClosingPortal() {
   const schedule = { openDate: '2027-01-05T12:00:00Z', closeDate: CLOSES };
   const portal = await usePortal({ now: BEFORE, schedule });
   return { portal, close: () => portal.clock.set(AFTER) };
 }
 
-/** An applicant who has begun and saved nothing but personal details. */
+/** An applicant who has saved only personal details as a draft. */
 async function applicantWithDraft(portal: TestPortal) {
   const applicant = await signInAs(portal, 'user');
   const fields = studentPayload();
@@ -41,13 +41,13 @@ test('the pages for everybody while the portal is closed, and those of an applic
   await heading(page, 'Student Dashboard');
   expect(new URL(page.url()).pathname).toBe('/dashboard');
 
-  // The student portal home bars the way with a message.
+  // The student portal home refuses with a message.
   await page.goto('/home');
   await page.getByRole('button', { name: 'New Application' }).click();
   await notices(page).getByText('Registration Portal Closed', { exact: true }).waitFor();
   await notices(page).getByText(MESSAGE).waitFor();
 
-  // Without an application the read-only view says that it cannot be started now.
+  // Without an application, the read-only view says that none can be started now.
   await page.getByRole('link', { name: 'My Applications', exact: true }).click();
   const main = page.getByRole('main');
   await main.getByText('No Application Found').waitFor();

@@ -12,7 +12,7 @@ const NAMES = [
   { firstName: 'Chantal', lastName: 'Charles' },
 ];
 
-/** An officer at the list of three, in the order of their names. */
+/** An administrator at the list of three applications, sorted by name. */
 async function atTheList(viewport: typeof DESK, path = '/admin?sort=student:asc') {
   const portal = await usePortal();
   const applications = [];
@@ -32,7 +32,7 @@ const fact = (page: Page, label: string) =>
 const pressed = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-/** Waits until what has this text has the focus: a heading, a row, a card. */
+/** Waits until an element with this text has the focus, such as a heading, a row or a card. */
 const focusOn = (page: Page, text: string) => page.locator(':focus').filter({ hasText: text }).waitFor();
 
 const SECTIONS = [
@@ -103,7 +103,7 @@ test('beside the list: all sections, the next one, approval, and back to the row
   const edit = anisas.getByRole('link', { name: 'Edit' });
   expect(await edit.getAttribute('href')).toContain(`/admin/edit-application/${anisa.id}?`);
 
-  // The list is still there, and in use.
+  // The list stays usable.
   await rowOf(page, 'Chantal Charles').getByRole('checkbox').check();
   await pressed(page, 'Next application');
   const brandons = dialog(page, 'Brandon Bissoon');
@@ -114,7 +114,7 @@ test('beside the list: all sections, the next one, approval, and back to the row
   await page.keyboard.press('ArrowLeft');
   await brandons.waitFor();
 
-  // What was being read stays where it is.
+  // What is being read does not move.
   const scores = brandons.getByRole('heading', { name: 'Application Scores' });
   await scores.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const place = await scores.boundingBox();
@@ -130,10 +130,10 @@ test('beside the list: all sections, the next one, approval, and back to the row
   await brandons.waitFor({ state: 'detached' });
   await focusOn(page, 'Brandon Bissoon');
   expect(new URL(page.url()).search).toBe('?sort=student:asc');
-  // Closing led back: what was open does not come again.
+  // Closing went back in the history, so that going forward opens it again.
   await page.goForward();
   await brandons.waitFor();
-  // Nor does what was deleted from the list meanwhile stay open.
+  // Deleting the application from the list closes its details.
   await rowOf(page, 'Brandon Bissoon')
     .getByRole('button', { name: /^Delete/ })
     .click();

@@ -8,13 +8,13 @@ import { visitAs } from '../support/visits.ts';
 
 type Applicant = Awaited<ReturnType<typeof useApplicant>>;
 type Options = BrowserContextOptions & {
-  /** What is there before the applicant comes. */
+  /** Prepares data before the applicant arrives. */
   prepare?: (applicant: Applicant) => Promise<unknown>;
-  /** What the browser reaches the portal through. */
+  /** Wraps the portal's URL, for example in a proxy. */
   through?: (url: string) => Promise<{ url: string }>;
 };
 
-/** An applicant who has a student record, signed in on a phone, at the page where documents are uploaded. */
+/** An applicant with a student record on a phone, at the page for documents. */
 export async function openDocuments({ prepare, through, ...options }: Options = {}) {
   const applicant = await useApplicant();
   await prepare?.(applicant);
@@ -30,14 +30,14 @@ export async function openDocuments({ prepare, through, ...options }: Options = 
 
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A file of the tests as a person chooses it. */
+/** A test file as a person chooses it. */
 export const chosen = async (file: File): Promise<ChosenFile> => ({
   name: file.name,
   mimeType: file.type,
   buffer: Buffer.from(await file.arrayBuffer()),
 });
 
-/** Presses the button of this name and answers the dialog of files that it opens, with files on a disk. */
+/** Presses the button and answers its file dialog with files on a disk. */
 export async function choose(page: Page, button: string, files: ChosenFile | ChosenFile[]) {
   const folder = await useFolder();
   const put = async ({ name, buffer }: ChosenFile) => {
@@ -51,7 +51,7 @@ export async function choose(page: Page, button: string, files: ChosenFile | Cho
   await (await choosing).setFiles(paths);
 }
 
-/** Waits for a notice with this title and returns what it says. */
+/** Waits for a notice with this title. @returns its text */
 export async function noticeOf(page: Page, title: string): Promise<string> {
   const notice = page
     .getByRole('region', { name: 'Notices' })
@@ -61,6 +61,6 @@ export async function noticeOf(page: Page, title: string): Promise<string> {
   return (await notice.innerText()).split('\n').slice(1).join('\n').trim();
 }
 
-/** The uploaded files of a category, as its list names them. */
+/** The uploaded files of a category, as the list names them. */
 export const listOf = (page: Page, category: string) =>
   page.getByRole('list', { name: `${category}: uploaded files` }).getByRole('listitem');

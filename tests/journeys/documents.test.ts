@@ -23,7 +23,7 @@ test('a photograph over the limit is made smaller before it is sent, and turned 
   expect(sizeOfJpeg(bytes)).toEqual([1800, 2400]);
   expect(bytes.length).toBeLessThan(photo.length / 2);
   expect(document).toMatchObject({ originalName: 'IMG_2041.jpg', fileSize: bytes.length });
-  // It need not be fetched again to be seen.
+  // The thumbnail is shown without another download.
   await listOf(page, 'Exam slip').locator('img').waitFor();
   await expectAccessible(page);
   expect(complaints).toEqual([]);
@@ -50,14 +50,14 @@ test('a huge PNG is sent as a JPEG; other scans, documents and small pictures ar
   for (const [index, { buffer }] of untouched.entries()) {
     expect((await bytesOf(documents[index]?.fileName)).equals(buffer)).toBe(true);
   }
-  // What no decoder can follow is not kept.
+  // A picture that cannot be decoded is stored unchanged.
   expect((await bytesOf(documents[3]?.fileName)).equals(beginning)).toBe(true);
   expect(sizeOfJpeg(await bytesOf(documents[4]?.fileName))).toEqual([320, 40]);
 });
 
 test('a HEIC photo that the browser can read is turned into JPEG, whatever its weight', async () => {
   const { page, stored, bytesOf } = await openDocuments();
-  // Chromium reads no HEIC: a picture that it reads, under the name that phones give theirs.
+  // Chromium cannot read HEIC, so this is a picture that it can read under a HEIC name.
   const photo = await takePhoto(page, 1200, 900);
   await choose(page, 'Choose files Exam slip', { name: 'IMG_0042.HEIC', mimeType: '', buffer: photo });
   expect(await noticeOf(page, 'Upload Successful')).toMatch(
@@ -129,7 +129,7 @@ test('the keyboard alone chooses, and deletes after a question', async () => {
   expect(await stored()).toHaveLength(1);
   await focused(remove);
   await page.keyboard.press('Enter');
-  // The dialog puts the focus somewhere by itself.
+  // The dialog moves the focus inside on its own.
   await focused(dialog.locator('*'));
   await dialog.getByRole('button', { name: 'Delete Document' }).focus();
   await page.keyboard.press('Enter');

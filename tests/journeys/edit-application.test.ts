@@ -8,7 +8,7 @@ import { usePortal } from '../support/portal.ts';
 import { focused, loseCalls, visitAs } from '../support/visits.ts';
 import { field, heading, noticeOf, problems } from './wizard.ts';
 
-/** An officer at a desk, with the page of somebody's application open. */
+/** An administrator at a desktop with the page of an application open. */
 async function openEditing({ tab = 'personal', list = '' } = {}) {
   const portal = await usePortal();
   const submitted = await submittedApplication(portal, {
@@ -28,11 +28,11 @@ async function openEditing({ tab = 'personal', list = '' } = {}) {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const optionsOf = (page: Page, label: string) => field(page, label).locator('option').allInnerTexts();
-/** What stands beside this name, for example a score. */
+/** The value beside this name, for example a score. */
 const fact = (page: Page, name: string) =>
   page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd').textContent();
 
-/** No call of this procedure arrives until it is let go. @returns what lets it go. */
+/** Holds the calls of this procedure back. @returns a function that lets them go */
 async function holdCalls(page: Page, procedure: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/trpc/${procedure}*`, async (route) => {
@@ -86,7 +86,7 @@ test('every tab is edited; the list and the history tell of it', async () => {
     dateOfBirth: '2010-03-07T12:00:00.000Z',
   });
 
-  // By keyboard alone: the tabs follow the arrows.
+  // By keyboard alone: the arrow keys change the tab.
   await page.getByRole('tab', { name: 'Personal Info' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { level: 2, name: 'Exam Results' }).waitFor();
@@ -115,7 +115,7 @@ test('every tab is edited; the list and the history tell of it', async () => {
 
   await openTab(page, 'Subject Selection');
   await field(page, 'First choice, subject 3').selectOption('');
-  // Not eligible, which is said and not refused.
+  // Ineligible subjects are reported, not refused.
   await field(page, 'Second choice, subject 3').selectOption({ label: 'French (not eligible)' });
   await page.getByText('Not eligible for: French').waitFor();
   await page.getByText('Needs French at grade 2 or better; no result is entered').waitFor();

@@ -22,7 +22,7 @@ const LOG_IN_AGAIN = 'Please log in again to refresh eligibility data.';
 
 const complete = (account: Account) => completeApplication(account);
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh Eligibility' });
-/** Everything that stands at one of the six choices. */
+/** All messages at one of the six choices. */
 const at = (page: Page, which: 'First' | 'Second', place: number) =>
   page
     .getByRole('group', { name: `${which} choice` })

@@ -49,7 +49,7 @@ test("somebody else's address is refused without an id, what was typed is kept a
     personalData: { firstName: 'Aaliyah', email: other.email },
   });
 
-  // A field that only the server refuses is named beside the others.
+  // An error that only the server finds is listed beside the others.
   await field(page, 'Email Address (Student) *').fill(account.email);
   await page.route('**/trpc/students.create*', async (route) => {
     const answer = await route.fetch({
@@ -72,7 +72,7 @@ test('a record that is gone starts the wizard again at the first step', async ()
   await save(page);
   await noticeOf(page, 'Personal Details Saved');
   await heading(page, 'Exam Results');
-  // An open page would find it gone before the one that is opened then.
+  // An open page would notice the deletion before the next one is opened.
   await page.goto('about:blank');
   await portal.services.db.deleteFrom('students').execute();
   await page.goto('/register');

@@ -11,12 +11,12 @@ import { compactRow, detailedRows } from '../support/csv-of-database.ts';
 import { usePortal } from '../support/portal.ts';
 import { focused, notices, visitAs } from '../support/visits.ts';
 
-/** One in the morning of the next day in Greenwich, still the evening of the 5th at the school. */
+/** 01:00 UTC on the 6th, still the evening of the 5th at the school. */
 const NOW = '2026-10-06T01:00:00.000Z';
 const IDS = '**/trpc/*exportIds*';
 const RECORDS = '**/trpc/*exportRecords*';
 
-/** An officer at a list of so many applications. */
+/** An administrator at a list of this many applications. */
 async function atTheList(applications: number, path = '/admin') {
   const portal = await usePortal({ now: NOW });
   await seedApplications(portal.services, { applications });
@@ -34,7 +34,7 @@ async function start(page: Page, format: 'Detailed' | 'Compact') {
   await page.getByRole('menuitem', { name: `${format} Export` }).click();
 }
 
-/** What a reader that is not ours makes of the file. */
+/** Reads the exported file with an independent CSV reader. */
 async function exported(page: Page, format: 'Detailed' | 'Compact') {
   const starting = page.waitForEvent('download');
   await start(page, format);
@@ -48,7 +48,7 @@ async function exported(page: Page, format: 'Detailed' | 'Compact') {
   };
 }
 
-/** Holds back the answer of one batch. @returns what lets it come. */
+/** Holds back the answer of one batch. @returns a function that releases it */
 async function holdBatch(page: Page, number: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let batches = 0;
@@ -60,7 +60,7 @@ async function holdBatch(page: Page, number: number) {
   return resolve;
 }
 
-// The detailed one is compared in the officer's morning.
+// The test of the administrator's morning compares the detailed export.
 test('a compact export of what is filtered, cell by cell', async () => {
   const path = '/admin?status=submitted&sort=applicationId:desc';
   const { portal, page, complaints } = await atTheList(50, path);
@@ -90,9 +90,9 @@ test('an export says how far it is, and can be left without a trace', async () =
   expect(await exportButton(page).isDisabled()).toBe(true);
   await focused(exportButton(page));
   await page.getByRole('progressbar', { name: 'Export progress' }).waitFor();
-  // A click in the list meets what it was meant for.
+  // The list has not moved, so a click hits what it was aimed at.
   expect(await place()).toBe(before);
-  // What cannot be pressed opens no menu either.
+  // A disabled button opens no menu.
   await page.keyboard.press('Enter');
   expect(await page.getByRole('menuitem').count()).toBe(0);
 
@@ -108,7 +108,7 @@ test('an export says how far it is, and can be left without a trace', async () =
   const saving = page.waitForEvent('download');
   await start(page, 'Compact');
   await page.getByText('Fetching exam results... (40/50)', { exact: true }).waitFor();
-  // From here on time passes as it is told to.
+  // From here on the test moves the clock.
   await page.clock.pauseAt(Date.parse(NOW) + HOUR);
   releaseLast();
   await expect

@@ -9,7 +9,7 @@ import { expectAccessible, heading, visit } from '../support/visits.ts';
 const OFFICER = { email: 'officer@school.example', password: 'correct horse battery' };
 const PASSWORD = 'doubles and pepper';
 
-/** 1280 by 800 px, enlarged to twice the size. */
+/** 1280 × 800 px at twice the size. */
 const ENLARGED = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
 const manners: { manner: string; email: string; browsing: BrowserContextOptions }[] = [
   {
@@ -35,9 +35,9 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Nothing to mend for axe, nothing out of reach. */
+/** Checks that axe finds nothing and that everything is within reach. */
 async function expectUsable(page: Page) {
-  // What has just been busy comes to rest first.
+  // Waits until busy controls have settled.
   await expect.poll(() => page.evaluate(inspectReach)).toEqual([]);
   await expectAccessible(page);
 }
@@ -78,7 +78,7 @@ async function fillPersonalDetails(page: Page, email: string) {
   await identity.getByLabel('Religious Denomination').selectOption('Islam');
   await identity.getByLabel('Ethnicity').selectOption('Mixed (Other)');
 
-  // A closed browser in the middle of the form loses nothing.
+  // Closing the browser in the middle of the form loses nothing.
   await page.reload();
   await heading(page, 'Personal Details');
   const again = await openSection(page, 'Identity');
@@ -95,7 +95,7 @@ async function fillPersonalDetails(page: Page, email: string) {
 async function savePersonalDetails(page: Page) {
   const save = page.getByRole('button', { name: /^Save/ });
   await save.click();
-  // The name of the other school is missing: the summary says so and leads to the field.
+  // The name of the other school is missing: the error summary says so and leads to the field.
   await page
     .getByRole('alert')
     .getByRole('link', { name: /School name is required/ })

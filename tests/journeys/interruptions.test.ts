@@ -70,7 +70,7 @@ test('the portal closes over the results, over the choices and over the review',
   });
 });
 
-/** Logs in on the page to which an ended session has led. */
+/** Logs in on the page that an ended session leads to. */
 async function logInAgain(page: Parameters<typeof fillResult>[0], { email, password }: Account) {
   const form = page.getByRole('tabpanel');
   await form.getByLabel('Email').fill(email);

@@ -38,11 +38,11 @@ async function enterPersonalDetails(page: Page) {
   await pick(page, field(page, 'Religious Denomination *'), 'Islam');
   await pick(page, field(page, 'Ethnicity *'), 'Mixed (Other)');
   await pick(page, field(page, 'School Attended *'), 'Trinity College East');
-  // A section that is closed is opened, and what is ticked in it is sent as well.
+  // Opens a closed section; what is ticked in it is sent as well.
   await press(page, button(page, 'Health Optional'), 'Space');
   await press(page, page.getByRole('checkbox', { name: 'Food' }), 'Space');
   await press(page, button(page, 'Save & Continue'));
-  // The cell phone is missing: the summary has the focus, and its link leads to the field.
+  // The cell phone is missing: the error summary has the focus, and its link leads to the field.
   await press(page, link(page, 'Mobile number is required'));
   await focused(field(page, 'Cell Phone (Student) *'));
   await page.keyboard.type('868 555 0142');
@@ -56,7 +56,7 @@ async function addResult(page: Page, subject: string, grade: string) {
   await type(page, field(page, 'Subject Profile *'), 'AAB');
   await page.keyboard.press('Enter');
   await page.getByRole('table', { name: 'Your exam results' }).getByText(subject, { exact: true }).waitFor();
-  // Ready for the next one.
+  // The form is ready for the next result.
   await focused(field(page, 'Subject *'));
 }
 
@@ -96,7 +96,7 @@ test('a first application by keyboard alone, from the landing page to the submis
   await focused(slip);
   await page.keyboard.press('Enter');
   await noticeOf(page, 'Upload Successful');
-  // The list of what was uploaded takes the place of the upload.
+  // The list of documents replaces the upload.
   await button(page, 'View CSEC results.png').waitFor();
   await press(page, button(page, 'Save & Continue'));
 

@@ -17,7 +17,7 @@ import {
 
 const TYPED = 'Zanzibar';
 
-/** Everything that this browser stores for the site, by whatever means. */
+/** Everything that this browser stores for the site, in any kind of storage. */
 const everythingStored = (page: Page): Promise<Stored> =>
   page.evaluate(`(async () => ({
     local: { ...localStorage },
@@ -41,7 +41,7 @@ const logOut = async (page: Page) => {
   await notices(page).getByText('You have been successfully logged out.').waitFor();
 };
 
-/** Only what says something about the device is left. */
+/** Checks that only data about the device are left. */
 async function expectNothingOfAPerson(page: Page) {
   const stored = await everythingStored(page);
   expect(stored).toMatchObject({ local: {}, session: {}, databases: [], caches: [], cookies: '' });
@@ -61,7 +61,7 @@ test('nothing that an applicant typed stays in the browser after logging out', a
   await page.getByLabel('Last Name').fill(TYPED);
   await page.getByText('Not saved yet; kept on this device').waitFor();
   expect(JSON.stringify(await everythingStored(page))).toContain(TYPED);
-  // Typed and not stored yet.
+  // Typed, but not stored yet.
   await page.getByLabel('First Name').fill(`${TYPED} again`);
   await logOut(page);
   await page.waitForURL('/');

@@ -92,7 +92,7 @@ test('uploads go on while the applicant is on another page', async () => {
 
 test('an upload that is cancelled is not stored, nor one whose session has ended', async () => {
   const { page, portal, stored, connection } = await openThroughConnection();
-  // More than what lies between a browser and its server on the way.
+  // More than the buffers between a browser and its server hold.
   const document = await chosen(pdfFile('one.pdf'));
   const one = { ...document, buffer: Buffer.concat([document.buffer, Buffer.alloc(9 * MEGABYTE)]) };
   const two = await chosen(pngFile('two.png'));

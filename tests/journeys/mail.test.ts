@@ -5,7 +5,7 @@ import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
 import { heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
 
-/** The link of the only message that has arrived, as the one who received it finds it in the HTML. */
+/** The link of the only message, as its reader finds it in the HTML. */
 function linkIn(html = '') {
   const [, href = ''] = /<a href="([^"]+)"/.exec(html) ?? [];
   return href.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));

@@ -5,7 +5,7 @@ import { DESK } from '../support/browser.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
 import { expectAccessible, heading, keptOf, notices, openWith, visit } from '../support/visits.ts';
 
-/** The student portal home, whose clock stands still but for what `runFor` lets pass. */
+/** The student portal home with a stopped clock; `runFor` moves it. */
 async function visitStill() {
   const portal = await usePortal({ schedule: CLOSED_PORTAL });
   const { page, complaints } = await visit(portal, { viewport: DESK });
@@ -18,14 +18,14 @@ async function visitStill() {
 }
 
 const notice = (page: Page) => notices(page).getByText('Registration Portal Closed', { exact: true });
-/** What goes takes its leave with a timer, even without an animation. */
+/** Notices disappear with a timer, even without an animation. */
 const settle = (page: Page) => page.clock.runFor(20);
 async function isGone(page: Page) {
   await settle(page);
   await expect.poll(() => notice(page).count()).toBe(0);
 }
 
-/** What makes a notice without a call to the server; the mouse, which would hold it, goes elsewhere. */
+/** Shows a notice without a call to the server, and moves the mouse away so that it does not hold the notice. */
 async function showNotice(page: Page) {
   await page.getByRole('button', { name: 'New Application' }).click();
   await page.mouse.move(10, 400);
@@ -161,7 +161,7 @@ test('a tooltip opens after 700 ms, its neighbour at once, and both go', async (
   expect(complaints).toEqual([]);
 });
 
-/** Moves the mouse there as a hand does: in more than one step. */
+/** Moves the mouse to the target in several steps, as a hand does. */
 async function rest(page: Page, target: ReturnType<Page['getByRole']>) {
   const box = await target.boundingBox();
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];

@@ -41,7 +41,7 @@ const COLUMNS = [
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name }).getByRole('button');
 
-/** Waits until the page shows what the server answers to this query, in that order. */
+/** Waits until the page shows these applications in this order. */
 async function expectListed(page: Page, items: { applicationId: string }[]) {
   await expect.poll(() => shownIds(page)).toEqual(items.map(({ applicationId }) => applicationId));
 }
@@ -85,7 +85,7 @@ test('filters, order and page stand in the address: it can be kept, shared and g
 
   await page.reload();
   await expectListed(page, sorted.items);
-  // Once more descends, a third click takes the column out of the order.
+  // A second click sorts descending, a third one removes the column from the order.
   await heading(page, 'Status').click();
   await heading(page, 'Status').click();
   const [first] = sorted.items;
@@ -192,7 +192,7 @@ test('pages are turned, and another number per page starts at the first', async 
   await range.getByText('51–60 of 60').waitFor();
   await turn('First');
   await range.getByText('1–25 of 60').waitFor();
-  // Until the other rows are there, it says which ones still are.
+  // Until the new rows arrive, it names the rows that are still shown.
   const arrive = Promise.withResolvers<void>();
   await page.route(/\/trpc\/[^?]*applicationPage/, (route) => arrive.promise.then(() => route.continue()));
   await turn('Page 2');
@@ -390,7 +390,7 @@ test('the way back from the page of one application leads to its row', async () 
   await editsFromDetails();
   await focused(row);
   await expectInSight();
-  // There they cover it, and keep the focus.
+  // On a phone the details cover the list and keep the focus.
   await page.setViewportSize(PHONE);
   await focused(name);
   await editsFromDetails();

@@ -11,9 +11,9 @@ import { detailedRows } from '../support/csv-of-database.ts';
 import { usePortal } from '../support/portal.ts';
 import { heading, notices, visitAs } from '../support/visits.ts';
 
-/** One in the morning of the next day in Greenwich, still the evening of the 5th at the school. */
+/** 01:00 UTC on the 6th, still the evening of the 5th at the school. */
 const NOW = '2026-10-06T01:00:00.000Z';
-/** What a spreadsheet would stumble over. */
+/** Values that a spreadsheet could misread. */
 const AWKWARD = {
   firstName: 'Éva',
   middleName: '=1+1',
@@ -49,7 +49,7 @@ test('an officer’s morning: from the filter to the file', async () => {
     reducedMotion: 'no-preference',
   });
 
-  // Filters, and sorts by three columns: a first click ascends, a second one descends.
+  // Filters, and sorts by three columns: a first click sorts ascending, a second one descending.
   await page.getByLabel('Subject', { exact: true }).selectOption('Physics');
   await page.getByRole('button', { name: 'Subject: Physics' }).waitFor();
   for (const column of ['Total Score', 'Total Score', '1st Choice', 'Application ID', 'Application ID'])
@@ -60,7 +60,7 @@ test('an officer’s morning: from the filter to the file', async () => {
   expect(ids.length).toBeGreaterThan(10);
   await expect.poll(() => idsShown(page)).toEqual(ids);
 
-  // Opens the details and views the slip, in a tab of its own.
+  // Opens the details and views the slip in a new tab.
   const row = page.getByRole('row', { name: new RegExp(applicationId) });
   await row.getByRole('button', { name: `View ${applicationId}` }).click();
   const details = page.getByRole('dialog', { name: /^Éva/ });
@@ -72,7 +72,7 @@ test('an officer’s morning: from the filter to the file', async () => {
   await slip.locator('img').waitFor();
   await slip.close();
 
-  // Approves, sees that it was the wrong one, and takes it back on the edit page.
+  // Approves the wrong application and takes it back on the edit page.
   await details.getByRole('button', { name: `Approve ${applicationId}` }).click();
   await notices(page).getByText(`Approved ${applicationId}`).waitFor();
   await row.getByText('Approved', { exact: true }).waitFor();
@@ -86,7 +86,7 @@ test('an officer’s morning: from the filter to the file', async () => {
   await heading(page, 'Admin Dashboard');
   await row.getByText('Completed', { exact: true }).waitFor();
 
-  // Exports what the list shows: every cell is what the database says, in the order of the list.
+  // Exports what the list shows: every cell equals the database, in the order of the list.
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Detailed Export' }).click();

@@ -28,7 +28,7 @@ test('a browser that was closed in the middle of each form has everything when i
   await field(page, 'Immunization Completed').selectOption('Yes');
   await openSection(page, 'Other');
   await field(page, 'Special Interests').fill('Steelpan\nChess');
-  // Leaving keeps what the half second had not kept yet.
+  // Leaving the page keeps what the autosave timer had not kept yet.
   await page.goto('about:blank');
   const state = await page.context().storageState();
   await page.context().close();
@@ -54,7 +54,7 @@ test('a browser that was closed in the middle of each form has everything when i
   expect(await field(again, 'Subject *').inputValue()).toBe('Mathematics');
   expect(await field(again, 'Grade *').inputValue()).toBe('2');
 
-  // The draft says how far the application is, and the indicator leads to the documents.
+  // The draft records the step, and the step indicator leads to the documents.
   await again.getByRole('button', { name: 'Add Result' }).click();
   await noticeOf(again, 'Exam Result Added');
   await again.getByRole('button', { name: 'Continue to Subject Selection' }).click();
@@ -160,7 +160,7 @@ test('a device without room says so, keeps everything for the visit and asks bef
       try {
         localStorage.setItem(`filling ${size}`, 'x'.repeat(size));
       } catch {
-        // No room for so much; half of it perhaps.
+        // Too large; half of it may fit.
       }
     }
   });

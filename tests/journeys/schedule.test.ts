@@ -28,7 +28,7 @@ const IS_OPEN = 'The registration portal is open.';
 const IS_CLOSED = 'The registration portal is closed.';
 const TYPED_LATER = 'Eastern Main Road';
 
-/** Somebody whose clock shows what the server's does, on a page of the portal. */
+/** Opens a page of the portal with a browser whose clock shows the server's time. */
 async function arrive(portal: TestPortal, account: Account, path: string, options?: BrowserContextOptions) {
   const visitor = await visit(portal, options);
   await visitor.page.clock.install({ time: portal.clock.now() });
@@ -36,7 +36,7 @@ async function arrive(portal: TestPortal, account: Account, path: string, option
   return visitor;
 }
 
-/** An administrator on the page of the schedule, with a browser whose time zone is far away. */
+/** An administrator on the schedule page, with a browser in a distant time zone. */
 async function officerAt(schedule: PortalSchedule, portal?: TestPortal) {
   const place = portal ?? (await usePortal({ now: NOW, schedule }));
   const admin = await signInAs(place, 'admin');
@@ -71,7 +71,7 @@ const DATES = {
   'Close time': '16:00',
 };
 
-/** What is stored says which kind of schedule it is. */
+/** Checks that the page infers the kind of schedule from the stored dates. */
 async function expectInferred(page: Page, name: string, message: string, badge: string) {
   await status(page).getByText(message, { exact: true }).waitFor();
   await status(page).getByText(badge, { exact: true }).waitFor();
@@ -204,7 +204,7 @@ test('the portal is closed while an applicant types: the page follows within a m
   await notices(officer.page).getByText(IS_CLOSED, { exact: true }).waitFor();
   const refused = await typist.rest.post('/draft-application', { personalData: {}, currentStep: 0 });
   expect(refused).toMatchObject({ status: 403, body: { message: IS_CLOSED } });
-  // The page does not know yet, and the typing goes on.
+  // The page has not noticed yet, and the typing goes on.
   await field(applicant.page, 'Street').pressSequentially(TYPED_LATER);
 
   await applicant.page.clock.fastForward(51_000);

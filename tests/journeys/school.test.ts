@@ -21,7 +21,7 @@ async function logIn(page: Page, { email }: Account) {
   await submitLogIn(page, email, PASSWORD);
 }
 
-/** In the words of the browser: 'rgb(136, 39, 57)'. */
+/** A colour as browsers write it: 'rgb(136, 39, 57)'. */
 const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 const colorOf = (page: Page, button: string) =>

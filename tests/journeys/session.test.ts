@@ -21,7 +21,7 @@ test('logging out forgets token, user and registration data, and goes home', asy
   const applicant = await signInAs(portal, 'user');
   const { page, complaints } = await visit(portal);
   await openWith(page, { ...keptOf(applicant), registrationData: '{}' }, '/settings');
-  // Nothing that the page asked for is answered after the log-out.
+  // Wait for the page's requests, so that none is answered after the log-out.
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/');

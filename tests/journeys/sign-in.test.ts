@@ -35,7 +35,7 @@ async function submitRegistration(
 }
 
 async function askForLink(page: Page, email: string) {
-  // Until this tab is shown, the field of another one has the same label.
+  // Until this tab is shown, another tab has a field with the same label.
   const form = page.getByRole('tabpanel', { name: 'Reset' });
   await form.getByLabel('Email').fill(email);
   await form.getByRole('button', { name: 'Send reset link' }).click();
@@ -47,7 +47,7 @@ async function submitReset(page: Page, password: string, confirmation: string) {
   await page.getByRole('button', { name: 'Update Password' }).click();
 }
 
-/** Every call of this procedure is answered, but with no word that a person could read. */
+/** Answers every call of this procedure without a message for people. */
 const answerWithout = (page: Page, procedure: RegExp) =>
   page.route(procedure, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502' }));
 
@@ -99,7 +99,7 @@ test('each tab says what is missing, in the order of its fields, and takes what 
   await askForLink(page, 'nobody');
   await expectProblems(page, ['Invalid email format']);
 
-  // A link asked for leads back to the log-in, which says where to look.
+  // Asking for a link leads back to the log-in, which says where to look.
   await page.getByRole('tab', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await askForLink(page, 'somebody@example.com');
@@ -122,7 +122,7 @@ test('what the server says about a taken address or a wrong password stands abov
   await notices(page).getByText('Login Failed', { exact: true }).waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
 
-  // However the address is written.
+  // The address may be written in any case.
   await submitLogIn(page, email.toUpperCase(), PASSWORD);
   await notices(page).getByText('Login Successful', { exact: true }).waitFor();
   await notices(page).getByText('Kerwyn').waitFor();

@@ -30,7 +30,7 @@ test('a prerequisite is changed: the figures before are right, badges and scores
   await subjectRow(page, 'Physics').getByText('chosen in 2 applications').waitFor();
   expect(await button(page, 'Delete Physics').count()).toBe(0);
 
-  // French is nobody's.
+  // No student has French.
   await button(page, 'Edit Physics').click();
   const form = page.getByRole('form', { name: 'Edit Physics' });
   const first = form.getByRole('group', { name: 'Requirement 1' });
@@ -49,7 +49,7 @@ test('a prerequisite is changed: the figures before are right, badges and scores
     .getByText('Saved Physics. 2 applications become ineligible (1 draft and 1 submitted).')
     .waitFor();
   await subjectRow(page, 'Physics').getByText('French at grade 2 or better').waitFor();
-  // Physics at grade 1 counted 3 points for the first choice.
+  // Physics at grade 1 was worth 3 points for the first choice.
   expect(await scoreOf(admin, draft.application.id)).toBe(SCORES.firstChoiceScore - 3);
   expect(await scoreOf(admin, submitted.application.id)).toBe(SCORES.firstChoiceScore - 3);
 

@@ -16,7 +16,7 @@ const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRol
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const notice = (page: Page, text: string) => notices(page).getByText(text).waitFor();
 
-/** Asks in a dialog, is left and asked again; where the focus is when it is done. */
+/** Opens a dialog, leaves it, opens it again and confirms. The focus must return to the button in between. */
 async function askTwice(page: Page, asks: string, deed: string) {
   await press(page, button(page, asks));
   await focused(inDialog(page, 'Cancel'));
@@ -60,7 +60,7 @@ test('accounts, the audit trail and stuck mail by keyboard alone; the focus neve
   await focused(button(page, 'Activate Kerwyn Joseph'));
   await page.keyboard.press('Enter');
   await focused(button(page, 'Deactivate Kerwyn Joseph'));
-  // What asked for these goes with them.
+  // The button disappears with the user.
   await askTwice(page, 'Delete Kerwyn Joseph', 'Delete User');
   await notice(page, 'User Deleted');
   await focused(title(page));
@@ -147,7 +147,7 @@ test('backups are made, sent, deleted, uploaded and restored by keyboard alone; 
   await page.getByText('Are you sure you want to restore from').waitFor();
   await press(page, inDialog(page, 'Restore and Overwrite'));
   await notice(page, 'Restoration Complete');
-  // On the button again; on the heading where the list was drawn anew meanwhile, with the backup of what was replaced.
+  // The focus is on the button, or on the heading when the list was redrawn with the new safety backup.
   await page.getByRole('main').locator(':focus').waitFor();
 
   const opening = page.context().waitForEvent('page');

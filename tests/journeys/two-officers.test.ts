@@ -6,7 +6,7 @@ import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
 import { focused, notices, visitAs } from '../support/visits.ts';
 
-/** The list of one officer, while a colleague works on the same applications. */
+/** The list of one administrator while another works on the same applications. */
 async function openList(applications: number) {
   const portal = await usePortal();
   const made = [];
@@ -61,7 +61,7 @@ test('an answer that was under way before a decision does not bring the old stat
     const response = await route.fetch();
     asked.resolve();
     await decided.promise;
-    // The page may have given it up.
+    // The page may have cancelled the request.
     await route.fulfill({ response }).catch(() => undefined);
   });
   await page.getByRole('columnheader', { name: 'Student' }).getByRole('button').click();

@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const recoveryCodes = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
 
-/** From the password to the codes to be kept. @returns the secret, as it is typed into an app. */
+/** Sets up two-step sign-in from the password to the recovery codes. @returns the secret as it is typed into an app */
 async function setUp(page: Page, now: Date) {
   await button(page, 'Set Up').click();
   await focused(page.getByLabel('Your Password'));
@@ -77,7 +77,7 @@ test('set up, and needed from then on: with a code of the app, then with a recov
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
   expect(await notices(page).getByText('Login Failed').count()).toBe(0);
   const logIn = page.getByRole('tabpanel').getByRole('button', { name: 'Login' });
-  // The code of the set-up is used up.
+  // The set-up has used this code up.
   await code.fill(codeAt(secret, portal.clock.now()));
   await logIn.click();
   await page
@@ -142,7 +142,7 @@ test('required by the head: an officer is led to the set-up, and goes on afterwa
   await page.getByText(/^1 administrator has not set it up yet/).waitFor();
   expect(await requires.isChecked()).toBe(true);
 
-  // The next thing that is asked for leads to the settings.
+  // The next request leads to the settings.
   await theirs.getByRole('link', { name: 'Site Settings' }).click();
   await heading(theirs, 'Account Settings');
   await card(theirs).getByText('Please set it up now').waitFor();

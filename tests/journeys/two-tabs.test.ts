@@ -36,7 +36,7 @@ test('the personal form in two tabs: each shows what is typed in the other, and 
   await noticeOf(page, 'Personal Details Saved');
   const saved = { firstName: 'Aliyah', middleName: 'Zara', motherName: 'Shanti Mohammed' };
   expect(await account.trpc.students.myStudents.query()).toMatchObject([saved]);
-  // The other tab does not know of the record; it changes it all the same, and takes nothing back.
+  // The other tab does not know of the record. It still updates it and overwrites nothing else.
   await field(other, 'Nationality *').fill('Tobagonian');
   await save(other);
   await noticeOf(other, 'Personal Details Updated');

@@ -61,7 +61,7 @@ test('a user’s life: created, refused, logged in, promoted, edited, deactivate
   await page.reload();
   await kerwyn.getByText('Last log-in').waitFor();
 
-  // Choosing a role changes nothing yet.
+  // Choosing a role saves nothing yet.
   const role = page.getByLabel('Role of Kerwyn Joseph');
   await role.selectOption('Administrator');
   await kerwyn.getByRole('button', { name: 'Cancel' }).click();

@@ -6,7 +6,7 @@ import { studentPayload } from '../support/application.ts';
 import { pdfFile, pngFile, pngOfSize } from '../support/files.ts';
 import { listOf, noticeOf, openDocuments } from './documents-page.ts';
 
-/** The page with an exam slip that was uploaded before. */
+/** The page with an exam slip that was uploaded earlier. */
 async function openWithSlip() {
   const opened = await openDocuments({
     prepare: ({ rest, studentId }) => rest.upload(studentId, pngFile(), 'exam_slip'),
@@ -32,7 +32,7 @@ test('a document opens in a tab of its own, through the blocker of new tabs; whe
   await tab.close();
 
   const downloading = page.waitForEvent('download');
-  // What a browser answers that blocks it.
+  // A browser that blocks a pop-up returns null.
   await page.evaluate('window.open = () => null');
   await view.click();
   expect((await downloading).suggestedFilename()).toBe('slip.png');
@@ -80,7 +80,7 @@ test('a document that cannot be fetched, belongs to somebody else, or is asked f
   expect(await noticeOf(page, 'Access Denied')).toBe('You are not allowed to view this document.');
   await expect.poll(() => tabsOf(page)).toBe(1);
 
-  // As when somebody clears the site's data.
+  // The same as clearing the site's data.
   await page.evaluate("localStorage.removeItem('token')");
   await view.click();
   expect(await noticeOf(page, 'Authentication Error')).toBe('Please log in again to view this document.');

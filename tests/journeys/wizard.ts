@@ -11,11 +11,11 @@ import { keptOf, openWith, visit } from '../support/visits.ts';
 export { heading } from '../support/visits.ts';
 export { chosen, noticeOf } from './documents-page.ts';
 
-/** A portal, and an applicant who has come to a page of it. */
+/** Opens a page of a new portal as an applicant. */
 export async function openApplicant(
   path: string,
   prepare?: (account: Account, portal: TestPortal) => Promise<unknown>,
-  /** What happens to the browser before it comes. */
+  /** Prepares the browser before it opens the page. */
   prepareBrowser?: (page: Page) => Promise<unknown>,
 ) {
   const portal = await usePortal();
@@ -27,7 +27,7 @@ export async function openApplicant(
   return { portal, account, ...visitor };
 }
 
-/** A student record, these results and an exam slip: all that comes before the choices. */
+/** Enters a student record, these results and an exam slip: everything before the choices. */
 export async function beginApplication(
   { rest, email }: Account,
   results: typeof RESULTS = [],
@@ -37,7 +37,7 @@ export async function beginApplication(
   await rest.upload(student.id, pngFile(), 'exam_slip');
 }
 
-/** A second tab of the same browser. */
+/** Opens a second tab of the same browser. */
 export async function openTab({ page }: Pick<Visitor, 'page'>, path: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(path);
@@ -48,7 +48,7 @@ export const problems = (page: Page) => page.getByRole('alert').getByRole('listi
 
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
-/** A required field's label ends with the asterisk that marks it. */
+/** The labels of required fields end with an asterisk. */
 const LINES = {
   'First Name *': 'Aaliyah',
   'Last Name *': 'Mohammed',
@@ -66,13 +66,13 @@ const CHOICES = {
   'School Attended *': 'Trinity College East',
 };
 
-/** Everything that the personal form requires; the e-mail address is the account's already. */
+/** Fills everything that the personal form requires; it already shows the account's email address. */
 export async function fillPersonalDetails(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(LINES)) await field(page, label).fill(text);
   for (const [label, option] of Object.entries(CHOICES)) await field(page, label).selectOption(option);
 }
 
-/** Are all these fields as fillPersonalDetails() left them? */
+/** Checks that all these fields are as fillPersonalDetails() left them. */
 export async function expectPersonalDetails(page: Page, others: Record<string, string> = {}): Promise<void> {
   for (const [label, text] of Object.entries({ ...LINES, ...CHOICES, ...others })) {
     await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe(text);
@@ -81,7 +81,7 @@ export async function expectPersonalDetails(page: Page, others: Record<string, s
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save & Continue' }).click();
 
-/** Waits until what was typed is kept on the device. */
+/** Waits until the device keeps what was typed. */
 export const keptOnDevice = (page: Page) => page.getByText('Not saved yet; kept on this device').waitFor();
 
 export async function fillResult(page: Page, subject: string, grade = '1'): Promise<void> {

@@ -15,7 +15,7 @@ test('a submission is answered with one receipt to the student’s address', asy
   const portal = await usePortal({ now: NOW });
   const { applicant, student, application } = await submittedApplication(portal);
   expect(applicant.email).not.toBe(student.email);
-  // Once submitted, nothing of it can be changed: 409.
+  // A submitted application cannot be changed: 409.
   await applicant.rest.put(`/applications/${application.id}`, { status: 'submitted' });
   const [receipt, ...others] = await readOutbox(portal);
   expect(others).toEqual([]);
@@ -48,7 +48,7 @@ test.each([
     const { student, application } = await submittedApplication(portal);
     const { rest } = await signInAs(portal, 'admin');
     const url = path === '/applications' ? `${path}/${application.id}` : `${path}/${application.id}/status`;
-    // The outbox tells the order of what was sent at different times.
+    // The outbox sorts by the time of sending.
     expect(await readOutbox(portal)).toHaveLength(1);
     portal.clock.advance(1000);
     expect((await rest.put(url, { status })).status).toBe(200);

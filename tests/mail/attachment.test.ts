@@ -12,14 +12,14 @@ import { downMailServer, startMailServer } from './mail-server.ts';
 const queued = ({ services }: TestPortal) =>
   services.db.selectFrom('letters').selectAll().orderBy('id').execute();
 
-/** The next turn of whatever waits. */
+/** Lets everything that waits be tried again. */
 async function deliver({ clock, services }: TestPortal) {
   clock.advance(12 * HOUR);
   deliverMail(services);
   await services.background.finished();
 }
 
-/** A portal with a submitted application, whose receipt waits for the mail server to come. */
+/** A portal with a submitted application, whose receipt waits until the mail server is back. */
 async function useWaitingReceipt(options?: PortalOptions) {
   const { port, url } = await downMailServer();
   const portal = await usePortal({ attachments: true, ...options, environment: { SMTP_URL: url } });
@@ -97,7 +97,7 @@ test('the end of the program does not wait for a PDF, nor count it as failed: th
   const { portal, port, application } = await useWaitingReceipt({ dataFolder, schedule });
   const server = await startMailServer({ port });
   portal.clock.advance(12 * HOUR);
-  // It stands last in a line.
+  // Its PDF comes last in the queue.
   const others = Promise.allSettled(
     Array.from({ length: 100 }, () => portal.services.pdfOfApplication(application.id)),
   );

@@ -12,7 +12,7 @@ import { useFolder } from '../support/use-folder.ts';
 const STRANGER = 'stranger@elsewhere.example';
 const TYPED = 'Cheap watches at watches.example';
 
-/** A link to an address that is the account's no longer is not sent any more: each change waits for the letters before it. */
+/** Waits for the letters of one change. The next change would cancel a link to an address that is no longer used. */
 async function settle({ services }: TestPortal) {
   await services.background.finished();
 }
@@ -56,7 +56,7 @@ describe('a change of address', () => {
     expect(refused.headers.get('retry-after')).toBe(String(59.5 * 60));
     const { sessions: _, ...after } = await snapshotTables(portal);
     expect(before).toMatchObject(after);
-    // A name is changed all the same.
+    // The name can still be changed.
     expect((await move(account, 'a2@example.com', 'Anya')).status).toBe(200);
     portal.clock.advance(59.5 * MINUTE);
     expect((await move(account, 'a3@example.com')).status).toBe(200);
@@ -71,7 +71,7 @@ describe('a change of address', () => {
     };
     const [one, another] = [await signInAs(portal, 'user'), await signInAs(portal, 'user')];
     expect(await moveAndSettle(one, STRANGER)).toBe(200);
-    // To leave it is a letter to it as well.
+    // Leaving the address also sends a letter to it.
     expect(await moveAndSettle(one, 'left@example.com')).toBe(200);
     // It is kept for the account that left it for a week, which is over sooner here.
     await portal.services.db.deleteFrom('emailChanges').execute();
@@ -100,7 +100,7 @@ describe('a change of address', () => {
     const account = await signInAs(portal, 'user');
     const now = portal.clock.now();
     portal.clock.advance(20 * 365 * 24 * HOUR);
-    // The session of today has ended by then.
+    // The present session will have ended by then.
     const then = await signInAs(portal, 'user');
     for (const count of [1, 2]) await move(then, `a${count}@example.com`);
     await portal.services.db.updateTable('countedLetters').set({ userId: account.user.id }).execute();

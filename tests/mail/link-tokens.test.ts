@@ -11,7 +11,7 @@ import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
 import { downMailServer, startMailServer } from './mail-server.ts';
 
-/** Every byte that the database, its log and the copies of it hold. */
+/** All bytes of the data folder without the outbox: the database, its log and copies. */
 async function storedBytes({ services: { config } }: TestPortal) {
   const files = await readdir(config.dataFolder, { recursive: true, withFileTypes: true });
   const ours = files.filter((file) => file.isFile() && !file.parentPath.includes('outbox'));
@@ -36,7 +36,7 @@ const reset = (portal: TestPortal, mail: Mail | undefined) =>
     password: 'a new one 2027',
   });
 
-/** What has a letter with a link sent. */
+/** The actions that send a letter with a link. */
 const LINKS: readonly [string, (portal: TestPortal, account: Account) => Promise<unknown>][] = [
   ['a reset link', forget],
   ['a confirmation', (portal) => registerApplicant(portal)],

@@ -13,7 +13,7 @@ async function listen(server: Server, port: number) {
   return address.port;
 }
 
-/** A mail server on this machine that keeps what it receives, or refuses recipients as a real one would. */
+/** A mail server on this machine that keeps what it receives and can refuse recipients as a real one would. */
 export async function startMailServer({
   port = 0,
   refuses = () => false,
@@ -21,7 +21,7 @@ export async function startMailServer({
 }: {
   port?: number;
   refuses?: (address: string) => boolean;
-  /** Says no only after it has read the message. */
+  /** Refuses a message only after it has been read. */
   refusesContent?: () => boolean;
 } = {}) {
   const received: Mail[] = [];
@@ -42,7 +42,7 @@ export async function startMailServer({
   return { received, port: listening, url: `smtp://127.0.0.1:${listening}` };
 }
 
-/** Where no mail server listens until one is started there. */
+/** A port at which no mail server listens until one is started there. */
 export async function downMailServer() {
   const server = createServer();
   const port = await listen(server, 0);
@@ -51,7 +51,7 @@ export async function downMailServer() {
   return { port, url: `smtp://127.0.0.1:${port}` };
 }
 
-/** A mail server that accepts connections and never says a word; `connected` resolves with the first of them. */
+/** A mail server that accepts connections and never answers. `connected` resolves with the first connection. */
 export async function silentMailServer() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket.on('error', () => undefined).resume()));
@@ -61,7 +61,7 @@ export async function silentMailServer() {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  /** Whether somebody is still waiting for a greeting. */
+  /** Whether a client is still waiting for a greeting. */
   const isWaitedFor = () => sockets.some((socket) => !socket.readableEnded);
   return { url: `smtp://127.0.0.1:${port}`, connected, isWaitedFor };
 }

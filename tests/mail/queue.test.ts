@@ -12,7 +12,7 @@ import { downMailServer, silentMailServer, startMailServer } from './mail-server
 const queued = ({ services }: TestPortal) =>
   services.db.selectFrom('letters').selectAll().orderBy('id').execute();
 
-/** What the timer does every minute. */
+/** Runs what the server's timer does every minute. */
 async function deliver({ services }: TestPortal) {
   deliverMail(services);
   await services.background.finished();

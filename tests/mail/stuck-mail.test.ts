@@ -11,7 +11,7 @@ import { downMailServer, silentMailServer, startMailServer } from './mail-server
 
 const NOW = '2026-10-05T15:00:00.000Z';
 
-/** A portal whose mail server is down, with one registration's letter waiting. */
+/** A portal whose mail server is down, with one letter waiting for a registration. */
 async function useStuckPortal() {
   const { port, url } = await downMailServer();
   const portal = await usePortal({ now: NOW, environment: { SMTP_URL: url } });
@@ -133,7 +133,7 @@ describe('sending again', () => {
 });
 
 describe('sending all again', () => {
-  /** As useStuckPortal, with two more. */
+  /** The same with two more letters. */
   async function useManyStuck() {
     const stuck = await useStuckPortal();
     for (const _ of [1, 2]) await registerApplicant(stuck.portal);

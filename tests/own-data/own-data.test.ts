@@ -29,7 +29,7 @@ const dataSchema = z.object({
   ),
 });
 
-/** What is in the zip, read by the stock `unzip`. */
+/** The content of the zip, read by the stock `unzip`. */
 async function unzipped(bytes: Uint8Array) {
   const file = path.join(await useFolder(), 'my-data.zip');
   await writeFile(file, bytes);

@@ -14,13 +14,13 @@ import { beginUnread } from '../support/unread.ts';
 
 const PATH = '/auth/profile/data';
 const MEGABYTE = 1024 ** 2;
-/** More than the system itself keeps for a client that does not read. */
+/** More than the operating system buffers for a client that does not read. */
 const SIZE = 16 * MEGABYTE;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** An applicant with this content as a document. */
+/** An applicant with a document of this content. */
 async function applicantWith(portal: TestPortal, sha256: string) {
   const applicant = await signInAs(portal, 'user');
   const { id } = (await applicant.rest.post('/students', studentPayload())).read(studentSchema);
@@ -36,7 +36,7 @@ async function usePortalWithContent() {
   return { portal, applicant: () => applicantWith(portal, received.sha256) };
 }
 
-/** A download that is begun, and not read any further. */
+/** Begins a download and does not read on. */
 const begin = ({ url }: TestPortal, { token }: Account) => beginUnread(url, `/api${PATH}`, token);
 
 test('downloads that nobody reads hold next to nothing in memory', async () => {

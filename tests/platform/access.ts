@@ -1,6 +1,6 @@
 /**
- * Who may call what (decisions §2, §3; administrator spec §6). `in` means that the call is not refused for who asks:
- * what becomes of it then is the business of other tests. `due`: a super administrator who has to set up two-step sign-in.
+ * Who may call what (decisions §2, §3; administrator spec §6). `in`: authorization lets the call through; other tests
+ * check what happens then. `due`: a super administrator who still has to set up two-step sign-in.
  */
 export const WHO = ['nobody', 'inactive', 'stranger', 'owner', 'admin', 'super_admin', 'due'] as const;
 export type Who = (typeof WHO)[number];
@@ -15,22 +15,22 @@ export const EVERYBODY: Access = {
   super_admin: 'in',
   due: 'in',
 };
-/** What everybody who is signed in always may. */
+/** Every signed-in account, even before it has set up two-step sign-in. */
 const OWN: Access = { ...EVERYBODY, nobody: 401, inactive: 401 };
-/** Of administrators alone. */
+/** Every administrator, even before setting up two-step sign-in. */
 const OWN_ADMIN: Access = { ...OWN, stranger: 403, owner: 403 };
-/** Whoever is signed in, each for themselves. */
+/** Every signed-in account, once two-step sign-in is set up where it is required. */
 const ACCOUNT: Access = { ...OWN, due: 403 };
-/** A record is its owner's and the administrators'. */
+/** The owner of the record and administrators. */
 const RECORD: Access = { ...ACCOUNT, stranger: 403 };
-/** To somebody else it is not there at all. */
+/** The same, but for other applicants the record does not exist. */
 const HIDDEN: Access = { ...ACCOUNT, stranger: 404 };
 const ADMIN: Access = { ...RECORD, owner: 403 };
 const SUPER_ADMIN: Access = { ...ADMIN, admin: 403 };
-/** The token that was made for it opens it, and nothing else. */
+/** Only the token that was made for it opens it; no session does. */
 const BY_TOKEN: Access = { ...SUPER_ADMIN, stranger: 403, super_admin: 403 };
 
-/** Every procedure, which both doors have in common. One that is not written down here fails the test. */
+/** Every procedure of both doors. The test fails when one is missing here. */
 export const PROCEDURES: Record<string, Access> = {
   'site.portalStatus': EVERYBODY,
   'site.settings': EVERYBODY,
@@ -143,7 +143,7 @@ export const PROCEDURES: Record<string, Access> = {
   'superAdmin.changeAutomaticBackups': SUPER_ADMIN,
 };
 
-/** What has no procedure: where bytes flow, and what the server says of itself. */
+/** Routes without a procedure: uploads, downloads and what the server says of itself. */
 export const PLAIN_ROUTES: Record<string, Access> = {
   'GET /api/health': EVERYBODY,
   'GET /api/docs': EVERYBODY,

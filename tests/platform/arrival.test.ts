@@ -5,10 +5,13 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { letArriveSlowly, limitArrival } from '../../src/server/platform/http/arrival.ts';
 
-/** At once, and never, in milliseconds. */
+/** Limits in milliseconds: one that passes at once and one that never does. */
 const [SOON, NEVER] = [1, 1_000_000];
 
-/** A server that reads what is sent to /normal and /slow, each with its limit, and tells when it has begun. */
+/**
+ * A server that reads the body at /normal and /slow, each with its own limit. `begun` resolves when a request has
+ * begun.
+ */
 async function startServer({
   limit,
   formLimit = NEVER,
@@ -33,7 +36,7 @@ async function startServer({
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   onTestFinished(() => app.close());
 
-  /** Sends the beginning of a request, of which two bytes are still missing. */
+  /** Sends the beginning of a request and leaves out the last two bytes of its body. */
   const begin = (path: string, contentType = 'text/plain') => {
     const socket = connect(Number(url.port), url.hostname);
     onTestFinished(() => void socket.destroy());

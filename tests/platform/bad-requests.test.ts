@@ -3,7 +3,7 @@ import { signInAs } from '../support/accounts.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
 
-// One portal for all: none of these requests changes anything.
+// One portal for all tests: none of these requests changes anything.
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal();

@@ -6,7 +6,7 @@ import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 
-/** Several calls in one tRPC request. */
+/** Sends several calls in one tRPC request. */
 async function batch(url: string, paths: string[], input: object) {
   const body = JSON.stringify(
     Object.fromEntries(paths.map((_, index) => [index, superjson.serialize(input)])),

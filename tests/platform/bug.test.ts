@@ -7,13 +7,13 @@ import { api } from '../support/rest.ts';
 const MESSAGE = /^Something went wrong on our side\. .* the number ([0-9A-F]{8})\.$/;
 const INTERNAL = /sqlite|no such table|\.ts|node_modules|stack/i;
 
-/** A table that is gone is a bug to every procedure that reads it. */
+/** Renames a table, so that every procedure that reads it fails. */
 const breakTable = ({ services }: TestPortal, table: string) =>
   sql`ALTER TABLE ${sql.table(table)} RENAME TO gone`.execute(services.db);
 
 test.each([
   ['siteSettings', '/api/site-settings/contactPhone', '/trpc/site.settings'],
-  // Read before any procedure runs, to find out who calls.
+  // The session is read before any procedure runs.
   ['sessions', '/api/auth/profile', '/trpc/auth.profile'],
 ])('without %s: 500 with a reference and nothing internal, over both doors', async (table, rest, trpc) => {
   const portal = await usePortal();

@@ -19,7 +19,7 @@ const ROWS: readonly Row[] = [
   ...DOCUMENT_CALLS,
 ];
 
-/** What no body may set (decisions §2); as many fields as an upload's form may hold. */
+/** Fields that no body may set (decisions §2). There are as many as an upload form may hold. */
 const SMUGGLED = {
   role: 'super_admin',
   isActive: false,
@@ -43,7 +43,7 @@ async function newFacts(portal: TestPortal): Promise<Facts> {
   return { ...complete, portal, owner, draft };
 }
 
-/** All that is stored, but for what remembers that somebody was there, or tried to be. */
+/** All stored rows, without the tables that record visits and attempts. */
 async function everything(portal: TestPortal) {
   const {
     sessions: _,
@@ -74,7 +74,7 @@ describe.each(doors)('over $door', ({ door, call, created }) => {
     return isByteRoute(procedure) ? rest(portal, procedure, sent) : call(portal, procedure, sent);
   };
 
-  // One portal for all. Each change has an applicant of its own; a refusal changes nothing, as each test sees.
+  // One portal for all tests. Each change has an applicant of its own; a refusal changes nothing, as each test checks.
   let portal: TestPortal;
   let facts: Facts;
   let stranger: Account;
@@ -101,7 +101,7 @@ describe.each(doors)('over $door', ({ door, call, created }) => {
     expect(await everything(portal)).toEqual(before);
   }
 
-  /** An applicant of the test's own, who goes with it: what all have is compared again and again. */
+  /** Makes an applicant and deletes it after the test. Few rows keep the repeated comparison of all tables quick. */
   async function freshFacts(row: Row) {
     const needsAccountOnly = AUTH_CALLS.includes(row);
     const fresh = needsAccountOnly

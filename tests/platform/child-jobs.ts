@@ -5,11 +5,11 @@ import { performJob } from '../../src/server/platform/child.ts';
 export const jobSchema = z.object({ task: z.enum(['take memory', 'hang', 'tell', 'refuse to parse']) });
 export type Job = z.infer<typeof jobSchema>;
 
-/** The script of a child for the tests: what it is asked to do. */
+/** The script of the child process that the tests start. */
 performJob<number>(async (asked, onProgress) => {
   switch (jobSchema.parse(asked).task) {
     case 'take memory':
-      // Outside of what V8 looks after, as SQLite does; no other work comes in between.
+      // Memory outside V8's heap, as SQLite takes it. The loop never yields.
       for (const taken: Buffer[] = []; ; ) taken.push(Buffer.alloc(1024 ** 2, 1));
     case 'hang':
       for (;;);

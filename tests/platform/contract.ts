@@ -30,7 +30,7 @@ const documentSchema = z.looseObject({
 
 export type ContractOperation = Awaited<ReturnType<typeof readContract>>['operations'][number];
 
-/** What the portal says of its REST door, call by call. */
+/** Reads the calls of the REST door from its OpenAPI document. */
 export async function readContract(portal: TestPortal) {
   const document = (await api(portal).get('/openapi.json')).read(documentSchema);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

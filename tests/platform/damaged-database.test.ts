@@ -11,7 +11,7 @@ import { api } from '../support/rest.ts';
 import { storedFiles, sweepNow, trashedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 
-/** Overwrites the pages in which this table has its rows. */
+/** Overwrites the pages that hold the rows of this table. */
 async function damage(database: string, table: string) {
   const sqlite = new Sqlite(database);
   const pageSize = z.int().parse(sqlite.pragma('page_size', { simple: true }));
@@ -24,7 +24,7 @@ async function damage(database: string, table: string) {
   await file.close();
 }
 
-/** A portal with a document, opened again once a table was damaged. */
+/** Closes a portal with a document, damages a table and opens the portal again. */
 async function useDamaged(table: string) {
   const dataFolder = await useFolder();
   const before = await startPortal({

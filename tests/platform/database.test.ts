@@ -16,7 +16,7 @@ import { useFolder } from '../support/use-folder.ts';
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const DRAFT = { personalData: { firstName: 'Anika' }, currentStep: 0 };
 
-/** Another process that writes to the same file, as a console command does. */
+/** Opens the same file through another connection, as a console command does. */
 function otherWriter({ services }: TestPortal) {
   const sqlite = new Sqlite(services.config.databaseFile);
   onTestFinished(() => void sqlite.close());
@@ -28,7 +28,7 @@ describe('while another process writes', () => {
     const portal = await usePortal();
     const { rest } = await signInAs(portal, 'user');
     const other = otherWriter(portal);
-    // Long enough for the use of the session to be recorded again, which is a write.
+    // After this long, the next request records again that the session was used, which is a write.
     portal.clock.advance(2 * MINUTE);
     other.exec('BEGIN IMMEDIATE');
     const refused = await rest.post('/draft-application', DRAFT);
@@ -61,7 +61,7 @@ test('a second server on the same data is refused', async () => {
   );
 });
 
-/** The migrations with one more, whose code is given. */
+/** A copy of the migrations with one more, which runs this code. */
 async function migrationsWith(code: string) {
   const folder = await useFolder();
   await fs.cp(path.join(PROJECT, 'migrations'), path.join(folder, 'migrations'), { recursive: true });
@@ -72,7 +72,7 @@ async function migrationsWith(code: string) {
   return path.join(folder, 'migrations');
 }
 
-/** Runs one more migration on the data of a portal that has ended. */
+/** Runs one more migration on the data of a closed portal. */
 async function migrateFurther(portal: TestPortal, migrationsFolder: string) {
   const { databaseFile, backupsFolder } = portal.services.config;
   const db = openDatabase(databaseFile);
@@ -140,7 +140,7 @@ describe('a migration', () => {
     await fs.mkdir(backupsFolder);
     const folder = await migrationsWith('await sql`CREATE TABLE other (id)`.execute(db);');
     const now = new Date('2026-11-23T12:00:00.000Z');
-    // In the way of the unfinished copy.
+    // This file blocks the unfinished copy.
     const partial = path.join(backupsFolder, 'before-9999_test-2026-11-23T12-00-00.000Z.sqlite.partial');
     await fs.writeFile(partial, 'x'.repeat(5000));
     const db = openDatabase(databaseFile);

@@ -12,7 +12,7 @@ const insert = `INSERT INTO documents
   (id, studentId, fileName, originalName, documentType, contentType, fileSize, sha256, uploadedAt, uploadId)
   VALUES (?, 1, ?, 'slip.pdf', ?, 'application/pdf', 10, ?, '2026-01-01T00:00:00.000Z', ?)`;
 
-/** Data of the version before, with these hashes. */
+/** Data of the version before, with documents of these hashes, migrated to the present version. */
 async function migrated(hashes: string[]) {
   const file = path.join(await useFolder(), 'portal.sqlite');
   const migrate = async (name?: string) => {

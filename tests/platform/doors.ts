@@ -1,13 +1,13 @@
 import superjson from 'superjson';
 import { z } from 'zod';
 
-/** Where a portal listens. */
+/** The address of a portal. */
 type Server = { url: string };
 type Call = { token?: string; input?: object; headers?: Record<string, string> };
-/** `body` is the record or the refusal, whichever door it came through. */
+/** `body` is the record or the refusal, the same through both doors. */
 export type Reply = { status: number; headers: Headers; body: unknown };
 
-/** Calls by their name in the procedure tree, with their REST route as the specification writes it. */
+/** Each procedure's REST route, as the specification writes it. */
 const ROUTES = {
   'auth.login': 'POST /auth/login',
   'auth.register': 'POST /auth/register',
@@ -60,7 +60,7 @@ const ROUTES = {
   'superAdmin.secondStepRequirement': 'GET /super-admin/second-step',
   'superAdmin.requireSecondStep': 'PUT /super-admin/second-step',
 } as const;
-/** Where bytes flow there is no second door. */
+/** Uploads and downloads have only a REST route. */
 const BYTE_ROUTES = {
   'students.uploadDocument': 'POST /students/{id}/documents',
   'students.documentFile': 'GET /documents/{fileName}',
@@ -69,7 +69,7 @@ export type Procedure = keyof typeof ROUTES;
 export type ByteRoute = keyof typeof BYTE_ROUTES;
 export const isByteRoute = (name: string): name is ByteRoute => name in BYTE_ROUTES;
 
-/** What superjson has written, as the pages' client reads it. */
+/** Reads what superjson wrote, as the client of the pages does. */
 const fromWire = (data: unknown): unknown => superjson.parse(JSON.stringify(data));
 
 const envelopeSchema = z.union([
@@ -79,7 +79,7 @@ const envelopeSchema = z.union([
     .transform(({ error }) => z.object({ data: z.unknown() }).parse(fromWire(error)).data),
 ]);
 
-/** The method, the path with the parts that its braces name, and what is left of the input. */
+/** Splits a route into its method and its path, and fills the braces of the path. The other input stays in `body`. */
 function fill(route: string, input: object = {}) {
   const [method = '', template = ''] = route.split(' ');
   const left = new Map<string, unknown>(Object.entries(input));
@@ -91,7 +91,7 @@ function fill(route: string, input: object = {}) {
   return { method, path, left: Object.fromEntries(left) };
 }
 
-/** As JSON; as a form when there is a file among it. */
+/** The body as JSON, or as a form when the input holds a file. */
 function bodyOf(input: Record<string, unknown>) {
   if (!Object.values(input).some((value) => value instanceof File)) return JSON.stringify(input);
   const form = new FormData();
@@ -113,7 +113,7 @@ async function send(url: string, method: string, call: Call, body?: string | For
   });
 }
 
-/** The JSON of an answer; the bytes when it is none. */
+/** Parses the answer as JSON, or returns its bytes when it is not JSON. */
 async function contentOf(response: Response): Promise<unknown> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return isJson ? response.json() : Buffer.from(await response.arrayBuffer());
@@ -144,10 +144,10 @@ async function overTrpc({ url }: Server, procedure: Procedure, call: Call = {}):
   return { status: response.status, headers: response.headers, body };
 }
 
-/** The two ways in, for describe.each: every rule holds at both. Only REST tells creation (201) apart. */
+/** Both doors, for describe.each: every rule holds at both. Only REST answers a creation with 201. */
 export const doors = [
   { door: 'REST', call: overRest, created: 201 },
   { door: 'tRPC', call: overTrpc, created: 200 },
 ];
-/** For what needs no second door. */
+/** For calls that need no second door. */
 export const rest = overRest;

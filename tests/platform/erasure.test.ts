@@ -11,14 +11,14 @@ import { useFolder } from '../support/use-folder.ts';
 
 const SCHEDULE = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
 
-/** Half past two, and half past three, at the school. */
+/** 02:30 and 03:30 at the school. */
 const EVENING = '2026-11-23T06:30:00.000Z';
 const NIGHT = '2026-11-23T07:30:00.000Z';
 
 /**
- * Rows that come, grow and go until SQLite has left copies of some that are gone in the unused parts of pages, although
- * it overwrites what is deleted.
- * @returns a word of each row that is gone.
+ * Inserts, updates and deletes rows until SQLite leaves copies of deleted rows in the unused parts of pages, although
+ * `secure_delete` overwrites what is deleted.
+ * @returns a word of each deleted row
  */
 function leaveCopies(file: string) {
   const sqlite = new Sqlite(file);
@@ -59,7 +59,7 @@ async function remainsIn(file: string, words: string[]) {
 
 const fileOf = ({ dataFolder }: Pick<TestPortal, 'dataFolder'>) => path.join(dataFolder, 'portal.sqlite');
 
-/** More than is rewritten while somebody waits. */
+/** Makes the database larger than what is rewritten while a request waits. */
 function makeLarge(file: string) {
   const sqlite = new Sqlite(file);
   sqlite.exec('CREATE TABLE much (bytes BLOB); INSERT INTO much VALUES (zeroblob(40000000))');
@@ -67,7 +67,7 @@ function makeLarge(file: string) {
   sqlite.close();
 }
 
-/** Deletes an application from a portal in whose database earlier deletions have left copies. */
+/** Deletes an application from a database in which earlier deletions have left copies. */
 async function deleteBesideCopies(portal: TestPortal) {
   const gone = leaveCopies(fileOf(portal));
   expect((await remainsIn(fileOf(portal), gone)).length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFairQueue } from '../../src/server/platform/fair-queue.ts';
 import { networkOf } from '../../src/server/platform/http/network.ts';
 
-/** A queue whose jobs end when they are told to, one by one. */
+/** A queue whose jobs end one by one, when the test ends them. */
 function useQueue({ mostInLane = 100, mostInAll = 400 } = {}) {
   const queue = createFairQueue({ concurrency: 1, mostInLane, mostInAll });
   const begun: string[] = [];
@@ -14,7 +14,7 @@ function useQueue({ mostInLane = 100, mostInAll = 400 } = {}) {
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     });
   };
-  /** Ends one after the other until none is left. @returns the order in which they began. */
+  /** Ends the jobs one after the other until none is left. @returns the order in which they began. */
   const finish = async () => {
     while (ends.length > 0) {
       ends.shift()?.();

@@ -64,7 +64,7 @@ test.each([
   if (response instanceof ServerResponse && !response.closed) await once(response, 'close');
 
   const whileClosed = gate.whileClosed(state);
-  // A gate that waits for nobody would be closed by now.
+  // By the end of this request, a gate that waits for nothing would be closed.
   await officer.rest.get('/auth/profile');
   held.resolve();
   const found = await whileClosed;

@@ -14,10 +14,10 @@ import { requireSecondStep } from '../support/second-step.ts';
 import { snapshotTables } from '../support/state.ts';
 import { type Access, EVERYBODY, PLAIN_ROUTES, PROCEDURES, WHO, type Who } from './access.ts';
 
-/** One call at one of the doors; `access` is its row in the table. */
+/** One call through one of the doors. `access` is its row in the table. */
 type Call = { name: string; access: Access; send(token?: string): Promise<number> };
 
-/** Input that suits every call: each takes the fields it knows. */
+/** Input that suits every call: each takes the fields that it knows. */
 async function everyInput(portal: TestPortal) {
   const { applicant, student, examResults, document, application } = await submittedApplication(portal);
   const { email, password } = await signInAs(portal, 'user');
@@ -58,10 +58,10 @@ async function everyInput(portal: TestPortal) {
 }
 type Input = Record<string, unknown>;
 
-/** A call without a row is everybody's: the test of the table itself says which one that is. */
+/** A call without a row counts as open to everybody. The test of the table reports the missing row. */
 const accessOf = (row: Access | undefined) => row ?? EVERYBODY;
 
-/** The procedure behind a route. */
+/** The name of the procedure behind a REST route. */
 const procedureOf = (route: string) =>
   restEndpoints(appRouter).find(({ route: { method, path } }) => `${method} /api${path}` === route)?.name;
 
@@ -83,7 +83,7 @@ function trpcCalls({ url }: TestPortal, input: Input): Call[] {
   });
 }
 
-/** Every route of the real application below /api, those that no procedure declares among them. */
+/** Every route below /api of the real application, also those that no procedure declares. */
 async function routeTable(portal: TestPortal) {
   const app = createServer(portal.services.config);
   const routes: string[] = [];
@@ -96,7 +96,7 @@ async function routeTable(portal: TestPortal) {
   return routes;
 }
 
-/** It takes a form, and says so before it asks whose record it is. */
+/** The upload expects a form, and refuses anything else before it checks the owner. */
 const UPLOAD = 'POST /api/students/:id/documents';
 
 async function restCalls(portal: TestPortal, input: Input): Promise<Call[]> {
@@ -116,7 +116,7 @@ async function restCalls(portal: TestPortal, input: Input): Promise<Call[]> {
 
 const isIn = (status: number) => status !== 401 && status !== 403 && status < 500;
 
-/** The status of each call by its name, each with a session of its own: some end sessions. */
+/** The status of each call by its name. Each call has its own session, because some end sessions. */
 async function statuses({ services }: TestPortal, calls: Call[], account: Account | undefined) {
   const answers: Record<string, number> = {};
   const { db, clock } = services;
@@ -148,7 +148,7 @@ async function accountOf(portal: TestPortal, who: Who, owner: Account) {
   return account;
 }
 
-/** All that is stored, but for what remembers that somebody was there. */
+/** All stored rows, without the sessions. */
 async function everything(portal: TestPortal) {
   const { sessions: _, ...tables } = await snapshotTables(portal);
   return tables;
@@ -163,7 +163,7 @@ test('every procedure and every route has its row in the table, and the table no
 });
 
 test.each(WHO)('%s: what is refused changes nothing, everything else is let in', async (who) => {
-  // Nothing is ever mailed, so that the letters (the first of them a receipt) wait to be sent again.
+  // No email leaves, so that the letters wait and can be sent again. The first is a receipt.
   const portal = await usePortal({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   const { owner, input } = await everyInput(portal);
   await portal.services.background.finished();

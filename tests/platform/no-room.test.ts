@@ -9,7 +9,7 @@ import { refusalOf } from '../support/trpc.ts';
 
 const MESSAGE = 'There is no room left on the server’s disk. Nothing was saved. Please tell the school.';
 
-/** A database that may not grow is a disk without room, to SQLite. */
+/** Limits the database to its present pages: SQLite then reports a full disk. */
 async function fillDisk({ services: { db } }: TestPortal) {
   const { rows } = await sql`PRAGMA page_count`.execute(db);
   const [{ page_count: pages }] = z.tuple([z.object({ page_count: z.int() })]).parse(rows);

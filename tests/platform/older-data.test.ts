@@ -31,7 +31,7 @@ function inDatabase<Result>(file: string, work: (sqlite: Sqlite.Database) => Res
   }
 }
 
-/** A folder as a version left it that knew no later migration, with one account in it. */
+/** A data folder as this version left it, with one account. */
 async function oldData(version = '0001_accounts') {
   const folder = await useFolder();
   const file = path.join(folder, 'portal.sqlite');
@@ -64,7 +64,7 @@ const APPLICANT_TABLES = [
   'letters',
 ];
 
-/** What a folder holds of the applicants, as a version had left it that knew no later migration. */
+/** The applicants' data of a folder, in the schema of an older version. */
 async function asLeftBy(version: string, current: string) {
   const folder = await oldData(version);
   await fs.cp(path.join(current, 'uploads'), path.join(folder, 'uploads'), { recursive: true });
@@ -154,12 +154,12 @@ test('applications of an older version are found, sorted, counted and known to b
   const { filtered, demand } = (await rest.get('/admin/statistics?school=Other')).read(statisticsSchema);
   expect(filtered).toBe(2);
   expect(demand).toMatchObject([{ subject: 'Physics', first: { eligible: 1, ineligible: 1 } }]);
-  // The id of a deleted student is not given out again.
+  // The id of a deleted student is not reused.
   const { id } = (await rest.post('/students', studentPayload())).read(studentSchema);
   expect(id).toBe(100);
 });
 
-/** Letters held the token of their link themselves before it was made when they are sent. */
+/** Older versions stored the link's token in the letter. Now it is made when the letter is sent. */
 const OLD_TOKEN = 'o'.repeat(43);
 async function withTokensInLetters(folder: string) {
   inDatabase(path.join(folder, 'portal.sqlite'), (sqlite) => {
@@ -192,11 +192,11 @@ test('records, files and letters of an older version are there, and wait for not
   expect(pdf.text).toContain(`Application ID ${application.applicationId}`);
   const [slip] = await trpc.students.documents.query({ id: student.id });
   expect((await rest.bytes(`/documents/${slip?.fileName}`)).status).toBe(200);
-  // What waited for a mail server leaves now. A receipt of those days knows of no PDF.
+  // What waited for a mail server is sent now. Receipts of that version have no PDF.
   const letters = await readOutbox(portal);
   expect(letters.map(({ to }) => to).sort()).toEqual([student.email, person.email].sort());
   expect(letters.flatMap(({ attachments }) => attachments)).toEqual([]);
-  // The token that such a letter held works no longer: it went with a new one.
+  // The stored token no longer works: the letter was sent with a new one.
   const link = letters.find(({ to }) => to === person.email);
   const confirm = (token: string) => api(portal).post('/auth/confirm-email', { token });
   expect((await confirm(OLD_TOKEN)).status).toBe(400);
@@ -240,7 +240,7 @@ test('people whom an older version deleted are in its database no more: the trai
     record('application_deleted', 'application', 'SF2027-00001', lost, null);
     record('user_changed', 'user', '7', { email: 'zquser@example.com' }, { email: 'zqnew@example.com' });
     record('user_deleted', 'user', '7', { email: 'zqnew@example.com', students: 1, applications: 1 }, null);
-    // What it deleted it only forgot.
+    // SQLite leaves the bytes of what is deleted from here on.
     sqlite.pragma('secure_delete = OFF');
     sqlite.exec(`
       CREATE TABLE forgotten (text TEXT);
@@ -269,7 +269,7 @@ test('people whom an older version deleted are in its database no more: the trai
     ['user_changed', '7', null, null, 1],
     ['user_deleted', '7', { students: 1, applications: 1, examResults: null, documents: null }, null, 0],
   ]);
-  // Done once: the next start finds nothing to rewrite.
+  // This happens only once: the next start finds nothing to rewrite.
   const { rows: versions } = await sql`PRAGMA user_version`.execute(portal.services.db);
   expect(versions).toEqual([{ user_version: 0 }]);
 });

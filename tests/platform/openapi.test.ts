@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { usePortal } from '../support/portal.ts';
 import { readContract } from './contract.ts';
 
-/** The calls of the specification that the program answers, in its words. */
+/** The calls of the specification, in its words. */
 const CALLS = [
   'POST /api/auth/login',
   'POST /api/auth/register',
@@ -102,7 +102,7 @@ test('what is read has no body; the fields of a body say which are required', as
   });
 });
 
-/** What '#/a/b' points at. */
+/** Resolves a JSON pointer such as '#/a/b'. */
 const resolve = (document: unknown, pointer: string) =>
   pointer
     .split('/')

@@ -13,11 +13,11 @@ import { useFolder } from '../support/use-folder.ts';
 
 const SHELL_SOURCE =
   '<!doctype html><html lang="en" data-school="{{school}}"><title>{{name}}</title><meta content="{{color}}"></html>';
-/** As nobody's school is shown. */
+/** The shell with the values of the default school. */
 const SHELL = fillShell(SHELL_SOURCE, pageValues(DEFAULT_SCHOOL));
 const SCRIPT = `console.log(${JSON.stringify('a'.repeat(2000))});`;
 
-/** The whole program on pages of the same shape as the built ones. */
+/** The whole program with pages in the shape of the built ones. */
 async function servePages({ isBuilt = true } = {}) {
   const pagesFolder = path.join(await useFolder(), 'client');
   if (isBuilt) {
@@ -32,7 +32,7 @@ async function servePages({ isBuilt = true } = {}) {
   return usePortal({ pagesFolder });
 }
 
-/** fetch would decompress; this shows the bytes as they were sent. */
+/** Returns the bytes as they were sent; fetch would decompress them. */
 async function fetchRaw(url: string, headers: Record<string, string>) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     encoding: string | undefined;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { usePortal } from '../support/portal.ts';
 
-/** Sends these bytes, and reads until the server closes the connection. */
+/** Sends these bytes and reads until the server closes the connection. */
 async function send(url: string, bytes: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -13,7 +13,7 @@ import { useFolder } from '../support/use-folder.ts';
 const { NODE_COMPILE_CACHE } = process.env;
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
-/** A start that is expected to fail. */
+/** Starts the server, which is expected to fail. */
 async function start(environment: Record<string, string>) {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: PROJECT,

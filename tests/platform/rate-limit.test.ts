@@ -3,7 +3,7 @@ import { usePortal } from '../support/portal.ts';
 
 const LIMIT = 5;
 
-/** The statuses of so many requests, one after the other. */
+/** Sends this many requests one after the other. @returns their statuses. */
 async function knock(
   url: string,
   times: number,
@@ -52,7 +52,7 @@ test('behind a trusted proxy each visitor has a limit, by the address that the p
   const url = `${portal.url}/api/health`;
   const visitors = (time: number) => ({ 'X-Forwarded-For': `203.0.113.${time}` });
   expect(await knock(url, LIMIT + 1, visitors)).toEqual(Array(LIMIT + 1).fill(200));
-  // The proxy appends the address that it saw to whatever the visitor sent.
+  // The proxy appends the address that it saw to the header that the visitor sent.
   const pretending = (time: number) => ({ 'X-Forwarded-For': `10.0.0.${time}, 203.0.113.99` });
   expect((await knock(url, LIMIT + 1, pretending)).at(-1)).toBe(429);
 });

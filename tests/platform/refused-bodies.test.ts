@@ -6,7 +6,7 @@ import { signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 
-/** Asks one thing after the other on a connection that stays open, as browsers do. */
+/** Sends requests one after the other on a connection that stays open, as browsers do. */
 function useOneConnection(url: string, token: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());

@@ -15,7 +15,7 @@ type Rule = {
   field: string;
   message: string;
   refused: readonly unknown[];
-  /** What lies just within the rule. */
+  /** Values that the rule only just accepts. */
   accepted?: readonly unknown[];
 };
 type Rules = {
@@ -37,7 +37,7 @@ const SHORT = 'Password must be at least 8 characters';
 const thisYear = latestExamYear();
 
 async function resetInput({ portal, owner }: Facts) {
-  // So that no earlier request counts against the links of an hour.
+  // Keeps earlier requests from counting against the hourly limit of links.
   portal.clock.advance(DAY / 24 + 1);
   await api(portal).post('/auth/forgot-password', { email: owner.email });
   const mail = (await readOutbox(portal)).findLast(({ to }) => to === owner.email);
@@ -47,7 +47,7 @@ async function resetInput({ portal, owner }: Facts) {
 const newStudentId = async ({ owner }: Facts) =>
   (await owner.rest.post('/students', studentPayload())).read(studentSchema).id;
 
-/** Every rule of the forms and its message, at the server (applicant spec §5). */
+/** Every rule of the forms and its message, as the server applies it (applicant spec §5). */
 const RULES: readonly Rules[] = [
   {
     procedure: 'auth.login',
@@ -190,7 +190,7 @@ describe.each(doors)('over $door', ({ call }) => {
   });
   afterAll(() => facts.portal.close());
 
-  /** Those whose password changes are made for the purpose. */
+  /** A new account for each rule: some rules change its password. */
   const someone = async ({ portal }: Facts) => ({ portal, owner: await signInAs(portal, 'user') });
 
   test.each(cases('refused'))('$procedure, $field $value: $message', async (rule) => {

@@ -12,12 +12,12 @@ import { usePortal } from '../support/portal.ts';
 import { beginUnread } from '../support/unread.ts';
 
 const MEGABYTE = 1024 ** 2;
-/** More than the system itself keeps for a client that does not read. */
+/** More than the operating system buffers for a client that does not read. */
 const SIZE = 64 * MEGABYTE;
-/** After so long without any progress a client has been cut off. */
+/** A client is cut off after this long without progress. */
 const LIMIT = 1.25 * MINUTE;
 
-/** Only what is done again and again waits for the test to move the time; everything else goes on. */
+/** Fakes intervals only, so that the test moves them; everything else runs in real time. */
 function stopIntervals() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -35,7 +35,7 @@ const ANSWERS: [about: string, make: () => unknown][] = [
   ['a response as tRPC gives it', () => new Response('x'.repeat(SIZE))],
 ];
 
-/** A server that answers /large, and /held as soon as it is let. */
+/** A server that answers /large at once, and /held when the test resolves `held`. */
 async function startServer(make: () => unknown) {
   stopIntervals();
   const app = Fastify();
@@ -58,7 +58,7 @@ test.each(ANSWERS)('whoever takes nothing more of %s is cut off', async (_, make
     vi.advanceTimersByTime(LIMIT);
     return isCutOff();
   };
-  // The system may have taken some more meanwhile.
+  // The system's buffers may still have taken something, so it may need more than one interval.
   await expect.poll(later).toBe(true);
 });
 

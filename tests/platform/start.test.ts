@@ -15,7 +15,7 @@ const { NODE_COMPILE_CACHE } = process.env;
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const STORED = 'd'.repeat(64);
 
-/** A start that is expected to fail. */
+/** Starts the server, which is expected to fail. */
 async function startProcess(dataFolder: string, args: string[] = []) {
   const server = spawn(process.execPath, ['src/server/main.ts', ...args], {
     cwd: PROJECT,
@@ -31,7 +31,7 @@ async function startProcess(dataFolder: string, args: string[] = []) {
   return { out, err, code };
 }
 
-/** A data folder as a start left it, with one upload. */
+/** The data folder of a portal that has run once, with one upload. */
 async function useData() {
   const dataFolder = await useFolder();
   await copyFile(path.join(inject('template'), 'portal.sqlite'), path.join(dataFolder, 'portal.sqlite'));
@@ -62,7 +62,7 @@ test.each(LOST)(
     expect(existsSync(database) && (await stat(database)).size > 0).toBe(false);
     expect(await uploadsOf(dataFolder)).toEqual([STORED]);
 
-    // In this process, as main.ts does when it is told so.
+    // Runs in this process what main.ts runs with --new-database.
     const portal = await openPortal({ ...settings(dataFolder), newDatabase: true });
     await portal.app.listen({ port: 0, host: '127.0.0.1' });
     await sweepNow(portal);

@@ -10,7 +10,7 @@ export type Job = z.infer<typeof jobSchema>;
 
 let performed = 0;
 
-/** The script of a thread for the tests: what it is asked to do. */
+/** The script of the worker thread that the tests start. */
 performJobs(async (job) => {
   performed += 1;
   const asked = jobSchema.parse(job);

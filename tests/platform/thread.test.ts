@@ -17,7 +17,7 @@ function useThread(limits?: Parameters<typeof createThread>[1]) {
 test('one thread performs one job after the other, without the server’s environment', async () => {
   const run = useThread();
   expect(await Promise.all([run('count'), run('count'), run('count')])).toEqual([1, 2, 3]);
-  // Where the portal keeps what it has compiled, when it keeps it.
+  // The folder of the compile cache, if there is one.
   expect(await run('read the environment')).toEqual(getCompileCacheDir() ? ['NODE_COMPILE_CACHE'] : []);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from '../../src/server/platform/turns.ts';
 
-/** Asks for a turn, and notes in `order` when it begins. */
+/** Asks for turns and notes in `order` when each begins. */
 function useTurns(mostWaiting?: number) {
   const turns = createTurns(mostWaiting);
   const order: string[] = [];

@@ -16,7 +16,7 @@ test('any cells come back as they were, through a reader that is not ours', () =
       fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 4 }),
       (rows) => {
         const text = stringify(rows, CSV_OPTIONS);
-        // As spreadsheets read: any line break outside quotes ends a line.
+        // Spreadsheets end a line at any line break outside quotes.
         expect(parse(text, { record_delimiter: ['\r\n', '\n', '\r'] })).toEqual(rows);
       },
     ),

@@ -17,7 +17,7 @@ import { schoolDay } from '../../src/shared/format/dates.ts';
 import { SCHOOLS } from '../../src/shared/students/options.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 
-// Read only.
+// Shared by all tests, which only read.
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal({ now: '2027-02-03T15:00:00.000Z' });
@@ -47,7 +47,7 @@ const query: fc.Arbitrary<ApplicationQuery> = fc.record({
   pageSize: fc.integer({ min: 1, max: 100 }),
 });
 
-/** The filters but for the search, as anybody would read them. */
+/** Applies the filters except the search in plain code. */
 const hasAskedFor =
   ({ status, school, subject, totalScore, submittedOn }: ApplicationQuery) =>
   (application: OfficerApplication) =>
@@ -75,7 +75,7 @@ test('what the filters say is found', async () => {
 const sortedBy = ({ student, ...application }: OfficerApplication, key: SortKey) =>
   key === 'student' ? `${fold(student.lastName)}\t${fold(student.firstName)}` : (application[key] ?? '');
 
-/** Equals stay as they came in. */
+/** Ties keep the order in which they came in. */
 const inOrder = (applications: OfficerApplication[], sort: ApplicationQuery['sort'] = []) =>
   applications.toSorted((one, other) => {
     for (const { key, direction } of sort) {

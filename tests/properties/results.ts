@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { EXAM_TYPES, GRADES } from '../../src/shared/exam-results/constants.ts';
 
-/** Few enough that the same one comes up more than once. */
+/** Few enough that the same subject comes up more than once. */
 const SUBJECTS = ['Mathematics', 'Physics', 'Chemistry', 'English A', 'French', 'History'];
 
 export const subject = fc.constantFrom(...SUBJECTS);
@@ -12,7 +12,7 @@ export const result = fc.record({
 });
 export const results = fc.array(result, { maxLength: 15 });
 
-/** A list, and the same in another order. */
+/** A list and a permutation of it. */
 export const shuffled = <Item>(list: fc.Arbitrary<Item[]>) =>
   list.chain((items) =>
     fc

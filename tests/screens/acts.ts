@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { pngFile } from '../support/files.ts';
 
-/** What people do, by labels and roles. */
+/** What people do on a page, found by labels and roles. */
 
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
@@ -11,7 +11,7 @@ export const follow = (name: string | RegExp) => (page: Page) =>
 
 export const see = (text: string | RegExp) => (page: Page) => page.getByText(text).waitFor();
 
-/** One after the other. */
+/** Runs the acts one after the other. */
 export const inOrder =
   <Rest extends unknown[]>(...acts: ((page: Page, ...rest: Rest) => Promise<unknown>)[]) =>
   async (page: Page, ...rest: Rest) => {
@@ -29,7 +29,7 @@ export const choose = (values: Record<string, string>) => async (page: Page) => 
   for (const [label, option] of Object.entries(values)) await field(page, label).selectOption(option);
 };
 
-/** A notice stays as long as it has the focus. */
+/** Focuses a notice, which stays as long as it has the focus. */
 export const readNotice = (title: string) => async (page: Page) => {
   await page
     .getByRole('region', { name: /^Notices/ })
@@ -52,7 +52,7 @@ export const chooseFiles =
     await chooser.setFiles(await Promise.all(payload));
   };
 
-/** Lets go of files over this button. */
+/** Drops files onto this button. */
 export const dropFiles =
   (button: RegExp, ...names: string[]) =>
   async (page: Page) => {

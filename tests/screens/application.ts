@@ -77,7 +77,7 @@ const step0 = statesOf('Personal details', { ...personal, who: newcomer }, [
   { name: 'not loaded', answers: { [OVERVIEW]: 'fails' }, shows: 'We could not load your application' },
 ]);
 
-/** The same form is sent from another device first. */
+/** Another device creates the record before this form is sent. */
 const madeMeanwhile = (page: Page) =>
   page.route('**/trpc/students.create*', async (route) => {
     await route.fetch();

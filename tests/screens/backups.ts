@@ -11,7 +11,7 @@ const LIST = 'superAdmin.backups';
 const HEALTH = 'superAdmin.backupHealth';
 const AUTOMATIC = 'superAdmin.automaticBackups';
 
-/** The server says that this is under way. */
+/** The server reports this operation as running. */
 const runs = (running: Partial<Operation>) => ({
   'superAdmin.backupProgress': {
     says: { running: { id: '1', type: null, fileName: null, ...running }, latest: null },
@@ -27,7 +27,7 @@ const FAILURE = 'There is too little room on the disk: 3.1 GB are needed, 1.2 GB
 const LACKS =
   'It does not hold the files of 2 documents (SF2027-00012 and SF2027-00031), which are missing or damaged on this machine. Please have them uploaded again, then delete the earlier ones.';
 
-/** The last nightly backup came to this, and the warning above says so. */
+/** The last automatic backup had this outcome, and the warning says so. */
 const lastNight = (lastOutcome: 'done' | 'failed', lastFailure: string, problem: string) => ({
   [AUTOMATIC]: {
     says: {
@@ -89,7 +89,7 @@ const manage = statesOf(
   ],
 );
 
-/** With a backup of its own, after which somebody applied. */
+/** A backup exists, and somebody applied afterwards. */
 async function withLaterApplicant(portal: TestPortal) {
   const account = await superAdmin(portal);
   await ready(portal);
@@ -141,5 +141,5 @@ const guide = statesOf('Backup guide', { path: '/admin/backup/guide', who: super
   { name: 'to be printed', shows: 'Something is wrong today' },
 ]);
 
-/** Backups, and how they are brought back. */
+/** All screens for making and restoring backups. */
 export const backupScreens = [...create, ...manage, ...restore, ...guide];

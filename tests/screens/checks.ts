@@ -4,14 +4,14 @@ import { inspectFrame, inspectReach, inspectTargets } from './inspect.ts';
 import { showIn } from './open-screen.ts';
 
 export const PHONE = { width: 360, height: 740 };
-/** 1280 px at 400 %: the narrowest that has to do (WCAG 2.2, 1.4.10). */
+/** 1280 px at 400 %: the narrowest required size (WCAG 2.2, 1.4.10). */
 const NARROWEST = { width: 320, height: 256 };
-/** 1280 by 800 px at 200 %. */
+/** 1280 × 800 px at 200 %. */
 const ENLARGED = { width: 640, height: 400 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESK = { width: 1280, height: 800 };
 
-/** What draws itself by its own width, such as a chart, follows a frame or two later. */
+/** Waits for parts that draw themselves by their own width, such as charts. */
 async function resize(page: Page, size: typeof DESK) {
   await page.setViewportSize(size);
   await page.evaluate(
@@ -23,8 +23,8 @@ async function resize(page: Page, size: typeof DESK) {
 const at = (where: string, problems: string[]) => problems.map((problem) => `${where}: ${problem}`);
 
 /**
- * Everything that is wrong with the page as it stands, in words: axe in both schemes, on a phone and at a desk; what is
- * cut off or scrolls sideways from 320 px on; targets too small for a finger.
+ * All problems of the page as sentences: axe in both colour schemes, on a phone and a desktop; content that is cut off
+ * or scrolls sideways from 320 px on; targets that are too small for a finger.
  */
 export async function problemsOf(page: Page): Promise<string[]> {
   const problems = [

@@ -9,7 +9,7 @@ import { REFUSED, type Setting, statesOf } from './screen.ts';
 type Tab = 'personal' | 'results' | 'subjects' | 'status' | 'history';
 type Held = { results?: typeof RESULTS; status?: ApplicationStatus };
 
-/** The page that edits somebody's application, at one of its tabs. */
+/** The path of the edit page of a new application, at one of its tabs. */
 const editing =
   (tab: Tab, { results = RESULTS, status = 'submitted' }: Held = {}) =>
   async ({ portal }: Setting) => {
@@ -28,7 +28,7 @@ const editing =
     return `/admin/edit-application/${application.id}?tab=${tab}`;
   };
 
-/** An application that officers worked on. */
+/** An application that administrators have worked on. */
 const workedOn = async (setting: Setting) => {
   const path = await editing('history', { results: RESULTS.slice(1), status: 'under_review' })(setting);
   const [id] = /\d+/.exec(path) ?? [];
@@ -43,7 +43,7 @@ const workedOn = async (setting: Setting) => {
   return path;
 };
 
-/** Another tab of the same officer changes the record first. */
+/** Another tab of the same administrator changes the record first. */
 const overtake = (changes: object) => (page: Page) =>
   page.evaluate(async (body) => {
     const id = location.pathname.split('/').at(-1);
@@ -53,7 +53,7 @@ const overtake = (changes: object) => (page: Page) =>
     };
     const answer = await fetch(`/api/admin/applications/${id}`, { headers });
     const { studentId } = await answer.json();
-    // An answer that is not read does not count as finished.
+    // A response counts as finished only after its body is read.
     await (await fetch(`/api/admin/students/${studentId}`, { method: 'PUT', headers, body })).text();
   }, JSON.stringify(changes));
 

@@ -10,7 +10,7 @@ const LIST = 'superAdmin.userPage';
 const newOfficer = ({ portal }: Setting) =>
   signInAs(portal, 'admin', { firstName: 'Christiana-Alejandra', lastName: 'Ramkissoon-Fitzpatrick' });
 
-/** Shows an officer of this screen alone. */
+/** Finds a new administrator who belongs to this screen alone. */
 const withOfficer = async (setting: Setting) => `/admin/users?search=${(await newOfficer(setting)).email}`;
 const withEnrolledOfficer = async (setting: Setting) => {
   const account = await newOfficer(setting);
@@ -128,7 +128,7 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
 
 const TRAIL = 'superAdmin.auditPage';
 
-/** Somebody whose changes are all that is shown. */
+/** Shows only the changes of one new person. */
 const withChanges = async ({ portal, account }: Setting) => {
   const { user } = await signInAs(portal, 'admin', { firstName: 'Lystra', lastName: 'Ramoutar' });
   await account?.rest.put(`/super-admin/users/${user.id}`, {
@@ -155,5 +155,5 @@ const audit = statesOf('Audit', { path: '/admin/audit', who: superAdmin }, [
   { name: 'not loaded', answers: { [TRAIL]: 'fails' }, shows: 'The changes could not be loaded' },
 ]);
 
-/** What super administrators see of everybody. */
+/** The screens of super administrators about accounts and the audit trail. */
 export const headScreens = [...users, ...audit];

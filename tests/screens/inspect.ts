@@ -1,13 +1,11 @@
-/*
- * What can be measured on a page. These functions are sent to the browser, each by itself: they use nothing from outside.
- */
+/* Checks of a page. Each function is sent to the browser by itself, so it may use nothing from outside. */
 
-/** Title, headings and landmarks. */
+/** Checks the title, headings and landmarks. */
 export function inspectFrame(): string[] {
   const count = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
   const landmarks = ['main', 'body header:not([role])'];
-  // As long as nobody knows which page it will be, it has no name.
+  // While the page is loading it has no title yet.
   const isNamed = count('main[aria-busy=true]') === 0;
   const problems = [...landmarks, ...(isNamed ? ['h1'] : [])]
     .filter((selector) => count(selector) !== 1)
@@ -16,7 +14,7 @@ export function inspectFrame(): string[] {
   return problems;
 }
 
-/** Whatever lies outside the page's width, is cut off or squeezed, and bars that leave no room for the page. */
+/** Finds content outside the page's width, cut off or squeezed, and bars that leave the page no room. */
 export function inspectReach(): string[] {
   const problems: string[] = [];
   const width = document.documentElement.clientWidth;
@@ -59,7 +57,7 @@ export function inspectReach(): string[] {
     if (isLetterBelowLetter(element)) problems.push(`no room for a word: ${describe(element)}`);
   }
   for (const control of document.querySelectorAll('a, button, summary, label, h1, h2, h3, dt, dd, p')) {
-    // While it is busy its label has moved out of sight on purpose; what turns in its place has not.
+    // A busy control hides its label on purpose; its spinner must be visible.
     if (control.matches('[data-loading]')) {
       const { top, bottom } = control.getBoundingClientRect();
       const rects = [...control.querySelectorAll('*')]
@@ -78,7 +76,7 @@ export function inspectReach(): string[] {
       }
     }
   }
-  // A dialog is meant to cover the page.
+  // A dialog covers the page on purpose.
   if (document.querySelector('[role=dialog]')) return [...new Set(problems)];
   for (const bar of document.body.querySelectorAll('*')) {
     const { position, pointerEvents } = getComputedStyle(bar);
@@ -93,11 +91,11 @@ export function inspectReach(): string[] {
   return [...new Set(problems)];
 }
 
-/** Controls that a finger can miss: less than 44 px in one direction, unless they are links within a text. */
+/** Finds controls of less than 44 px in one direction, except links within a text. */
 export function inspectTargets(): string[] {
   const problems: string[] = [];
   const REACH = 21;
-  // What lies behind an open dialog is not to be reached.
+  // What lies behind an open dialog cannot be reached.
   const [reachable = document] = [...document.querySelectorAll('[aria-modal=true]')]
     .filter((dialog) => dialog.checkVisibility())
     .reverse();
@@ -105,7 +103,7 @@ export function inspectTargets(): string[] {
   const controls = reachable.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]',
   );
-  /** Is this point of the screen the control's own, or its label's? */
+  /** Whether this point hits the control or its label. */
   const hits = (control: HTMLElement, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y);
     if (!hit) return false;
@@ -115,7 +113,7 @@ export function inspectTargets(): string[] {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled')) continue;
     const rect = control.getBoundingClientRect();
     if (rect.width <= 1 || rect.height <= 1 || isLarge(rect)) continue;
-    // A tick box can be pressed by its label as well.
+    // The label of a tick box is a target as well.
     if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) {
       if ([...(control.labels ?? [])].some((label) => isLarge(label.getBoundingClientRect()))) continue;
     }
@@ -125,7 +123,7 @@ export function inspectTargets(): string[] {
     if (control.matches('a') && isInText) continue;
     control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
-    // Never reached by a finger: the skip link waits above the page until it has the focus.
+    // The skip link lies above the page until it has the focus, so no finger reaches it.
     if (bottom <= 0) continue;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const ends: [number, number][] = [];
@@ -138,7 +136,7 @@ export function inspectTargets(): string[] {
   return problems;
 }
 
-/** Run before a page's own scripts, it tells the console of everything that moves although motion is unwelcome. */
+/** Runs before the page's scripts and warns on the console of motion that reduced motion forbids. */
 export function complainOfMotion() {
   const complain = () => {
     for (const { effect } of document.getAnimations()) {

@@ -8,14 +8,14 @@ import { REFUSED, type Setting, statesOf } from './screen.ts';
 const LIST = 'admin.applicationPage';
 
 const selectsAll = (page: Page) => page.getByLabel('Select all on this page').check();
-/** The list with nothing but the application of somebody who is made up for it. */
+/** The path of the list with one new application only. */
 async function listOfOne(portal: TestPortal) {
   const { trpc } = await submitted(portal);
   const { application } = await trpc.applications.overview.query();
   return `/admin?search=${application?.applicationId}`;
 }
 
-/** Another officer, who has the same list. */
+/** Another administrator with the same list decides first. */
 async function decidesFirst(page: Page, { portal }: Setting) {
   const officer = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
   await page
@@ -67,7 +67,7 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: off
   },
   {
     name: 'approved',
-    // Not the one that is shown in the details.
+    // Another application than the one in the details screens.
     path: '/admin?status=submitted&sort=submittedAt:desc',
     arrange: inOrder(press(/^Approve/), readNotice('Status Updated')),
     shows: /^Approved SF/,

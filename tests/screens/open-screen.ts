@@ -6,7 +6,7 @@ import { complainOfMotion } from './inspect.ts';
 import type { Prepared } from './prepare.ts';
 import type { Fate, Mishap, Setting } from './screen.ts';
 
-/** What the pages find in local storage when this person comes back (applicant spec §3). */
+/** The local storage of this person (applicant spec §3). */
 const stored = ({ portal, account }: Setting) => ({
   cookies: [],
   origins: account
@@ -31,7 +31,7 @@ const failure = (call: string) => ({
 });
 const success = (says: unknown) => ({ result: { data: superjson.serialize(says) } });
 
-/** The one answer of a batch that is to be another; the other calls of the batch are answered as usual. */
+/** Replaces the answer of one call in a batch; the other calls are answered as usual. */
 async function answerOtherwise(route: Route, call: string, otherwise: object) {
   const answer = await route.fetch();
   const answers = z.array(z.unknown()).parse(await answer.json());
@@ -42,13 +42,13 @@ async function answerOtherwise(route: Route, call: string, otherwise: object) {
   });
 }
 
-/** A high page takes its time to be drawn, most of all while others are. */
+/** Tall pages draw slowly, most of all while others do. */
 const PATIENCE = 60_000;
 
-/** This call may outlive its page, so that the browser does not tell of its end. */
+/** This call may outlive its page: the browser then never reports its end. */
 const OUTLIVING = '/api/auth/logout';
 
-/** Counts what a page has asked for and is going to be answered. */
+/** Tracks the requests of a page that will be answered. */
 function watchRequests(page: Page) {
   const open = new Set<Request>();
   let tell = () => {};
@@ -67,9 +67,9 @@ function watchRequests(page: Page) {
       if (open.size === 0) resolve();
     });
   return {
-    /** An answer that will never come is not waited for. */
+    /** Stops waiting for an answer that never comes. */
     disregard: done,
-    /** Waits until all is answered and drawn, and nothing more was asked for because of that. */
+    /** Waits until everything is answered and drawn, and no further request follows. */
     async settled() {
       do {
         await nothingOpen();
@@ -80,8 +80,8 @@ function watchRequests(page: Page) {
 }
 
 /**
- * Brings a visitor to a screen that is prepared, and waits until it stands still.
- * @throws when it is not reached; the visitor's context is closed then.
+ * Opens a prepared screen and waits until it is settled.
+ * @throws when it is not reached; the browser context is closed then
  */
 export async function openScreen(
   browser: Browser,
@@ -94,7 +94,7 @@ export async function openScreen(
   });
   const { page } = visitor;
   page.context().setDefaultTimeout(PATIENCE);
-  // Both have the same day.
+  // The browser and the server show the same day.
   await page.clock.setFixedTime(setting.portal.clock.now());
   await page.addInitScript(complainOfMotion);
   const requests = watchRequests(page);
@@ -124,14 +124,14 @@ export async function openScreen(
   }
 }
 
-/** Ends the visit. What the page is still asking for needs no other answer any more, nor does it reach the server now. */
+/** Closes the page. Unanswered requests no longer reach the server. */
 export async function closeScreen(page: Page) {
   await page.context().setOffline(true);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
 }
 
-/** Lets the page follow the system into the other colours, and waits until it has. */
+/** Switches the colour scheme and waits until the page has followed. */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();

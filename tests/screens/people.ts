@@ -13,14 +13,14 @@ import { pngFile } from '../support/files.ts';
 import type { TestPortal } from '../support/running-portal.ts';
 import { enrol } from '../support/second-step.ts';
 
-/** People as the screens need them: each call makes another one up. */
+/** People for the screens. Each call makes a new one. */
 
 export const officer = (portal: TestPortal) =>
   signInAs(portal, 'admin', { firstName: 'Marguerite', lastName: 'Pantin-Hospedales' });
 export const superAdmin = (portal: TestPortal) =>
   signInAs(portal, 'super_admin', { firstName: 'Devanand', lastName: 'Ramsaran' });
 
-/** Who uses two-step sign-in. */
+/** Sets up two-step sign-in for the person. */
 export const enrolled =
   (person: (portal: TestPortal) => Promise<Account>) =>
   async (portal: TestPortal): Promise<Account> => {
@@ -29,7 +29,7 @@ export const enrolled =
     return account;
   };
 
-/** An account, and nothing more. */
+/** An account without any data. */
 export const newcomer = (portal: TestPortal) => signInAs(portal, 'user');
 
 /** Somebody who stopped in the middle of the personal form. */
@@ -41,14 +41,14 @@ export async function beginner(portal: TestPortal) {
   return account;
 }
 
-/** Somebody whose personal form is filled in, on another device perhaps, but was never saved. */
+/** Somebody whose personal form is filled in as a draft, but was never saved. */
 export async function almostSaved(portal: TestPortal) {
   const account = await newcomer(portal);
   await account.rest.post('/draft-application', { personalData: studentPayload(), currentStep: 0 });
   return account;
 }
 
-/** The parts of an application that are entered before the choices. */
+/** Enters the parts of an application that come before the choices. */
 async function enter(account: Account, { results = RESULTS, slip = true } = {}) {
   const fields = studentPayload();
   const student = (await account.rest.post('/students', fields)).read(studentSchema);
@@ -63,21 +63,21 @@ export const upload = ({ rest }: Account, studentId: number, file: File, type: D
     if (answer.status !== 201) throw new Error(`${file.name}: ${JSON.stringify(answer.body)}`);
   });
 
-/** Personal details only. */
+/** With personal details only. */
 export async function withDetails(portal: TestPortal) {
   const account = await newcomer(portal);
   await enter(account, { results: [], slip: false });
   return account;
 }
 
-/** Results, but no slip yet. */
+/** With results but no slip. */
 export async function withResults(portal: TestPortal) {
   const account = await newcomer(portal);
   await enter(account, { slip: false });
   return account;
 }
 
-/** Too few results for any combination. */
+/** With too few results for any combination. */
 export async function withWeakResults(portal: TestPortal) {
   const account = await newcomer(portal);
   const results = RESULTS.map((result) => ({ ...result, grade: '4' as const })).slice(0, 4);
@@ -85,21 +85,21 @@ export async function withWeakResults(portal: TestPortal) {
   return account;
 }
 
-/** Everything but the choices. */
+/** With everything but the choices. */
 export async function withSlip(portal: TestPortal) {
   const account = await newcomer(portal);
   await enter(account);
   return account;
 }
 
-/** Everything but the submission. */
+/** With everything; not submitted. */
 export async function ready(portal: TestPortal) {
   const account = await newcomer(portal);
   await completeApplication(account);
   return account;
 }
 
-/** Somebody whose saved choices have come to need better results. */
+/** With saved choices that require a result which was deleted since. */
 export async function noLongerEligible(portal: TestPortal) {
   const account = await newcomer(portal);
   const { examResults } = await completeApplication(account);
@@ -108,7 +108,7 @@ export async function noLongerEligible(portal: TestPortal) {
   return account;
 }
 
-/** Choices that were saved before results and slip were taken back. */
+/** With choices that were saved before the results and the slip were removed. */
 export async function withGaps(portal: TestPortal) {
   const account = await newcomer(portal);
   const { student, examResults, document } = await completeApplication(account);
@@ -117,7 +117,7 @@ export async function withGaps(portal: TestPortal) {
   return account;
 }
 
-/** Somebody whose application has come to this status. */
+/** With an application in this status. */
 export const decided = (status: ApplicationStatus) => async (portal: TestPortal) => {
   const account = await newcomer(portal);
   const { application } = await completeApplication(account);

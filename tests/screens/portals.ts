@@ -5,7 +5,7 @@ import { registerApplicant, signInAs } from '../support/accounts.ts';
 import type { PortalOptions, TestPortal } from '../support/running-portal.ts';
 import { requireSecondStep } from '../support/second-step.ts';
 
-/** When every screen is looked at: pictures of two days can be compared. */
+/** The time of every screen, so that pictures of two days can be compared. */
 const NOW = '2027-01-12T14:30:00.000Z';
 const OPENED = '2027-01-05T12:00:00.000Z';
 const CLOSES = '2027-01-31T20:00:00.000Z';
@@ -14,18 +14,18 @@ const after = new Date(Date.parse(CLOSES) + HOUR);
 
 const APPLICATIONS = 60;
 
-/** Whose letters wait to be sent. */
+/** People whose letters wait to be sent. */
 const WAITING = [{}, { email: 'christiana-alejandra.ramkissoon-fitzpatrick@secondary-school.example.com' }];
 
 export type Kind = {
   options: PortalOptions;
-  /** What it holds before any screen is prepared. */
+  /** Fills the portal before any screen is prepared. */
   furnish?: (portal: TestPortal) => Promise<unknown>;
-  /** What happens once every screen is prepared. */
+  /** Runs once every screen is prepared. */
   settle?: (portal: TestPortal) => void;
 };
 
-/** The portals in which screens are looked at. */
+/** The portals that screens share. */
 export const portalKinds = {
   /** Open until the end of the month. */
   open: { options: { now: NOW, schedule: { openDate: OPENED, closeDate: CLOSES } } },
@@ -48,14 +48,14 @@ export const portalKinds = {
       await portal.services.background.finished();
     },
   },
-  /** Open, with a mail server that was never needed. */
+  /** Open, with a mail server that no letter has needed yet. */
   sending: { options: { now: NOW, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } } },
-  /** Closed after everything that its screens show was entered. */
+  /** Closed after everything was entered. */
   closed: {
     options: { now: before, schedule: { openDate: OPENED, closeDate: CLOSES } },
     settle: ({ clock }) => clock.set(after),
   },
-  /** Open, and any subject may be chosen. */
+  /** Open without prerequisites. */
   unchecked: {
     options: { now: NOW },
     furnish: ({ services }) =>
@@ -79,7 +79,7 @@ export const portalKinds = {
   },
   /** With backups that can be restored. */
   restorable: { options: { now: NOW } },
-  /** All administrators have to use two-step sign-in, and one has not set it up. */
+  /** All administrators must use two-step sign-in, and one has not set it up. */
   strict: {
     options: { now: NOW },
     furnish: async (portal) => {
@@ -92,7 +92,7 @@ export const portalKinds = {
     options: { now: NOW },
     furnish: ({ services }) => seedApplications(services, { applications: APPLICATIONS }),
   },
-  /** As after the first start, with nobody in it. */
+  /** As after the first start, without accounts. */
   new: { options: { now: NOW } },
 } satisfies Record<string, Kind>;
 

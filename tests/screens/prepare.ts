@@ -2,7 +2,7 @@ import type { TestPortal } from '../support/running-portal.ts';
 import { type Kind, type PortalKind, portalKinds } from './portals.ts';
 import type { Screen, Setting } from './screen.ts';
 
-/** A screen whose portal holds everything that it shows. */
+/** A screen whose portal holds all data that it shows. */
 export type Prepared = { screen: Screen; setting: Setting; path: string };
 
 type Start = (options: Kind['options']) => Promise<TestPortal>;
@@ -16,7 +16,7 @@ async function prepareScreen(screen: Screen, portal: TestPortal): Promise<Prepar
   };
 }
 
-/** Starts one portal of every kind that these screens need, by `start`, and makes up all that they show. */
+/** Starts one portal of each kind that these screens need, and prepares their data. */
 export async function prepareScreens(screens: readonly Screen[], start: Start) {
   const portals: TestPortal[] = [];
   const kindOf = (screen: Screen): PortalKind => screen.portal ?? 'open';

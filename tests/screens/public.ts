@@ -49,7 +49,7 @@ const TAKEN = 'taken@mail.example';
 const logIn = (page: Parameters<ReturnType<typeof press>>[0]) =>
   page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
 
-/** Has an account with two-step sign-in. */
+/** Makes an account with two-step sign-in. */
 async function protectedAccount({ portal }: Setting) {
   const people = await portal.services.db
     .selectFrom('users')
@@ -182,7 +182,7 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
   },
 ]);
 
-/** The token of the last link that was mailed to this person, in a letter that begins so. */
+/** The token of the last link that was sent to this person, in a letter whose subject begins with this. */
 async function mailedToken({ portal, account }: Setting, subjectBegins = '') {
   const letters = await readOutbox(portal);
   const letter = letters.findLast(

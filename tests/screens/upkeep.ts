@@ -46,5 +46,5 @@ const mail = statesOf('Mail', { path: '/admin/mail', portal: 'unsent', who: supe
   { name: 'not loaded', answers: { [STUCK]: 'fails' }, shows: 'The messages could not be loaded' },
 ]);
 
-/** What the portal says of itself, and what leaves it. */
+/** The screens of the site settings and of emails. */
 export const upkeepScreens = [...siteSettings, ...mail];

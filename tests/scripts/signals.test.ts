@@ -8,7 +8,7 @@ import { useFolder } from '../support/use-folder.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
-/** A script of npm, once the portal is ready; whatever it left behind is ended after the test. */
+/** Starts an npm script and waits until the portal is ready. Processes that are left are killed after the test. */
 async function startThroughNpm(script: string, dataFolder: string, args: string[] = []) {
   const npm = spawn('npm', ['run', '--silent', script, '--', ...args], {
     cwd: project,
@@ -40,7 +40,7 @@ test.skipIf(process.platform === 'win32').each([
   'npm run %s: %s to npm ends the server too, with exit code 0 (decisions §1)',
   async (script, signal) => {
     const npm = await startThroughNpm(script, await useFolder());
-    // "close" comes when nobody is left who could still write, so not before the server has ended.
+    // "close" comes only when every process has closed the output, so not before the server has ended.
     const ended = once(npm, 'close');
     npm.kill(signal);
     expect(await ended).toEqual([0, null]);

@@ -20,7 +20,7 @@ import { snapshotTables, storedFiles } from '../support/state.ts';
 const APPLICATIONS = 150;
 const NOW = '2027-02-03T15:00:00.000Z';
 
-/** Everything but what is random on purpose. */
+/** All tables without the columns that are random on purpose. */
 async function comparable(portal: TestPortal) {
   const {
     users = [],

@@ -135,7 +135,7 @@ test('letters are the school’s: in subject, sender, heading and signature, wit
   expect(mail?.html).not.toMatch(/<i>|<b>|<St|src=|url\(|@import/);
 });
 
-/** WCAG 2.2: how well one colour is read on another. */
+/** The contrast ratio of two colours (WCAG 2.2). */
 function contrast(...colors: [string, string]) {
   const [lighter = 0, darker = 0] = colors
     .map((color) => {

@@ -14,7 +14,7 @@ import { snapshotTables, storedFiles } from '../support/state.ts';
 type Facts = Awaited<ReturnType<typeof completeApplication>>;
 type Input = Record<string, unknown>;
 
-/** What to call each procedure with, that names somebody's student or what belongs to it. */
+/** Input for each procedure that names a student or what belongs to one. */
 const INPUTS: Record<string, (facts: Facts) => Input> = {
   'students.byEmail': ({ student }) => ({ emailAddress: student.email }),
   'students.byId': ({ student }) => ({ id: student.id }),
@@ -43,7 +43,7 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   'admin.deletionExtent': ({ application }) => ({ applicationIds: [application.id] }),
   'admin.deleteApplications': ({ application }) => ({ applicationIds: [application.id] }),
   'admin.exportRecords': ({ application }) => ({ applicationIds: [application.id] }),
-  // These name subjects and scholarship groups; the ids of the first will do.
+  // These name subjects and scholarship groups, which have ids as well.
   'admin.previewSubject': () => ({ id: 1, isOffered: false }),
   'admin.updateSubject': () => ({ id: 1, isOffered: false }),
   'admin.deleteSubject': () => ({ id: 1 }),
@@ -66,7 +66,7 @@ const router: AnyTRPCRouter = appRouter;
 const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
 const inputsSchema = z.object({ inputs: z.array(z.instanceof(z.ZodType)).default([]) });
 
-/** Does the procedure take the id of a record, or an address that names one? */
+/** Whether the procedure takes a record's id or an address that names one. */
 function namesRecord(procedure: AnyTRPCProcedure) {
   const names = inputsSchema
     .parse(procedure._def)
@@ -77,13 +77,13 @@ function namesRecord(procedure: AnyTRPCProcedure) {
 test('every procedure that takes an id is tried here', () => {
   const found = Object.keys(procedures).filter((name) => {
     const procedure = procedures[name];
-    // Super administrators name accounts, and everybody their own sessions, not students.
+    // These name accounts and sessions, not students.
     return procedure && !/^(superAdmin|auth)\./.test(name) && namesRecord(procedure);
   });
   expect(found.sort()).toEqual(Object.keys(INPUTS).sort());
 });
 
-// One portal for all: whoever tries here may change nothing.
+// One portal for all tests: no attempt may change anything.
 let portal: TestPortal;
 let owner: Account;
 let facts: Facts;
@@ -125,7 +125,7 @@ async function statusOverRest(name: string, input: Input, token?: string) {
   return (await api(portal, token).request(route.method, path, { body })).status;
 }
 
-/** The answers of both doors; a procedure may stand behind one of them only. */
+/** The statuses of both doors. Some procedures have only one. */
 async function statuses(name: string, input: Input, token?: string) {
   const answers = [await statusOverTrpc(name, input, token), await statusOverRest(name, input, token)];
   return answers.filter((status) => status !== undefined);

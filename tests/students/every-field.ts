@@ -1,6 +1,6 @@
 import type { StudentFields } from '../../src/shared/students/schema.ts';
 
-/** A record in which no field is empty, so that none can get lost unseen. */
+/** A record with a value in every field, so that a lost field is noticed. */
 export const everyStudentField = (): Required<StudentFields> => ({
   firstName: 'Anika',
   middleName: 'Rose',

@@ -22,7 +22,7 @@ async function subjectNamed(admin: Account, name: string) {
   return found;
 }
 
-/** A draft and a submitted application that hold Physics, and one under review that does not. */
+/** A draft and a submitted application with Physics, and one under review without it. */
 async function withApplications() {
   const portal = await usePortal();
   const admin = await signInAs(portal, 'admin');
@@ -72,7 +72,7 @@ describe('a change of prerequisites', () => {
   test('is told before, and then re-scores, in the same transaction and with one row of the trail', async () => {
     const { portal, admin, draft, submitted, reviewed } = await withApplications();
     const physics = await subjectNamed(admin, 'Physics');
-    // French is nobody's, and Biology at grade 2 is everybody's: the subject closes, and counts Biology.
+    // No student has French, and all have Biology at grade 2. The subject closes and counts Biology.
     const requirements: SubjectFields['requirements'] = [
       { anyOf: ['French'], grade: 2 },
       { anyOf: ['Biology'], grade: 2 },
@@ -87,7 +87,7 @@ describe('a change of prerequisites', () => {
     const { chosenIn: _, ...fields } = physics;
     const changed = await admin.rest.put(`/admin/subjects/${physics.id}`, { requirements });
     expect(changed).toMatchObject({ status: 200, body: { ...fields, requirements, effects: expected } });
-    // Mathematics still counts through Pure Mathematics; Physics no more, Biology from now on.
+    // Mathematics still counts for Pure Mathematics. Biology counts in place of Physics.
     const rescored = { ...SCORES, firstChoiceScore: SCORES.firstChoiceScore - 3 + 2 };
     expect(await scoresOf(admin, draft.application.id)).toEqual(rescored);
     expect(await scoresOf(admin, submitted.application.id)).toEqual(rescored);

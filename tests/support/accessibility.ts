@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What axe finds, a line for each element. */
+/** Runs axe. @returns a line for each element that fails a rule. */
 export async function inspectAccessibility(page: Page): Promise<string[]> {
-  // Legacy mode: the pages have no frames, for which alone it would open another page. No rule that runs needs style sheets.
-  // What is not to be mended need not be described, which takes longer than to look at it.
+  // Legacy mode opens no extra page, which only frames need. No rule that runs reads style sheets. Only violations are
+  // described: describing what passes takes longer than checking it.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ preload: false, resultTypes: ['violations'] });

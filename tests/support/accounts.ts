@@ -9,12 +9,12 @@ import type { TestPortal } from './portal.ts';
 import { api } from './rest.ts';
 import { trpc } from './trpc.ts';
 
-/** What every account of a test signs in with. */
+/** The password of every test account. */
 export const PASSWORD = 'correct horse battery';
 
 let people = 0;
 
-/** The body of a registration, with an e-mail address that nobody else in this test file has. */
+/** The body of a registration, with an email address that is unique in this test file. */
 export function newPerson(
   overrides: Partial<{ firstName: string; lastName: string; email: string; password: string }> = {},
 ) {
@@ -40,21 +40,21 @@ const accountOf = (portal: TestPortal, token: string, user: User, password: stri
   trpc: trpc(portal, token),
 });
 
-/** The same account where its data are opened again. */
+/** The same account in a portal that opens its data again. */
 export const sameAccount = (portal: TestPortal, { token, user, password }: Account) =>
   accountOf(portal, token, user, password);
 
-/** Registers as an applicant does, through the REST door. */
+/** Registers an applicant through the REST door. */
 export async function registerApplicant(portal: TestPortal, overrides?: Parameters<typeof newPerson>[0]) {
   const person = newPerson(overrides);
   const { token, user } = (await api(portal).post('/auth/register', person)).read(signedInSchema);
   return accountOf(portal, token, user, person.password);
 }
 
-/** Checked as any other, at the least cost that there is: accounts sign in by the hundred. */
+/** The lowest cost that argon2 allows: hundreds of accounts sign in during the tests. */
 export const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
-/** A signed-in account of this role, straight into the database through the domains' code. */
+/** Creates an account of this role directly in the database and signs it in. */
 export async function signInAs(
   portal: TestPortal,
   role: Role,

@@ -16,7 +16,7 @@ type ResultPayload = z.input<typeof newExamResultSchema>;
 const ENTRY_YEAR = 2026;
 let students = 0;
 
-/** Complete personal data that are accepted, with an e-mail address that nobody else in this test file has. */
+/** Complete and valid personal data, with an email address that is unique in this test file. */
 export function studentPayload(overrides: Partial<StudentPayload> = {}): StudentPayload {
   students += 1;
   return { ...createStudent(createRandom('a student for the tests'), students, ENTRY_YEAR), ...overrides };
@@ -40,7 +40,7 @@ export const CHOICES: Choices = {
   secondChoiceSubjects: ['Biology', 'Chemistry', 'Law'],
 };
 
-/** Results that open CHOICES. */
+/** Results that meet the prerequisites of CHOICES. */
 export const RESULTS: Omit<ResultPayload, 'studentId'>[] = [
   { examType: 'CSEC', examYear: 2025, subjectName: 'Mathematics', grade: '1', subjectProfile: 'AAA' },
   { examType: 'CSEC', examYear: 2025, subjectName: 'English A', grade: '2', subjectProfile: 'ABB' },
@@ -52,8 +52,8 @@ export const RESULTS: Omit<ResultPayload, 'studentId'>[] = [
 ];
 
 /**
- * What RESULTS and CHOICES come to: 3 + 2 + 3 + 2 + 2 + 1 + 0 in all; Mathematics, Physics and Chemistry for the first
- * choice; Biology, Chemistry, Mathematics (for Chemistry) and English A for the second.
+ * The scores of RESULTS and CHOICES. Total: 3 + 2 + 3 + 2 + 2 + 1 + 0. First choice: Mathematics, Physics and
+ * Chemistry. Second choice: Biology, Chemistry, Mathematics (for Chemistry) and English A.
  */
 export const SCORES = { totalScore: 13, firstChoiceScore: 8, secondChoiceScore: 9 };
 
@@ -63,7 +63,7 @@ type Parts = {
   choices?: Choices;
 };
 
-/** All that an application needs, through the REST door, up to but not including its submission. */
+/** Sends everything that an application needs through the REST door, but does not submit it. */
 export async function completeApplication(
   { rest }: Account,
   { student: fields, results = RESULTS, choices = CHOICES }: Parts = {},
@@ -83,7 +83,7 @@ export async function completeApplication(
 export const submitApplication = async ({ rest }: Account, id: number) =>
   (await rest.put(`/applications/${id}`, { status: 'submitted' })).read(applicationSchema);
 
-/** A new applicant with a submitted application; `isAccountsEmail` gives the student the account's own address. */
+/** Registers an applicant and submits an application. `isAccountsEmail` gives the student the account's address. */
 export async function submittedApplication(
   portal: TestPortal,
   parts: Parts = {},

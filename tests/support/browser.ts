@@ -4,7 +4,7 @@ import { findBrowser } from '../../scripts/browser.js';
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1280, height: 800 };
 
-/** The browser that `npm test` found or installed; as root it needs its sandbox switched off. */
+/** Starts the browser that `npm test` found or installed. As root, its sandbox must be off. */
 export function launchBrowser(...args: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser() ?? chromium.executablePath(),
@@ -12,14 +12,14 @@ export function launchBrowser(...args: string[]): Promise<Browser> {
   });
 }
 
-/** For a browser whose speed nobody measures: nothing is drawn by a graphics process, compiled before it is called, or optimized. */
+/** Saves processor time where nobody measures speed: no graphics process, lazy compilation, no optimization. */
 export const SPARING = ['--disable-gpu', '--js-flags=--max-lazy,--no-maglev,--no-opt'];
 
 export type Visitor = { page: Page; complaints: string[] };
 
 /**
- * A person with a browser of their own, without motion unless told otherwise: drawing it is most of a page's work.
- * `complaints` is what the browser's console said that it should not.
+ * Opens a page in a browser context of its own, with reduced motion by default: drawing motion is most of a page's
+ * work. `complaints` collects the page's errors and the console's warnings and errors.
  */
 export async function openVisitor(
   browser: Browser,

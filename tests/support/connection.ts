@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What happens to what a browser sends. */
+/** What the connection does with the browser's requests. */
 type Behaviour =
   | 'passes'
-  /** No document gets through until everything passes again. */
+  /** Holds back uploads of documents until everything passes again. */
   | 'holds uploads'
-  /** Breaks, again and again, as soon as so much of a connection was sent. */
+  /** Breaks every connection that has sent more bytes than this. */
   | { breaksAfterBytes: number }
-  /** All arrives at the server; each connection breaks before its answer. */
+  /** Every request reaches the server, but its connection breaks before the answer. */
   | 'loses answers';
 
 const UPLOAD = /^POST \S+\/documents /;
 
-/** A connection to a server that can be bad, for the test that calls this. */
+/** A proxy to the server that can simulate a bad connection. It ends with the test that calls this. */
 export async function useConnection(serverUrl: string) {
   let behaviour: Behaviour = 'passes';
   const browsers = new Set<Socket>();

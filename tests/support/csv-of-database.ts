@@ -3,8 +3,8 @@ import type { ApplicationStatus } from '../../src/shared/applications/constants.
 import type { TestPortal } from './running-portal.ts';
 
 /*
- * What a detailed export has to say (decisions §7), read from the tables by themselves: nothing here comes from the code
- * that makes exports.
+ * What a detailed export must contain (decisions §7), read directly from the tables without the code that makes
+ * exports.
  */
 
 const STATUS: Record<ApplicationStatus, string> = {
@@ -27,7 +27,7 @@ const TRAVELS: Record<string, string> = {
   bus: 'Bus',
 };
 
-/** The school's clock is four hours behind. */
+/** The school's clock is four hours behind UTC. */
 const schoolDate = (instant: string | null) =>
   instant === null ? '' : dayMonthYear(new Date(Date.parse(instant) - 4 * 3_600_000).toISOString());
 const dayMonthYear = (iso: string) => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
@@ -39,7 +39,7 @@ const asText = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
 type Row = Record<string, string>;
 
-/** By heading, in the order in which the applications were made. */
+/** Cells by heading, in the order in which the applications were created. */
 export async function detailedRows({ services: { db } }: TestPortal): Promise<Row[]> {
   const applications = await db.selectFrom('applications').selectAll().orderBy('id').execute();
   const students = await db.selectFrom('students').selectAll().execute();
@@ -136,7 +136,7 @@ export async function detailedRows({ services: { db } }: TestPortal): Promise<Ro
   });
 }
 
-/** The same as a compact export says it. */
+/** The same row as a compact export writes it. */
 export function compactRow(row: Row): Row {
   const choices = (choice: 'First' | 'Second') =>
     [1, 2, 3]

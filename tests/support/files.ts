@@ -2,7 +2,7 @@ import { pngChunk } from '../../src/server/domains/documents/pictures/png-chunk.
 import { encodePdf } from '../../src/server/seed/files/pdf.ts';
 import { createDrawing, drawText, encodePng } from '../../src/server/seed/files/png.ts';
 
-/** A file with any content and name, as a browser would send it. */
+/** A file as a browser would send it. */
 export const fileOf = (name: string, content: Uint8Array | string, type = 'application/octet-stream') =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type });
 
@@ -15,17 +15,17 @@ function png(text: string) {
   ]);
 }
 
-/** A small real image; another text gives other bytes. */
+/** A small valid image; another text gives other bytes. */
 export const pngFile = (name = 'slip.png', text = name) => fileOf(name, png(text), 'image/png');
 
-/** A small real document; another text gives other bytes. */
+/** A small valid PDF; another text gives other bytes. */
 export const pdfFile = (name = 'slip.pdf', text = name) =>
   fileOf(name, encodePdf(text, [text]), 'application/pdf');
 
 /** The last chunk of a PNG file. */
 const END_LENGTH = pngChunk('IEND').length;
 
-/** A real image of exactly so many bytes: decoders pass over what follows the last dot. */
+/** A valid image of exactly this many bytes: decoders ignore what follows the last pixel. */
 export function pngOfSize(name: string, bytes: number) {
   const image = png(name);
   const padding = pngChunk('IDAT', Buffer.alloc(bytes - image.length - END_LENGTH));

@@ -4,5 +4,5 @@ import path from 'node:path';
 
 export const makeFolder = () => mkdtemp(path.join(tmpdir(), 'portal-test-'));
 
-/** What a server still writes into while it ends, such as its outbox, takes another try. */
+/** Retries, because a server that is ending may still write into the folder, for example its outbox. */
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** More than any page has to stop at. */
+/** More tab stops than any page has. */
 const MOST_STOPS = 120;
 
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === element.ownerDocument.activeElement);
 
-/** Goes on from where the focus is, with Tab alone. @throws when it does not get there. */
+/** Moves the focus to the target with Tab alone. @throws when Tab does not reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -27,7 +27,7 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** Chooses with the arrow keys, as in a list that is not opened. */
+/** Chooses an option of a closed list with the arrow keys. */
 export async function pick(page: Page, select: Locator, option: string): Promise<void> {
   await tabTo(page, select);
   const options = select.getByRole('option');

@@ -2,7 +2,7 @@ import type { Database } from '../../src/server/tables.ts';
 
 type Content = { sha256: string; size: number };
 
-/** Lists contents as documents of a student, as though each had been uploaded. */
+/** Records contents as a student's documents, as if each had been uploaded. */
 export async function listAsDocuments(db: Database, studentId: number, contents: Content[]) {
   for (const [index, { sha256, size }] of contents.entries()) {
     const fileName = `large-${studentId}-${index}.png`;

@@ -1,7 +1,7 @@
 import { linkToken, type Mail, readOutbox } from './outbox.ts';
 import type { TestPortal } from './portal.ts';
 
-/** The letters to an address whose subject begins so. Those of one moment are in no particular order. */
+/** The letters to an address whose subject begins with this. Letters of the same moment have no fixed order. */
 export const lettersTo = async (portal: TestPortal, address: string, subjectBegins = ''): Promise<Mail[]> =>
   (await readOutbox(portal)).filter(({ to, subject }) => to === address && subject.startsWith(subjectBegins));
 
@@ -14,6 +14,6 @@ export async function letterTo(portal: TestPortal, address: string, subjectBegin
 
 const CHANGED = 'Your email address was changed';
 
-/** The token with which the address before a change undoes it. */
+/** The token that undoes a change of email address, from the letter to the previous address. */
 export const undoToken = async (portal: TestPortal, previousEmail: string) =>
   linkToken(await letterTo(portal, previousEmail, CHANGED));

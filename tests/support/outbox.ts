@@ -15,7 +15,7 @@ export type Mail = {
 
 type Part = { headers: Map<string, string>; body: string };
 
-/** Headers (folded lines joined, names in lower case) and body of a message or of one of its parts. */
+/** The headers (folded lines joined, names in lower case) and the body of a message or a part of one. */
 function splitPart(source: string): Part {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -40,7 +40,7 @@ function decode({ headers, body }: Part) {
   return encoding === 'quoted-printable' ? decodeQuotedPrintable(body) : body;
 }
 
-/** Words of a header that are not ASCII (RFC 2047). */
+/** Decodes encoded words in a header (RFC 2047). */
 const decodeWords = (text: string) =>
   text
     .replace(/\?=\s+=\?/g, '?==?')
@@ -52,7 +52,7 @@ const decodeWords = (text: string) =>
 
 const typeOf = ({ headers }: Part) => headers.get('content-type') ?? 'text/plain';
 
-/** The parts that hold something themselves, however deep they lie. */
+/** All parts that hold content themselves, at any depth. */
 function leavesOf(part: Part): Part[] {
   const [, boundary] = /boundary="?([^";]+)"?/i.exec(typeOf(part)) ?? [];
   if (!boundary) return [part];
@@ -63,7 +63,7 @@ function leavesOf(part: Part): Part[] {
 const attachmentName = ({ headers }: Part) =>
   /^attachment;.*filename="?([^";]+)"?/i.exec(headers.get('content-disposition') ?? '')?.[1];
 
-/** One message as the outbox holds it (RFC 5322 with MIME). */
+/** Parses a message of the outbox (RFC 5322 with MIME). */
 export function parseMail(source: string): Mail {
   const message = splitPart(source);
   const header = (name: string) => decodeWords(message.headers.get(name) ?? '');
@@ -89,7 +89,7 @@ export function parseMail(source: string): Mail {
   };
 }
 
-/** Every message that was written so far, oldest first, once all that is being sent has been. */
+/** Waits until all emails are sent. @returns every message so far, oldest first. */
 export async function readOutbox({ services }: TestPortal): Promise<Mail[]> {
   await services.background.finished();
   const folder = services.config.outboxFolder;
@@ -98,7 +98,7 @@ export async function readOutbox({ services }: TestPortal): Promise<Mail[]> {
   return Promise.all(files.map(async (name) => parseMail(await readFile(path.join(folder, name), 'utf8'))));
 }
 
-/** The token that the first link of a message carries. @throws when there is none. */
+/** The token in the first link of a message. @throws when there is none. */
 export function linkToken({ links: [link = ''] }: Mail) {
   const token = URL.canParse(link) ? new URL(link).searchParams.get('token') : null;
   if (!token) throw new Error('The message has no link with a token');

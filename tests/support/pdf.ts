@@ -5,7 +5,7 @@ const metadataSchema = z.object({
   info: z.object({ Title: z.string(), Language: z.string().nullable(), PDFFormatVersion: z.string() }),
 });
 
-/** What a PDF says, as a program reads it; every white space counts as one blank. */
+/** The text of a PDF as a program reads it, with each run of white space as one blank. */
 export async function readPdf(bytes: Uint8Array) {
   const document = await getDocumentProxy(Uint8Array.from(bytes));
   const { totalPages, text } = await extractText(document, { mergePages: false });
@@ -21,7 +21,7 @@ export async function readPdf(bytes: Uint8Array) {
     title: info.Title,
     language: info.Language,
     version: info.PDFFormatVersion,
-    /** The roles of the parts of each page, in the order in which they are read. */
+    /** The roles of each page's structure elements, in reading order. */
     roles: tags.flatMap((tree) => rolesIn(tree)),
   };
 }

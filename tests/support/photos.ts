@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** In the browser: bright dots with noise in the lower bits of each colour, and lines of text. */
+/** Runs in the browser: draws bright dots with noise in the lower bits of each colour, and lines of text. */
 const drawing = (width: number, height: number) => `(async () => {
   const canvas = document.createElement('canvas');
   canvas.width = ${width};
@@ -26,11 +26,11 @@ const drawing = (width: number, height: number) => `(async () => {
   return reader.result.replace(/^.*,/, '');
 })()`;
 
-/** A photograph of this size as a camera makes it, with noise, so that it weighs what one weighs. */
+/** A photograph of this size with a camera's noise, so that its file is as large as a real one. */
 export const takePhoto = async (page: Page, width: number, height: number): Promise<Buffer> =>
   Buffer.from(String(await page.evaluate(drawing(width, height))), 'base64');
 
-/** The same photograph from a camera that was held upright: its dots lie on the side, and a note in the file says so. */
+/** The same photograph from a camera held upright: the pixels lie on the side, and an EXIF orientation says so. */
 export function heldUpright(jpeg: Buffer): Buffer {
   const orientation = '4d4d002a00000008000101120003000000010006000000000000';
   const note = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), Buffer.from(orientation, 'hex')]);
@@ -38,7 +38,7 @@ export function heldUpright(jpeg: Buffer): Buffer {
   return Buffer.concat([head, note, jpeg.subarray(2)]);
 }
 
-/** Width and height of a JPEG file, as its frame header says. */
+/** Width and height of a JPEG file, from its frame header. */
 export function sizeOfJpeg(jpeg: Buffer): [number, number] {
   for (let at = 2; jpeg[at] === 0xff; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1] ?? 0;

@@ -1,7 +1,7 @@
 import { pngChunk } from '../../src/server/domains/documents/pictures/png-chunk.ts';
 import { pngFile } from './files.ts';
 
-/** 16 × 8 dots in four colours, as the stock `cjpeg -optimize -restart 1B` writes them. */
+/** 16 × 8 pixels in four colours, as the stock `cjpeg -optimize -restart 1B` writes them. */
 export const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7' +
     'gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8' +
@@ -11,7 +11,7 @@ export const JPEG = Buffer.from(
   'base64',
 );
 
-/** The same as ten scans of a progressive JPEG (`cjpeg -progressive`). */
+/** The same as a progressive JPEG of ten scans (`cjpeg -progressive`). */
 export const PROGRESSIVE_JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7' +
     'gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8' +
@@ -26,12 +26,12 @@ export const PROGRESSIVE_JPEG = Buffer.from(
 
 export const PNG = Buffer.from(await pngFile().arrayBuffer());
 
-/** What must not be found in what is kept: a position, a device, a name. */
+/** Metadata that stored files must not contain: a position, a device, a name. */
 export const SECRET = 'SECRET 10.6596 N 61.5089 W Galaxy A15 Anika';
 
 type Order = 'II' | 'MM';
 
-/** An EXIF block as phones write it: a turn, a device, and a directory with a position, in either order of bytes. */
+/** An EXIF block as phones write it: an orientation, a device and a GPS directory, in either byte order. */
 export function exif(order: Order, orientation: number): Buffer {
   const bytes = Buffer.alloc(200);
   const isLittle = order === 'II';
@@ -48,7 +48,7 @@ export function exif(order: Order, orientation: number): Buffer {
   short(42, 2);
   long(8, 4);
   short(3, 8);
-  // Make, Orientation, and where the directory with the position is.
+  // Make, Orientation and the offset of the GPS directory.
   entry(10, 0x010f, 2, SECRET.length);
   long(100, 18);
   entry(22, 0x0112, 3, 1);
@@ -69,14 +69,14 @@ export const segment = (marker: number, ...content: (string | Uint8Array)[]): Bu
   return Buffer.concat([head, payload]);
 };
 
-/** Puts segments behind the first two of a JPEG file: its start and its JFIF. */
+/** Inserts segments after the first two of a JPEG file (its start and its JFIF segment). */
 export const withSegments = (jpeg: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 20), ...segments, jpeg.subarray(20)]);
 
 export const exifSegment = (order: Order, orientation: number) =>
   segment(0xe1, 'Exif\0\0', exif(order, orientation));
 
-/** Puts chunks behind the header of a PNG file. */
+/** Inserts chunks after the header of a PNG file. */
 export const withChunks = (png: Buffer, ...chunks: Buffer[]) =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 

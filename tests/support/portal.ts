@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** A folder with a migrated, empty database, as after the first start of the program. */
+/** A data folder with a migrated, empty database, as after the first start. */
 async function createDataFolder() {
   const folder = await makeFolder();
   await copyFile(path.join(inject('template'), 'portal.sqlite'), path.join(folder, 'portal.sqlite'));
@@ -21,12 +21,12 @@ async function createDataFolder() {
 }
 
 /**
- * The whole program on a real database file and a random port, with a clock that tests can move. Call `close()` when
- * it is no longer needed; usePortal() does.
+ * Starts the whole program on a real database file and a random port, with a clock that tests move. The caller must
+ * call `close()`; usePortal() does so itself.
  */
 export const startPortal = (options?: PortalOptions) => runPortal(options, createDataFolder);
 
-/** A portal for the test that calls this, closed and removed when the test is finished. */
+/** A portal that is closed and removed when the calling test is finished. */
 export async function usePortal(options?: PortalOptions) {
   const portal = await startPortal(options);
   onTestFinished(portal.close);

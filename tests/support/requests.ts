@@ -1,6 +1,6 @@
 import type { TestPortal } from './portal.ts';
 
-/** @returns how many requests have come to a portal since this was called. */
+/** @returns a function that tells how many requests the portal has received since this call */
 export function countRequests({ app }: Pick<TestPortal, 'app'>) {
   let count = 0;
   app.server.on('request', () => {

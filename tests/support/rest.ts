@@ -4,9 +4,9 @@ import type { TestPortal } from './portal.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS' | 'HEAD';
 type Options = {
-  /** Sent as JSON, or as it is when it is FormData. */
+  /** Sent as JSON; FormData is sent unchanged. */
   body?: unknown;
-  /** Sent exactly so, for bodies that are no JSON. */
+  /** Sent unchanged, for bodies that are not JSON. */
   rawBody?: string;
   headers?: Record<string, string>;
 };
@@ -14,9 +14,9 @@ type Options = {
 export type Answer = {
   status: number;
   headers: Headers;
-  /** The parsed JSON; the text when it is none. */
+  /** The parsed JSON, or the text when it is not JSON. */
   body: unknown;
-  /** The body of a success, checked against a schema. */
+  /** Parses the body of a successful answer with a schema. */
   read<Schema extends z.ZodType>(schema: Schema): z.output<Schema>;
 };
 
@@ -44,7 +44,7 @@ async function toAnswer(response: Response): Promise<Answer> {
   };
 }
 
-/** The /api door over real HTTP, with this bearer token; paths are below /api. */
+/** A client of the REST door over real HTTP, with this bearer token. Paths are relative to /api. */
 export function api(portal: Pick<TestPortal, 'url'>, token?: string) {
   const send = (method: Method, path: string, { body, rawBody, headers }: Options = {}) => {
     const isJson = rawBody !== undefined || (body !== undefined && !(body instanceof FormData));
@@ -69,7 +69,7 @@ export function api(portal: Pick<TestPortal, 'url'>, token?: string) {
     put: (path: string, body?: unknown) => request('PUT', path, { body }),
     delete: (path: string) => request('DELETE', path),
 
-    /** A multipart upload; `fields` are sent beside the document type. */
+    /** Uploads a document as multipart; `fields` are sent beside the document type. */
     upload(studentId: number, file: File, documentType: DocumentType, fields: Record<string, string> = {}) {
       const form = new FormData();
       for (const [name, value] of Object.entries({ documentType, ...fields })) form.append(name, value);
@@ -77,7 +77,7 @@ export function api(portal: Pick<TestPortal, 'url'>, token?: string) {
       return request('POST', `/students/${studentId}/documents`, { body: form });
     },
 
-    /** What is not JSON: files. */
+    /** Reads a file as bytes. */
     async bytes(path: string) {
       const response = await send('GET', path);
       return {

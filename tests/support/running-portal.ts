@@ -6,19 +6,19 @@ import { createTestClock } from './clock.ts';
 import { makeFolder, removeFolder } from './folders.ts';
 
 export type PortalOptions = {
-  /** Where the clock stands; the real present unless given. */
+  /** The start of the clock; the real present unless given. */
   now?: Date | string;
-  /** When the portal is open; since yesterday unless given. */
+  /** The opening times; open since yesterday unless given. */
   schedule?: PortalSchedule;
-  /** Settings as the operator would set them; nothing is read from the real environment. */
+  /** The operator's settings. The real environment is never read. */
   environment?: Record<string, string>;
-  /** Whether a receipt has its PDF, as it really does: making one takes longer than most tests. */
+  /** Whether receipts get their PDF, as in production. Making one takes longer than most tests. */
   attachments?: boolean;
-  /** Data to open as they are, which stay when the portal is closed; a fresh folder unless given. */
+  /** An existing data folder to open, which `close()` keeps; a fresh one unless given. */
   dataFolder?: string;
-  /** The room that is kept on the disk; none unless given. */
+  /** The disk space to keep free; none unless given. */
   reserveBytes?: number;
-  /** Where the pages lie; those that were built unless given. */
+  /** The folder of the pages; the built ones unless given. */
   pagesFolder?: string;
 };
 export type TestPortal = Awaited<ReturnType<typeof runPortal>>;
@@ -36,8 +36,8 @@ export const settings = (dataFolder: string, environment: Record<string, string>
   });
 
 /**
- * The whole program on a random port, with a clock that stands until it is moved. Unless there are data to open, they
- * come from `createFolder` and go with `close()`.
+ * Starts the whole program on a random port, with a clock that tests move. Without a `dataFolder`, `createFolder` makes
+ * one and `close()` removes it.
  */
 export async function runPortal(
   {
@@ -67,7 +67,7 @@ export async function runPortal(
       .execute();
   }
   const url = await portal.app.listen({ port: 0, host: config.host });
-  // Only now is the port known that links in e-mails have to name.
+  // Links in emails need the port, which is known only now.
   if (!environment?.PUBLIC_URL) config.publicUrl = url;
   const close = async () => {
     await portal.close();

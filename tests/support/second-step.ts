@@ -3,14 +3,14 @@ import { offeredSecretSchema, recoveryCodesSchema } from '../../src/shared/auth/
 import type { Account } from './accounts.ts';
 import type { TestPortal } from './running-portal.ts';
 
-/** In milliseconds: how long an authenticator app shows a code. */
+/** How long an authenticator app shows a code, in milliseconds. */
 export const PERIOD = 30_000;
 
-/** What an authenticator app shows at this moment. */
+/** The code that an authenticator app shows at this time. */
 export const codeAt = (secret: string, now: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 
-/** Sets up two-step sign-in as the pages do; its first code is used up by that. `code` is one of the phone before. */
+/** Sets up two-step sign-in as the pages do, which uses up the first code. `code` is one of the phone before. */
 export async function enrol(
   { clock }: Pick<TestPortal, 'clock'>,
   { rest, password }: Account,
@@ -22,13 +22,13 @@ export async function enrol(
   return { secret, ...confirmed.read(recoveryCodesSchema) };
 }
 
-/** The same, and waits until the app shows the next code. */
+/** The same, then moves the clock on to the next code. */
 export async function setUpSecondStep(portal: Pick<TestPortal, 'clock'>, account: Account, code?: string) {
   const { secret, recoveryCodes } = await enrol(portal, account, code);
   portal.clock.advance(PERIOD);
   return { secret, recoveryCodes, code: () => codeAt(secret, portal.clock.now()) };
 }
 
-/** Requires it of all administrators, whoever has set it up. */
+/** Requires two-step sign-in of all administrators, whether they have set it up or not. */
 export const requireSecondStep = ({ services }: Pick<TestPortal, 'services'>) =>
   services.db.updateTable('secondStepPolicy').set({ isRequired: 1 }).execute();

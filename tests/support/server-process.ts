@@ -11,7 +11,7 @@ const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../..');
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
-/** A port that is free at this moment. */
+/** A port that is free now. */
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -21,18 +21,18 @@ async function freePort() {
   return address.port;
 }
 
-/** The server, or a shell that lets none of its files grow beyond so many bytes, and becomes the server. */
+/** The command of the server. With `largestFile`, a shell limits the size of its files in bytes first. */
 function commandOf(largestFile?: number): [program: string, args: string[]] {
   const server: [string, string] = [process.execPath, 'src/server/main.ts'];
   if (largestFile === undefined) return [server[0], [server[1]]];
-  // A shell counts in blocks of 512 bytes.
+  // `ulimit -f` counts in blocks of 512 bytes.
   return ['sh', ['-c', `ulimit -f ${largestFile / 512} && exec "$0" "$@"`, ...server]];
 }
 
 /**
- * The program as a school runs it: a process of its own on an empty data folder. Resolves when it listens.
- * `stop` ends it as an operator would and removes the data. With `largestFile` whatever is written to a larger file
- * fails, as on a disk without room; Windows cannot do so.
+ * Starts the program as a school runs it, in a process of its own on an empty data folder. Resolves when it listens.
+ * `stop` ends it as an operator would and removes the data. With `largestFile`, writing to a larger file fails as on a
+ * full disk (not on Windows).
  */
 export async function startServerProcess(
   environment: Record<string, string> = {},
@@ -70,13 +70,13 @@ export async function startServerProcess(
     /** Log lines at warning level or above, and anything that is neither log nor the greeting. */
     complaints: () =>
       lines.filter((line) => !/^(\{"level":[123]0,|$|The portal is ready|Create the first super)/.test(line)),
-    /** Ends it as a power cut would. */
+    /** Ends it as a power failure would. */
     async kill() {
       server.kill('SIGKILL');
       await exit;
       await removeFolder(dataFolder);
     },
-    /** Ends it as an operator would, and leaves what it was given as DATA_DIR. */
+    /** Ends it as an operator would, and keeps its data. */
     async end() {
       server.kill('SIGTERM');
       const [code] = await exit;

@@ -9,7 +9,7 @@ type TableName = keyof Tables;
 
 let names: Promise<string[]> | undefined;
 
-/** The same in every portal, and long to find out. */
+/** The same in every portal, and slow to read, so read only once. */
 function tableNames({ services }: TestPortal) {
   names ??= services.db.introspection.getTables().then((tables) => tables.map(({ name }) => name).sort());
   return names;
@@ -21,8 +21,8 @@ async function rowsOf({ services }: TestPortal, table: string) {
 }
 
 /**
- * Every row of these tables, or of all, once all mail that is being sent has been: two of them are equal when nothing
- * has changed in between.
+ * Waits for work in the background, then reads every row of these tables, or of all. Two equal results mean that
+ * nothing has changed in between.
  */
 export async function snapshotTables(portal: TestPortal, ...tables: TableName[]) {
   await portal.services.background.finished();
@@ -32,7 +32,7 @@ export async function snapshotTables(portal: TestPortal, ...tables: TableName[])
   return contents;
 }
 
-/** Sweeps the uploads, as a start does a moment after it listens. */
+/** Sweeps the uploads now, as the server does soon after a start. */
 export async function sweepNow({ services }: Pick<TestPortal, 'services'>) {
   sweepUploadsSoon(services);
   await services.background.finished();
@@ -40,10 +40,10 @@ export async function sweepNow({ services }: Pick<TestPortal, 'services'>) {
 
 const TRASH = '.trash';
 
-/** The names of all that lies in the uploads folder, partial files included, but for its trash. */
+/** The names of all files in the uploads folder, also partial ones, without the trash. */
 export const storedFiles = async ({ services }: Pick<TestPortal, 'services'>) =>
   (await readdir(services.config.uploadsFolder)).filter((name) => name !== TRASH).sort();
 
-/** The names of all that lies in the trash of the uploads folder. */
+/** The names of all files in the trash of the uploads folder. */
 export const trashedFiles = async ({ services }: Pick<TestPortal, 'services'>) =>
   (await readdir(path.join(services.config.uploadsFolder, TRASH)).catch(() => [])).sort();

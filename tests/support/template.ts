@@ -3,7 +3,7 @@ import { openPortal } from '../../src/server/start.ts';
 import { makeFolder, removeFolder } from './folders.ts';
 import { settings } from './running-portal.ts';
 
-/** Once for all tests: the data after the first start of the program, which each portal of a test begins with. */
+/** Makes the data of a first start once for all tests. Each test portal begins with a copy. */
 export default async function createTemplate({ provide }: TestProject) {
   const folder = await makeFolder();
   const { close } = await openPortal(settings(folder));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AppRouter } from '../../src/server/router.ts';
 import type { TestPortal } from './portal.ts';
 
-/** The tRPC door over real HTTP, as the pages use it, with this bearer token. */
+/** A client of the tRPC door over real HTTP, as the pages use it, with this bearer token. */
 export const trpc = (portal: Pick<TestPortal, 'url'>, token?: string) =>
   createTRPCClient<AppRouter>({
     links: [
@@ -23,7 +23,7 @@ const refusalSchema = z.object({
   studentId: z.int().optional(),
 });
 
-/** How the server refused a call. @throws when it did not. */
+/** The error with which the server refused a call. @throws when it did not refuse. */
 export async function refusalOf(call: Promise<unknown>) {
   const error: unknown = await call.then(
     () => new Error('The call was not refused'),

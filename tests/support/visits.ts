@@ -6,10 +6,10 @@ import { launchBrowser, openVisitor, PHONE, SPARING } from './browser.ts';
 
 type Site = { url: string };
 
-/** One browser for all that a worker tests; it ends with the worker. */
+/** One browser for all tests of a worker; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
 
-/** A person with a browser of their own, on a phone unless told otherwise, who leaves with the test. */
+/** Opens a page in a browser context of its own, phone-sized by default. The context closes after the test. */
 export async function visit({ url }: Site, options: BrowserContextOptions = {}) {
   browser ??= launchBrowser(...SPARING);
   const visitor = await openVisitor(await browser, url, { viewport: PHONE, ...options });
@@ -17,7 +17,7 @@ export async function visit({ url }: Site, options: BrowserContextOptions = {}) 
   return visitor;
 }
 
-/** Who visits `path` has logged in before. */
+/** Opens `path` as somebody who has already logged in. */
 export async function visitAs(
   site: Site,
   account: Account,
@@ -29,10 +29,10 @@ export async function visitAs(
   return visitor;
 }
 
-/** What the local storage holds of a session. */
+/** The session as the pages keep it in local storage. */
 export const keptOf = ({ token, user }: Account) => ({ user: JSON.stringify(user), token });
 
-/** Opens `path` when the local storage holds these. */
+/** Opens `path` with these entries in local storage. */
 export async function openWith(page: Page, entries: Record<string, string>, path: string) {
   const before = await page.addInitScript((all) => {
     for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text);
@@ -41,7 +41,7 @@ export async function openWith(page: Page, entries: Record<string, string>, path
   await before.dispose();
 }
 
-/** What the local storage holds under these keys. */
+/** The values of these keys in local storage. */
 export const remembered = (page: Page, ...keys: string[]) =>
   page.evaluate((all) => all.map((key) => localStorage.getItem(key)), keys);
 
@@ -57,12 +57,12 @@ export const heading = (page: Page, name: string) =>
 
 export const notices = (page: Page) => page.getByRole('region', { name: /^Notices/ });
 
-/** Waits until it has the focus, which a page may move a moment after what led to it. */
+/** Waits until the element has the focus: a page may move it a moment later. */
 export const focused = (element: Locator) => element.and(element.page().locator(':focus')).waitFor();
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** No call of this procedure arrives. @returns what lets them through again. */
+/** Aborts every call of this procedure. @returns a function that lets them through again */
 export async function loseCalls(context: BrowserContext, procedure: string) {
   const calls = new RegExp(`/trpc/[^?]*\\b${procedure.replace('.', '\\.')}\\b`);
   await context.route(calls, (route) => route.abort());

@@ -3,7 +3,7 @@ import type { RestClient } from '../support/rest.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Who is in the data of an older version. */
+/** The accounts in the data of an older version. */
 export const ACCOUNTS = {
   head: 'head@school.example',
   officer: 'officer@school.example',
@@ -19,7 +19,7 @@ const fileNames = z.array(z.looseObject({ fileName: z.string() }));
 export type Answers = Record<string, unknown>;
 type LogIn = (email: string) => Promise<RestClient>;
 
-/** What an applicant is answered, by path. */
+/** The answers to an applicant by path. */
 async function ofApplicant(rest: RestClient) {
   const answers: Answers = {};
   const ask = async (path: string) => {
@@ -43,7 +43,7 @@ async function ofApplicant(rest: RestClient) {
   return answers;
 }
 
-/** What the officers are answered, by path. */
+/** The answers to the administrators by path. */
 async function ofOfficers(admin: RestClient, head: RestClient) {
   const answers: Answers = {};
   const ask = async (rest: RestClient, path: string) => {
@@ -66,7 +66,7 @@ async function ofOfficers(admin: RestClient, head: RestClient) {
   return answers;
 }
 
-/** What everybody in the data is answered. */
+/** The answers to every account in the data. */
 export async function answersOf(logIn: LogIn): Promise<Record<string, Answers>> {
   const { head, officer, ...applicants } = ACCOUNTS;
   const answers: Record<string, Answers> = {};

@@ -16,7 +16,7 @@ import { exifSegment, JPEG, withSegments } from '../support/pictures.ts';
 import { type Answer, api } from '../support/rest.ts';
 import { ACCOUNTS, answersOf, PASSWORD } from './answers.ts';
 
-// Has an old version of the program fill an empty data folder through its calls, and keeps what is in it; see README.md.
+// Lets an old version of the program fill an empty data folder through its API and keeps the data; see README.md.
 
 const [tree, name] = process.argv.slice(2);
 if (!tree || !name) throw new Error('Usage: node tests/upgrades/make.ts FOLDER_OF_THE_OLD_VERSION NAME');

@@ -14,7 +14,7 @@ import { api } from '../support/rest.ts';
 import { useFolder } from '../support/use-folder.ts';
 import { ACCOUNTS, type Answers, answersOf, PASSWORD } from './answers.ts';
 
-// Each is migrated, and restored from both kinds of backup.
+// Each version is migrated, and restored from both kinds of backup.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const signedIn = z.object({ token: z.string() });
@@ -35,7 +35,7 @@ const logInTo = (portal: TestPortal) => async (email: string) => {
   return api(portal, token);
 };
 
-/** A picture has lost its metadata since, and is counted without them. */
+/** The picture has been cleaned of its metadata since, so its size is another. */
 const PHOTO = { originalName: 'photo.jpg', fileSize: JPEG.length };
 
 function asOfToday(value: unknown): unknown {
@@ -61,7 +61,7 @@ const expected = (answers: Record<string, Answers>) =>
     ]),
   );
 
-/** Every row of then, by table, with the columns that there were. */
+/** Every row by table, with the columns of that version. */
 function rowsIn(file: string) {
   const sqlite = new Sqlite(file, { readonly: true });
   try {
@@ -73,7 +73,7 @@ function rowsIn(file: string) {
       const rows = z
         .array(z.record(z.string(), z.unknown()))
         .parse(sqlite.prepare(`SELECT * FROM "${table}"`).all());
-      // The log-ins of the test are told there.
+      // The test's own log-ins change this.
       for (const row of rows) delete row.lastLoginAt;
       return { table, rows: rows.filter(({ originalName }) => originalName !== PHOTO.originalName) };
     });

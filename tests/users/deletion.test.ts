@@ -14,7 +14,7 @@ import { snapshotTables, storedFiles } from '../support/state.ts';
 import { trailOf } from '../support/trail.ts';
 import { refusalOf } from '../support/trpc.ts';
 
-/** A parent with two children: one has applied, of the other only details and a document were entered. */
+/** A parent with two children: one has applied, the other has only details and a document. */
 async function useFamily() {
   const portal = await usePortal();
   const head = await signInAs(portal, 'super_admin');
@@ -93,7 +93,7 @@ test('nor do the bytes of the database or of a full backup keep under which word
   await head.rest.delete(`/super-admin/users/${applicant.user.id}`);
   await head.rest.delete(`/admin/applications/${application.id}`);
   expect(await found()).toEqual([false, false]);
-  // Throws when the index holds anything but the words that are left.
+  // Throws when the index and the remaining words disagree.
   await sql`INSERT INTO applicationSearch (applicationSearch, rank) VALUES ('integrity-check', 1)`.execute(
     db,
   );
@@ -114,7 +114,7 @@ test('what others have of the same content stays, and so do the notes and the tr
     officer.email,
   ]);
   await head.rest.delete(`/super-admin/users/${parent.user.id}`);
-  // The slip of the parent's child is gone, the picture that both have is not.
+  // The slip of the parent's child is gone; the picture that both have stays.
   expect(await storedFiles(portal)).toHaveLength(files.length - 1);
 });
 

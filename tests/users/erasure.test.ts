@@ -20,7 +20,7 @@ import { api } from '../support/rest.ts';
 import { storedFiles } from '../support/state.ts';
 import { erasedOf, eventsOf, trailOf } from '../support/trail.ts';
 
-/** A word for each field of a record that a person types, by the rules of the field. */
+/** A marked word for each field that a person types, valid by the field's rules. */
 function markedFields(tag: string): Record<string, string | string[]> {
   const marked = STUDENT_FIELDS.flatMap((name) => {
     const word = `zq${tag}${name}end`.toLowerCase();
@@ -31,7 +31,7 @@ function markedFields(tag: string): Record<string, string | string[]> {
   return Object.fromEntries(marked);
 }
 
-/** The bytes of everything in the data folder but for backups and mail that was written to files. */
+/** The bytes of all files in the data folder, without backups and emails. */
 async function bytesOf({ dataFolder }: TestPortal) {
   const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -41,7 +41,7 @@ async function bytesOf({ dataFolder }: TestPortal) {
   return Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
 }
 
-/** Which of these words lie there, in UTF-8 or UTF-16, in small letters or as they were typed. */
+/** The words that are in the data folder, in UTF-8 or UTF-16, in any case. */
 async function foundIn(portal: TestPortal, words: readonly string[]) {
   const bytes = await bytesOf(portal);
   const [asBytes, asPairs] = [
@@ -52,8 +52,8 @@ async function foundIn(portal: TestPortal, words: readonly string[]) {
 }
 
 /**
- * One who has typed something wherever the program takes words, and about whom officers did, while no mail leaves: with
- * the words of the record, and those of the account.
+ * A person with marked words in every free text that they or administrators typed, while no email leaves.
+ * @returns the words of the record and those of the account
  */
 async function useMarkedPerson(portal: TestPortal, tag: string) {
   const word = (what: string) => `zq${tag}${what}end`;
@@ -79,7 +79,7 @@ async function useMarkedPerson(portal: TestPortal, tag: string) {
   await head.rest.put(`/admin/applications/${application.id}/status`, { status: 'draft' });
   expect((await applicant.rest.post('/draft-application', draft)).status).toBe(200);
 
-  // Officers' edits put values into the trail.
+  // The edits of administrators put values into the audit trail.
   const corrected = {
     motherName: word('corrected'),
     lastName: word('renamed'),
@@ -118,7 +118,7 @@ async function useStuckPortal() {
   return usePortal({ environment: { SMTP_URL: url } });
 }
 
-/** Many others' rows lie around those that are deleted. */
+/** Surrounds the rows that are deleted with those of others. */
 async function useNeighbours(portal: TestPortal) {
   for (let count = 0; count < 3; count += 1) await submittedApplication(portal);
 }
@@ -135,10 +135,10 @@ test('an account that is deleted is in no byte of the database, its log and the 
   expect((await head.rest.delete(`/super-admin/users/${applicant.user.id}`)).status).toBe(200);
   expect(await foundIn(portal, words)).toEqual([]);
   expect((await stat(`${portal.services.config.databaseFile}-wal`)).size).toBe(0);
-  // The slip and the other document of the person; those of the neighbours stay.
+  // Both files of the person are gone; those of the others stay.
   expect(await storedFiles(portal)).toHaveLength(files.length - 2);
 
-  // Who, when, what kind and the ids stay.
+  // Who, when, the kind and the ids stay.
   const erased = await erasedOf(portal);
   expect(erased.length).toBeGreaterThan(10);
   expect(erased.every(({ before, after }) => before === null && after === null)).toBe(true);

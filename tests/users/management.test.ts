@@ -9,7 +9,7 @@ import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
 import { trailOf } from '../support/trail.ts';
 
-/** All that is stored, but for what remembers that somebody was there. */
+/** All stored data, without what records visits. */
 async function everything(portal: TestPortal) {
   const { sessions: _, loginAttempts: __, knownDevices: ___, ...tables } = await snapshotTables(portal);
   return tables;
@@ -21,7 +21,7 @@ const LAST = 'The last active super administrator cannot be deleted, demoted or 
 const TAKEN = 'An account with this email already exists.';
 
 describe.each(doors)('over $door', ({ call, created }) => {
-  /** A portal with one of each, and the calls of one of them. */
+  /** A portal with an account of each role. `send` calls as the super administrator, `as` as any account. */
   async function useStaff() {
     const portal = await usePortal();
     const head = await signInAs(portal, 'super_admin', { firstName: 'Hema', lastName: 'Young' });
@@ -244,7 +244,7 @@ describe.each(doors)('over $door', ({ call, created }) => {
 
   test.each(LOSSES)('the last active super administrator is not %s', async (_, procedure, change) => {
     const { portal, head, send } = await useStaff();
-    // One who is not active does not count.
+    // An inactive one does not count.
     const { user } = await signInAs(portal, 'super_admin');
     await send('superAdmin.updateUser', { id: user.id, isActive: false });
     const before = await everything(portal);

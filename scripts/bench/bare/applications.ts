@@ -14,7 +14,7 @@ const HEAD = {
   contactPhone: '555',
 };
 
-/** Stands for both letters of an application: the portal deletes its own once they are sent. */
+/** Replaces both letters of an application, which the portal deletes once they are sent. */
 function letterTo({ id, email, firstName, createdAt }: Row): Row {
   const to = { email: String(email), firstName: String(firstName) };
   const letter = confirmationLetter(
@@ -25,7 +25,7 @@ function letterTo({ id, email, firstName, createdAt }: Row): Row {
   return { ...letter, userId: Number(id), createdAt: String(createdAt), nextAttemptAt: String(createdAt) };
 }
 
-/** All rows of an application, as the portal wrote them, and the bytes of its slip. */
+/** All rows of an application as the portal wrote them, and the bytes of its slip. */
 export function readApplication(portal: Sqlite.Database, folder: string, userId: number) {
   const rows = (table: string, condition: string) =>
     z.array(rowSchema).parse(portal.prepare(`SELECT * FROM ${table} WHERE ${condition}`).all(userId));
@@ -48,7 +48,7 @@ export function readApplication(portal: Sqlite.Database, folder: string, userId:
   };
 }
 
-/** Writes the same rows by hand: each request's in one transaction that is on the disk when it ends. */
+/** Writes the same rows by hand, in one durable transaction for each request. */
 export function createWriter(folder: string) {
   const database = new Sqlite(path.join(folder, 'portal.sqlite'));
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
@@ -82,7 +82,7 @@ export function createWriter(folder: string) {
       run('INSERT INTO applicationSearch (rowid, words) VALUES (?, ?)', id, words);
   };
 
-  /** The slip, on the disk under its final name. */
+  /** Writes the slip durably under its final name. */
   const writeSlip = (name: string, bytes: Uint8Array) => {
     const file = openSync(path.join(folder, `${name}.partial`), 'w');
     writeSync(file, bytes);

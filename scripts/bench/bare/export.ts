@@ -12,7 +12,7 @@ const results = (type: 'CSEC' | 'GCE') => `(
   SELECT group_concat(subjectName || ': ' || grade || ' (' || subjectProfile || ')', '; ' ORDER BY id)
   FROM examResults WHERE studentId = students.id AND examType = '${type}')`;
 
-/** The columns of a detailed export, in one statement. */
+/** Reads the columns of a detailed export in one statement. */
 const EXPORT = `
   SELECT applications.applicationId, status, submittedAt, firstName, middleName, lastName, email, mobileNumber,
     homeContact, dateOfBirth, gender, nationality, ${joined(', ', 'placeOfBirth', 'countryOfBirth')},
@@ -28,7 +28,7 @@ const EXPORT = `
 
 const ROWS_AT_ONCE = 100;
 
-/** One statement, and csv-stringify a hundred rows at a time. */
+/** Streams one statement through csv-stringify, a hundred rows at a time. */
 export function registerExport(app: FastifyInstance, database: Sqlite.Database) {
   const statement = database.prepare(EXPORT).raw();
   function* pieces() {

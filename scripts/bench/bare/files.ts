@@ -10,7 +10,7 @@ const streamSchema = z.custom<Readable>(
   (body) => typeof body === 'object' && body !== null && 'pipe' in body,
 );
 
-/** Takes bytes as they come: hashed on their way into a file that is on the disk when the answer goes. */
+/** Hashes an upload while it is written to a file. The answer waits until the file is on the disk. */
 export function registerFiles(app: FastifyInstance, folder: string) {
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   app.post('/files', { bodyLimit: 2 ** 30 }, async (request) => {

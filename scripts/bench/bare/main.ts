@@ -1,4 +1,4 @@
-// The baselines of npm run bench: the same work with nothing but Fastify, better-sqlite3 and statements written by hand.
+// The baselines of npm run bench: the same work with only Fastify, better-sqlite3 and hand-written statements.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';

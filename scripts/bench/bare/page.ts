@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** One static page, whichever was put there last. */
+/** Serves one static page, the last one that was put there. */
 export function registerPage(app: FastifyInstance) {
   let page = gzipSync('');
   app.put('/page', (request, reply) => {

@@ -8,7 +8,7 @@ const send = (reply: FastifyReply, json: string) => reply.type('application/json
 const userSchema = z.object({ userId: z.number() });
 const querySchema = z.record(z.string(), z.string());
 
-/** What the portal reads, each with the statements that it takes at the least. */
+/** Answers what the portal reads, with as few statements as possible. */
 export function registerReads(app: FastifyInstance, database: Sqlite.Database) {
   let bytes = '';
   app.put('/bytes', (request, reply) => {

@@ -1,4 +1,4 @@
-/** Statements as one would write them by hand, each answering one request of the portal with the bytes of its JSON. */
+/** Hand-written statements. Each answers one request of the portal with the bytes of its JSON. */
 
 export const SESSION = `
   SELECT users.id AS userId, users.role FROM sessions JOIN users ON users.id = sessions.userId
@@ -24,7 +24,7 @@ export const APPLICATION = `
 
 const countOf = (condition: string) => `(SELECT sum(count) FROM applicationCounts WHERE ${condition})`;
 
-/** A page of the officers' list: its rows by their ids in order, and the counts. */
+/** A page of the administrators' list: its rows in the order of these ids, and the counts. */
 const pageOf = (ids: string, filtered: string) => `
   WITH page AS MATERIALIZED (${ids})
   SELECT json_object(
@@ -36,7 +36,7 @@ const pageOf = (ids: string, filtered: string) => `
     'stats', json_object('total', ${countOf('TRUE')}, 'completed', ${countOf("status = 'submitted'")},
       'pending', ${countOf("status = 'under_review'")}, 'incomplete', ${countOf("status = 'draft'")}))`;
 
-/** By status and school, the best first, then by name. */
+/** Filtered by status and school, sorted by score (highest first), then by name. */
 export const LISTED = pageOf(
   `SELECT id, row_number() OVER () AS place FROM (
     SELECT id FROM applications WHERE status = :status AND school = :school
@@ -46,7 +46,7 @@ export const LISTED = pageOf(
 
 const MATCHING = 'SELECT rowid AS id FROM applicationSearch WHERE applicationSearch MATCH :words';
 
-/** Those with these words, as they came in. */
+/** Applications with these words, in the order of their ids. */
 export const FOUND = pageOf(
   `SELECT id, row_number() OVER () AS place FROM (${MATCHING} ORDER BY id LIMIT 50)`,
   `(SELECT count(*) FROM (${MATCHING}))`,

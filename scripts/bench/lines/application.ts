@@ -11,7 +11,7 @@ const EACH = 4;
 
 const perSecond = (count: number, milliseconds: number) => (1000 * count) / milliseconds;
 
-/** Waits until the portal has tried its letters, of which two belong to each application. */
+/** Waits until the portal has tried to send its letters, two for each application. */
 async function lettersTried(portal: Sqlite.Database) {
   const waiting = portal.prepare('SELECT count(*) FROM letters WHERE attempts = 0').pluck();
   while (waiting.get() !== 0) await pause(50);
@@ -41,13 +41,13 @@ export const applications: Line[] = [
           const begun = performance.now();
           await Promise.all(Array.from({ length: AT_ONCE }, applicant));
           const rate = perSecond(userIds.length, performance.now() - begun);
-          // Nobody waits for them, but they would hold up what is measured next.
+          // Applicants do not wait for the letters, but sending them would slow down what is measured next.
           await lettersTried(written);
           busy.ours += (await processorSeconds(portal.pid)) - before;
           made += userIds.length;
           return rate;
         },
-        /** The rows of the applications that ours has just written. */
+        /** Writes the rows of the applications that `ours` has just made. */
         async bare() {
           const rows = userIds.map((userId) => readApplication(written, folder, userId));
           const before = process.cpuUsage();

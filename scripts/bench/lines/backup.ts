@@ -12,7 +12,7 @@ import { keepAsking, percentile, watchMemory } from '../watch.ts';
 const UPLOADS = 1_000_000_000;
 const ASK_EVERY = 5;
 
-/** The same bytes copied, on the disk, and their sums taken. */
+/** Copies the same bytes to the disk and computes their checksums. */
 const COPY =
   'cp -r "$1"/portal.sqlite "$1"/uploads "$2" && sync -f "$2" && find "$2" -type f -exec sha256sum {} + > "$2".sums';
 const sync = (folder: string) => execFileSync('sync', ['-f', folder]);
@@ -26,7 +26,7 @@ async function copy(dataFolder: string) {
   return took;
 }
 
-/** A full backup of a big school, beside copies of the same bytes. */
+/** A full backup of a big school, compared with a copy of the same bytes. */
 export const backup: Line[] = [
   {
     name: 'full backup of 1 GB',

@@ -7,10 +7,10 @@ import type { Stage } from '../stage.ts';
 const ROWS = 200;
 const LIST = `/admin?pageSize=${ROWS}`;
 const FRAME = 1000 / 60;
-/** Longer than exporting may ever take, in milliseconds. */
+/** Milliseconds, longer than an export may ever take. */
 const PATIENCE = 120_000;
 
-/** Marks when all rows stand in the table and the browser has drawn them. */
+/** Sets a mark when all rows are in the table and drawn. */
 const MARK_ROWS = `new MutationObserver((_, observer) => {
   if (document.querySelectorAll('tr[data-application]').length < ${ROWS}) return;
   observer.disconnect();
@@ -20,7 +20,7 @@ const ROWS_SHOWN = `performance.getEntriesByName('rows')[0]?.startTime`;
 const LIST_ARRIVED = `performance.getEntriesByType('resource')
   .find(({ name }) => name.includes('admin.applicationPage')).responseEnd`;
 
-/** Two seconds of scrolling, as quickly as one reads names: when each frame was drawn. */
+/** Scrolls for two seconds at reading speed and collects the time of each frame. */
 const SCROLL = `new Promise((resolve) => {
   const frames = [];
   const draw = (now) => {
@@ -38,7 +38,7 @@ async function openList(page: Page) {
   await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0);
 }
 
-/** From the arrival of the list until its last row is drawn. */
+/** Milliseconds from the arrival of the list until its last row is drawn. */
 async function drawRows(page: Page) {
   const [arrived, shown] = z
     .tuple([z.number(), z.number()])
@@ -46,14 +46,14 @@ async function drawRows(page: Page) {
   return shown - arrived;
 }
 
-/** How many of the frames that there is time for are missing while the list is scrolled. */
+/** The number of frames that are missed while the list scrolls. */
 async function scroll(page: Page) {
   const frames = z.array(z.number()).parse(await page.evaluate(SCROLL));
   const waits = frames.slice(1).map((at, index) => Math.round((at - (frames[index] ?? at)) / FRAME));
   return waits.reduce((sum, wait) => sum + wait, 0) - waits.length;
 }
 
-/** From the choice in the menu until the file is saved, in seconds. */
+/** Seconds from the choice in the menu until the file is saved. */
 async function exportDetailed(page: Page) {
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const saving = page.waitForEvent('download', { timeout: PATIENCE });
@@ -63,7 +63,7 @@ async function exportDetailed(page: Page) {
   return (performance.now() - begun) / 1000;
 }
 
-/** In the browser: from the click on the heading until other rows are drawn, without the time until they have arrived. */
+/** In the browser: milliseconds from the click on a heading until other rows are drawn, without the wait for them. */
 const SORT = `new Promise((resolve) => {
   const first = () => document.querySelector('tr[data-application]').dataset.application;
   const before = first();
@@ -103,7 +103,7 @@ const visiting = (
     }),
 });
 
-/** The officers' list in a browser on this machine. */
+/** The administrators' list in a browser on this machine. */
 export const desk: Line[] = [
   visiting({ name: `desk: table of ${ROWS} rows`, unit: 'ms' }, drawRows),
   visiting(

@@ -8,7 +8,7 @@ import { watchMemory } from '../watch.ts';
 const EXPORT = '/api/admin/applications/export?format=detailed';
 const SETTLING = 2000;
 
-/** Lines of the file that a second brings. */
+/** Lines of the CSV file per second. */
 async function linesPerSecond(target: Target) {
   const begun = performance.now();
   const lines = (await bytesOf(target)).split('\n').length;

@@ -27,7 +27,7 @@ export const textSearch: Line = {
   prepare: (stage) => compareLists(stage, 'search=ali', `/search?words=${encodeURIComponent('"ali"*')}`),
 };
 
-/** Pages of the officers' list over 32 connections. */
+/** Pages of the administrators' list over 32 connections. */
 export const pages: Line[] = [
   {
     name: 'officer’s list: 50 rows, filtered, sorted by three columns',
@@ -41,7 +41,10 @@ export const pages: Line[] = [
 
 const FOUR_WIDE = 'search=a&subject=Physics&status=submitted&school=Other';
 
-/** What officers ask of the list (the made-up applications came in during the last weeks), by the name of the figure; the slowest of its queries counts. */
+/**
+ * Queries of the list by the name of their figure; the slowest query counts. The seeded applications were submitted in
+ * the last weeks.
+ */
 export const QUERIES = {
   list: ['page=1', 'pageSize=200'],
   search: [
@@ -79,7 +82,7 @@ export const QUERIES = {
 
 const ASKED = 21;
 
-/** What a query takes when something has just been written, so that nothing of it is remembered, and again. */
+/** Milliseconds of a query just after a write, when nothing is cached, and of the same query again. */
 export type Wait = { query: string; first: number; again: number };
 
 async function createAsker(stage: Stage) {
@@ -97,7 +100,7 @@ async function createAsker(stage: Stage) {
   };
 }
 
-/** How long officers wait for a query on each of the stages, which take turns, in milliseconds at the median. */
+/** Median milliseconds of a query on each of the stages, asked by turns. */
 export async function waitsFor(stages: Stage[], query: string): Promise<Wait[]> {
   const askers = [];
   for (const stage of stages)

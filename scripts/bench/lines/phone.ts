@@ -7,15 +7,15 @@ import { putPage } from '../pages.ts';
 const PERSONAL_DETAILS = '/register?step=personal';
 const MAIN_LINK = 'Login to Start Application';
 
-/** Marks when the page has drawn something after it took a click for its own. */
+/** Sets a mark when the page has drawn its answer to a click that it handled itself. */
 const MARK_ANSWER = `addEventListener('click', ({ defaultPrevented }) => {
   if (defaultPrevented) requestAnimationFrame(() => setTimeout(() => performance.mark('answered')));
 })`;
-/** The same page without scripts takes none: this takes them all. */
+/** The same page without scripts handles no click; this handles all of them. */
 const TAKE_CLICKS = `addEventListener('click', (event) => event.preventDefault(), { capture: true })`;
 const answered = () => performance.getEntriesByName('answered')[0]?.startTime;
 
-/** Until the main button of a page, tapped as soon as that is possible, has answered. */
+/** Milliseconds until the main button has answered, tapped as soon as possible. */
 async function openAndTap(page: Page, address: string) {
   await page.addInitScript(MARK_ANSWER);
   await page.goto(address, { waitUntil: 'commit' });
@@ -23,7 +23,7 @@ async function openAndTap(page: Page, address: string) {
   return z.number().parse(await (await page.waitForFunction(answered)).jsonValue());
 }
 
-/** The landing page as it is once it is drawn, with its styles in it and without its scripts. */
+/** The drawn landing page with its styles and without its scripts. */
 async function staticPage(page: Page) {
   await page.goto('/');
   await page.getByRole('link', { name: MAIN_LINK }).waitFor();
@@ -37,7 +37,7 @@ async function staticPage(page: Page) {
   );
 }
 
-/** Compressed, what had come of this kind when the main button answered: not what the tap went on to load. */
+/** Compressed bytes of this type that had arrived when the main button answered, without what the tap loads. */
 const loadedBytes = (extension: string) => `performance.getEntriesByType('resource')
   .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.${extension}')
     && responseEnd <= performance.getEntriesByName('answered')[0].startTime)
@@ -84,7 +84,7 @@ const firstVisit: Line = {
     }),
 };
 
-/** What an applicant does on the phone, from a session that is there already. */
+/** What an applicant does on the phone, already signed in. */
 const asApplicant = (name: string, act: (page: Page) => Promise<number>): Line => ({
   name: `phone: ${name}`,
   unit: 'ms',
@@ -95,7 +95,7 @@ const asApplicant = (name: string, act: (page: Page) => Promise<number>): Line =
     }),
 });
 
-/** Until an applicant's page shows this field, with nothing cached. */
+/** Milliseconds until an applicant's page shows this field, with an empty cache. */
 const opening = (what: string, address: string, label: string) =>
   asApplicant(`opening ${what}`, async (page) => {
     await page.goto(address, { waitUntil: 'commit' });
@@ -103,7 +103,7 @@ const opening = (what: string, address: string, label: string) =>
     return clockOf(page);
   });
 
-/** From 'Save & Continue' on the full personal form until the next step is shown. */
+/** Milliseconds from 'Save & Continue' on the full personal form until the next step is shown. */
 const changeStep = asApplicant('saving, then the next step', async (page) => {
   await page.goto(PERSONAL_DETAILS);
   const save = page.getByRole('button', { name: 'Save & Continue' });

@@ -10,7 +10,7 @@ import { keepAsking, watchMemory } from '../watch.ts';
 
 const ASK_EVERY = 5;
 
-/** Milliseconds in which the rows of all tables come from another file, in one transaction that is on the disk at its end. */
+/** Milliseconds to insert the rows of all tables from another file, in one durable transaction. */
 function insertAll(folder: string, source: string) {
   const database = new Sqlite(path.join(folder, 'portal.sqlite'));
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = OFF'])

@@ -10,7 +10,7 @@ import type { Line } from '../harness.ts';
 import { type Served, startPortal } from '../process.ts';
 import { keepAsking, percentile } from '../watch.ts';
 
-/** @throws when an answer is no success. */
+/** @throws when the answer is not a success */
 function accepted(answer: Answer): Answer {
   if (answer.status >= 400) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer;
@@ -21,7 +21,7 @@ const PAGE = 200;
 const OFFICER_PAUSE = 50;
 const ALONE = 5000;
 
-/** The e-mail addresses of so many who have not submitted yet. */
+/** The email addresses of APPLICANTS people who have not submitted yet. */
 async function latecomers({ url }: Served, { token }: Session) {
   const emails: string[] = [];
   for (let page = 1; emails.length < APPLICANTS; page += 1) {
@@ -35,7 +35,10 @@ async function latecomers({ url }: Served, { token }: Session) {
 
 const studentsSchema = z.tuple([z.object({ id: z.number() })]);
 
-/** Logs in, looks, saves, uploads and submits; `waits` takes how long each answer took. @throws when one is no success. */
+/**
+ * Logs in, reads, saves, uploads and submits; collects the milliseconds of each answer in `waits`. @throws when one
+ * fails.
+ */
 async function submitLate(portal: Served, email: string, waits: number[]) {
   const timed = async (answering: Promise<Answer>) => {
     const begun = performance.now();
@@ -52,7 +55,7 @@ async function submitLate(portal: Served, email: string, waits: number[]) {
   await timed(rest.put(`/applications/${application.id}`, { status: 'submitted' }));
 }
 
-/** How long the officer's list takes while something goes on: at the 95th percentile. */
+/** The 95th percentile of the milliseconds that the list takes while `meanwhile` runs. */
 async function officerWaits({ url }: Served, { token }: Session, meanwhile: () => Promise<unknown>) {
   const list = { url: `${url}/api/admin/applications?sort=submittedAt:desc`, token };
   const asking = keepAsking(list, OFFICER_PAUSE);
@@ -62,7 +65,7 @@ async function officerWaits({ url }: Served, { token }: Session, meanwhile: () =
   return percentile(times, 0.95);
 }
 
-/** The last hour before the portal closes, in seconds. */
+/** The last hour before the portal closes. */
 export const rush: Line[] = [
   {
     name: `officer’s list while ${APPLICANTS} applicants log in, save, upload and submit at once: 95th percentile`,

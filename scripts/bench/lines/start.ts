@@ -5,7 +5,7 @@ import { residentMegabytes, startBare, startPortal } from '../process.ts';
 import { bytesOf, requestsPerSecond } from '../requests.ts';
 import { watchMemory } from '../watch.ts';
 
-/** What the server needs to come to rest after its start, in milliseconds. */
+/** Milliseconds that the server needs to settle after its start. */
 const SETTLING = 2000;
 
 const timeToStart = async (starting: ReturnType<typeof startPortal>) => {
@@ -14,7 +14,7 @@ const timeToStart = async (starting: ReturnType<typeof startPortal>) => {
   return milliseconds;
 };
 
-/** Starting, and what the server takes of memory. */
+/** The time to start, and the memory of the server. */
 export const start: Line[] = [
   {
     name: 'start to listening',

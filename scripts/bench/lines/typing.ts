@@ -4,14 +4,14 @@ import type { Line } from '../harness.ts';
 import { putPage } from '../pages.ts';
 import { longestTask } from '../tasks.ts';
 
-/** In the first section of the personal form, and in the last. */
+/** In the first and in the last section of the personal form. */
 const FIELDS = ['First Name', 'Parent or Guardian Full Name'];
 const TYPED = 'Anne-Marie Ramkissoon';
 const KEY_PAUSE = 90;
-/** Longer than the half second after which what was typed is kept, in milliseconds. */
+/** Milliseconds, longer than the half second after which the form keeps what was typed. */
 const AUTOSAVE = 1000;
 
-/** Fields that show what a script has kept of them, and nothing else. */
+/** Fields that only show what a script keeps of them. */
 const EMPTY_FORM = `<!doctype html><title>Empty</title>
   ${FIELDS.map((label) => `<label>${label} <input></label>`).join('')}
   <script>
@@ -20,10 +20,9 @@ const EMPTY_FORM = `<!doctype html><title>Empty</title>
   </script>`;
 
 /**
- * Types in both fields until what was typed is kept: the longest task of the page, on the phone. A field is looked for
- * before it is watched: on an empty page the script that Playwright brings along for that is the longest task of all.
- * It is the processor's time that is measured, at full speed: a browser that is slowed down makes the page pay for the
- * time that others on the machine take, too, so that on a busy one the longest task is any.
+ * Types in both fields until the form keeps it. @returns the longest task of the page on the phone, in milliseconds.
+ * Playwright's script for finding a field is loaded before the trace. Processor time is measured at full speed and
+ * scaled, because a throttled browser also counts the time that other programs take.
  */
 async function typeIn(browser: Browser, page: Page) {
   const tasks: number[] = [];
@@ -38,7 +37,7 @@ async function typeIn(browser: Browser, page: Page) {
   return SLOWDOWN * Math.max(...tasks);
 }
 
-/** Opens the personal form with every section. */
+/** Opens the personal form with all sections. */
 async function openForm(page: Page) {
   await page.goto('/register?step=personal');
   await page.getByRole('button', { name: 'Save & Continue' }).waitFor();

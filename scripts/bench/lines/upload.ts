@@ -10,7 +10,7 @@ const BYTES = 10_000_000;
 const UPLOADS = 3;
 const PDF = Buffer.from('%PDF-1.7\n');
 
-/** A slip that nobody has sent before. */
+/** A slip whose content is new to the server. */
 const newSlip = () => Buffer.concat([PDF, randomBytes(BYTES - PDF.length)]);
 
 function formOf(slip: Buffer<ArrayBuffer>) {
@@ -20,7 +20,7 @@ function formOf(slip: Buffer<ArrayBuffer>) {
   return form;
 }
 
-/** Milliseconds until a slip is stored, at the median. */
+/** Median milliseconds until a slip is stored. */
 async function timeToStore(url: string, requestOf: (slip: Buffer<ArrayBuffer>) => RequestInit) {
   const times: number[] = [];
   for (let run = 0; run < UPLOADS; run += 1) {
@@ -39,7 +39,7 @@ export const upload: Line[] = [
   {
     name: 'upload of a 10 MB slip',
     unit: 'ms',
-    // 0.7 of its speed.
+    // At least 0.7 of the baseline's speed.
     budget: { ratioAtMost: 1 / 0.7 },
     async prepare(stage) {
       const folder = await stage.data();

@@ -11,7 +11,7 @@ const mountMemory = (folder: string, megabytes: number) =>
     stdio: 'ignore',
   });
 
-/** A disk in memory with room for so many megabytes, which can be filled to its last byte. */
+/** Mounts a disk in memory of this size in megabytes, which can be filled to its last byte. */
 export function makeDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-disk-'));
   try {
@@ -39,7 +39,7 @@ export function makeDisk(megabytes: number) {
   };
 }
 
-/** @returns whether there was room for all of it. */
+/** @returns whether there was room for the whole piece */
 function writeWhole(file: number, piece: Buffer) {
   try {
     return writeSync(file, piece) === piece.length;
@@ -48,7 +48,7 @@ function writeWhole(file: number, piece: Buffer) {
   }
 }
 
-/** Linux lets its administrator have such a disk. */
+/** Only root on Linux may mount such a disk. */
 export function canMakeDisk() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {

@@ -24,9 +24,9 @@ import { canMakeDisk, makeDisk } from './disk.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-/** `npm run faults` fills the disk at every step; otherwise where most could go wrong. */
+/** `npm run faults` fills the disk at every step, other runs only at the riskiest ones. */
 const isThorough = Number(process.env.FAULT_KILLS ?? 0) > 0;
-/** What the portal leaves free, and as much again. */
+/** The reserve that the portal keeps free, and as much again. */
 const MEGABYTES = 96;
 const OPEN = { openDate: '2000-01-01T00:00:00.000Z', closeDate: null };
 const NO_ROOM = { status: 507, message: expect.stringMatching(/room (left )?on the server’s disk/) };
@@ -39,7 +39,7 @@ describe.runIf(canMakeDisk())('the disk becomes full', () => {
   let backup: string;
   let inBackup: Record<string, string[] | undefined>;
 
-  /** But for the numbers that were given out, and the index of words, which is stored as it came about. */
+  /** The data tables, without the counters of application numbers. */
   const tables = async () => {
     const all = Object.entries(await snapshotTables(portal));
     const isData = (name: string) => DATA_TABLES.includes(name) && name !== 'applicationCounters';
@@ -62,7 +62,7 @@ describe.runIf(canMakeDisk())('the disk becomes full', () => {
     disk.remove();
   });
 
-  /** With no room left: what is there is whole, and nothing is there that is not finished. */
+  /** With the disk full: the data are as expected. With room again: everything is sound and nothing partial is left. */
   async function expectSound(expected: Record<string, string[] | undefined>, files: string[]) {
     expect(await tables()).toEqual(expected);
     disk.free();
@@ -73,7 +73,7 @@ describe.runIf(canMakeDisk())('the disk becomes full', () => {
     expect(await backupFiles(portal)).toEqual(files);
   }
 
-  /** Fills the disk at this step. */
+  /** Fills the disk when this step is reached. */
   const fillAt = (step: Progress) => (progress: Progress) => {
     if (progress.phase === step.phase && progress.share >= step.share) disk.fill();
   };
@@ -128,7 +128,7 @@ describe.runIf(canMakeDisk())('the disk becomes full', () => {
       const done = await restore(portal, superAdmin, backup, fillAt(step)).catch((error: unknown) => error);
       if (done instanceof Error) {
         expect(done).toMatchObject(NO_ROOM);
-        // The backup of what was there, made before anything else, may be one more.
+        // The safety backup that a restore makes first may be left.
         const made = (await backupFiles(portal)).filter((name) => !files.includes(name));
         expect(made.length).toBeLessThanOrEqual(1);
         for (const name of made) expect(parseBackupName(name)).toMatchObject({ type: 'full' });

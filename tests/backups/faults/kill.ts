@@ -11,26 +11,26 @@ import { lineSchema, type Order } from './victim.ts';
 const VICTIM = path.resolve(import.meta.dirname, 'victim.ts');
 
 export type Step = { operation: number; phase: Phase; share: number };
-/** When a victim dies: at a step of its own, or so many milliseconds after it was asked, or after that step. */
+/** When the portal dies: at a reported step, or this many milliseconds after the request or after that step. */
 export type Moment =
   | { at: Step }
   | { after: number; since?: Step; alsoChildren: boolean }
   | 'when all is answered';
 
-/** Notes, and documents by the hash of their bytes. */
+/** Notes by their text, documents by the hash of their bytes. */
 type Written = { notes: string[]; documents: string[] };
 
-/** What somebody saw from outside. */
+/** What a client observed. */
 export type Observed = {
-  /** The answers that came before the end, in the order of what was asked. */
+  /** The answers before the end, in the order of the requests. */
   answers: Answer[];
-  /** Every step that it told, with the milliseconds since the first request. */
+  /** Every step that the portal reported, with milliseconds since the first request. */
   steps: (Step & { at: number })[];
-  /** What an officer wrote and uploaded meanwhile, and was answered with success. */
+  /** What an administrator wrote and uploaded meanwhile with a successful answer. */
   written: Written;
-  /** Until the last answer came, or the end. */
+  /** Milliseconds until the last answer or the end. */
   took: number;
-  /** It died before everything was answered. */
+  /** Whether it died before everything was answered. */
   isHit: boolean;
 };
 
@@ -49,11 +49,11 @@ type Plan = {
   token: string;
   asked: [address: string, body?: object][];
   moment: Moment;
-  /** For which application an officer writes one note and uploads one document after the other meanwhile. */
+  /** The application that an administrator writes notes and uploads documents to meanwhile. */
   writtenTo?: WrittenTo | undefined;
 };
 
-/** Starts a victim on these data, asks it for one thing after the other, and has it killed at that moment. */
+/** Starts the portal on these data, sends the requests one by one, and kills it at that moment. */
 export async function killPortal({ dataFolder, token, asked, moment, writtenTo }: Plan): Promise<Observed> {
   const isTimed = typeof moment === 'object' && 'after' in moment;
   const order: Order = {
@@ -62,7 +62,7 @@ export async function killPortal({ dataFolder, token, asked, moment, writtenTo }
   };
   const victim = spawn(process.execPath, [VICTIM, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own: a machine that goes down takes the processes along that write and check.
+    // A process group of its own: a machine that crashes takes the child processes along.
     detached: isTimed && moment.alsoChildren,
   });
   const exit = once(victim, 'exit');
@@ -107,7 +107,7 @@ export async function killPortal({ dataFolder, token, asked, moment, writtenTo }
   const answers: Answer[] = [];
   begun = performance.now();
   if (isTimed && !moment.since) killSoon();
-  // Until the end.
+  // Writes until the portal dies.
   const writing = writtenTo && write(writtenTo).catch(() => undefined);
   for (const [address, body] of asked) {
     const answer = await client.post(address, body).catch(() => undefined);

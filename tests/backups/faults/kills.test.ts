@@ -12,7 +12,7 @@ import {
   type Task,
 } from './original.ts';
 
-/** How often the portal is killed at random; `npm run faults` says at least a hundred times. */
+/** How often to kill the portal at random moments; `npm run faults` sets 100 unless told otherwise. */
 const KILLS = Number(process.env.FAULT_KILLS ?? 0);
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
@@ -27,7 +27,7 @@ const edges = (operation: number, phases: readonly Phase[]): Step[] =>
 const at = (operation: number, phase: Phase, ...shares: number[]): Step[] =>
   shares.map((share) => ({ operation, phase, share }));
 
-/** Where most could go wrong; all of them when there is time. */
+/** The riskiest steps; all of them in `npm run faults`. */
 const CREATE_STEPS: Step[] =
   KILLS > 0 ? [...edges(1, BACKUP_PHASES), ...edges(2, BACKUP_PHASES)] : at(1, 'publish', 0);
 const RESTORE_STEPS: Step[] =
@@ -87,7 +87,7 @@ test.runIf(KILLS > 0).each(WRITTEN_STEPS)(
   },
 );
 
-/** The moment in which everything is replaced is short: a quarter of the kills falls into it. */
+/** The phase that replaces everything is short, so a quarter of the kills aims at it. */
 const SINCE: Record<string, Step> = {
   critical: { operation: 1, phase: 'drain', share: 1 },
   written: { operation: 1, phase: 'safety', share: 0 },
@@ -95,7 +95,7 @@ const SINCE: Record<string, Step> = {
 const KINDS = ['create', 'restore', 'critical', 'written'] as const;
 const taskOf = (kind: (typeof KINDS)[number]): Task => (kind === 'create' ? 'create' : 'restore');
 
-/** What each of them looks like when nobody disturbs it, and from when on it is to be disturbed. */
+/** Runs each task undisturbed. @returns its steps and the period in which it is to be killed */
 async function observe(kind: (typeof KINDS)[number]) {
   const { observed } = await killDuring(original, taskOf(kind), 'when all is answered', kind === 'written');
   const { steps, took } = observed;
@@ -104,7 +104,7 @@ async function observe(kind: (typeof KINDS)[number]) {
   return { steps, from: begun?.at ?? 0, until: took };
 }
 
-/** Any moment in it, counted from the step before it: a busy machine takes longer for each. */
+/** A random moment, measured from the step before it, because a busy machine takes longer for each step. */
 function momentIn({ steps, from, until }: Awaited<ReturnType<typeof observe>>) {
   const moment = from + Math.random() * (until - from);
   const since = steps.findLast(({ at }) => at <= moment);

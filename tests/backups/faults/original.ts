@@ -11,16 +11,16 @@ import { ignoreProgress } from '../filled-portal.ts';
 import { killPortal, type Moment, type Observed, type WrittenTo } from './kill.ts';
 import { findAfterKill, type State, stateOf } from './state.ts';
 
-/** Data with a full backup of an earlier state in them; copies of them are killed. */
+/** Data with a full backup of an earlier state. The tests kill the portal on copies of them. */
 export type Original = {
   folder: string;
-  /** Of a super administrator. */
+  /** The token of a super administrator. */
   token: string;
   backup: string;
-  /** An application that is there now, and was in the backup. */
+  /** An application that exists now and in the backup. */
   writtenTo: WrittenTo;
   now: State;
-  /** What is there after a restore of the backup that nobody disturbed. */
+  /** The tables after an undisturbed restore of the backup. */
   restored: State['tables'];
 };
 
@@ -33,7 +33,7 @@ const asked = ({ backup }: Pick<Original, 'backup'>): Record<Task, [string, obje
   restore: [[`/super-admin/backup/restore-database/${backup}`]],
 });
 
-/** Has a task killed on a copy of the data, and looks what is there afterwards. */
+/** Runs a task on a copy of the data, kills it, and inspects what is left. */
 export async function killDuring(
   original: Pick<Original, 'folder' | 'token' | 'backup' | 'writtenTo'>,
   task: Task,
@@ -64,10 +64,10 @@ export async function makeOriginal(applications: number): Promise<Original> {
   const { services } = portal;
   await seedApplications(services, { applications });
   const { rest, token } = await signInAs(portal, 'super_admin');
-  // A night that comes meanwhile would make one more.
+  // Otherwise an automatic backup could be made meanwhile.
   await services.db.updateTable('automaticBackups').set({ isOn: 0 }).execute();
   const all = Object.entries((await stateOf(portal)).tables);
-  // Numbers that were given out meanwhile are not given out again.
+  // The counters of application numbers are not compared: a restore does not set them back.
   const then = all.filter(([table]) => DATA_TABLES.includes(table) && table !== 'applicationCounters');
   const { name: backup } = await createBackup(services, 'full', ignoreProgress);
 
@@ -95,7 +95,7 @@ const answerSchema = z.union([
 ]);
 const entrySchema = z.object({ action: z.string(), entityId: z.string(), before: z.string().nullable() });
 
-/** The data are as they were, or as they were restored, and every backup is there that somebody was told of. */
+/** The data are as before or as restored, and every backup exists whose name was answered. */
 export function expectOldOrNew({ backup, now, restored }: Original, task: Task, found: Found) {
   const { observed, state, contents } = found;
   const isRestored = JSON.stringify(state.tables) === JSON.stringify(restored);
@@ -132,7 +132,7 @@ export function expectOldOrNew({ backup, now, restored }: Original, task: Task, 
   return isRestored;
 }
 
-/** As above, when somebody wrote meanwhile: what was answered with success is in the data or in a backup. */
+/** The same when somebody wrote meanwhile: what was answered with success is in the data or in a backup. */
 export function expectNothingLost({ now, restored }: Original, { observed, state, kept }: Found) {
   const others = ({ applicationNotes: _, documents: __, ...tables }: State['tables']) => tables;
   const isRestored = JSON.stringify(others(state.tables)) === JSON.stringify(others(restored));
@@ -148,5 +148,5 @@ export function expectNothingLost({ now, restored }: Original, { observed, state
   return isRestored;
 }
 
-/** What was told last before the end. */
+/** The last reported step before the end. */
 export const lastStep = ({ steps }: Observed) => steps.at(-1)?.phase ?? 'begin';

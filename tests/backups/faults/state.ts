@@ -20,7 +20,7 @@ import { expectUploads } from '../uploads.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** What the officers' search finds: how its index is stored depends on how it came about. */
+/** What the search finds. How its index is stored depends on the order of writes. */
 async function found({ services: { db } }: TestPortal) {
   const search = (letter: string) =>
     sql`SELECT rowid FROM applicationSearch WHERE applicationSearch MATCH ${`${letter}*`} ORDER BY rowid`.execute(
@@ -31,7 +31,7 @@ async function found({ services: { db } }: TestPortal) {
 
 export type State = Awaited<ReturnType<typeof stateOf>>;
 
-/** Every row of every table. When somebody was last seen depends on how long all this takes. */
+/** Every row of every table, without the time when somebody was last seen. */
 export async function stateOf(portal: TestPortal) {
   const { audit = [], sessions = [], ...tables } = await snapshotTables(portal);
   const rows = Object.entries(tables).filter(([name]) => !name.startsWith('applicationSearch'));
@@ -43,12 +43,12 @@ export async function stateOf(portal: TestPortal) {
   return { tables: seen, audit };
 }
 
-/** What lies in the data folder, of which a start leaves nothing that is unfinished. */
+/** The files of a data folder. A start removes everything unfinished. */
 const OWN_FILES = /^(portal\.(lock(-journal)?|sqlite(-shm|-wal)?)|(uploads|backups|outbox)(\/.*)?)$/;
 
 const textsSchema = z.array(z.string());
 
-/** What officers wrote into a database, and the documents in it whose bytes are there too. */
+/** The notes in a database and the hashes of those documents whose bytes are there too. */
 function writtenIn(database: string, hasBytes: (sha256: string) => boolean) {
   const sqlite = new Sqlite(database, { readonly: true });
   const read = (query: string) => textsSchema.parse(sqlite.prepare(query).pluck().all());
@@ -58,7 +58,7 @@ function writtenIn(database: string, hasBytes: (sha256: string) => boolean) {
   return [...notes, ...documents.filter(hasBytes)];
 }
 
-/** The same of a full backup. */
+/** The same for a full backup. */
 async function writtenInBackup(file: string, folder: string) {
   const entries = new Map((await readEntries(file)).map(({ name, bytes }) => [name, bytes]));
   const copy = path.join(folder, 'snapshot.sqlite');
@@ -66,7 +66,7 @@ async function writtenInBackup(file: string, folder: string) {
   return writtenIn(copy, (sha256) => entries.has(uploadEntry(sha256)));
 }
 
-/** Every note and document that is in the data, in a full backup or in a copy beside them. */
+/** Every note and document in the data, in a full backup or in a copy from before a restore. */
 async function keptIn({ config }: Services, backups: string[]) {
   const kept = new Set<string>();
   const add = (texts: string[]) => {
@@ -81,7 +81,7 @@ async function keptIn({ config }: Services, backups: string[]) {
   return kept;
 }
 
-/** A start after a kill finds everything whole, with nothing to repair: it is called once for what a kill left. */
+/** Starts the portal on what a kill left and checks that everything is whole. Call it once, as the start cleans up. */
 export async function findAfterKill(dataFolder: string, isWritten = false) {
   const portal = await startPortal({ dataFolder });
   try {
@@ -96,7 +96,7 @@ export async function findAfterKill(dataFolder: string, isWritten = false) {
 
     const backups = (await listBackups(services)).map(({ name }) => name).sort();
     const others = (await readdir(config.backupsFolder)).filter((name) => !backups.includes(name));
-    // A restore leaves one when it is killed before all that was written is in one backup.
+    // A restore leaves a copy when it is killed before one backup holds all that was written.
     const copies = (await listBeforeRestoreCopies(config)).map((file) => path.basename(file));
     expect(others.sort()).toEqual(isWritten ? copies.sort() : []);
     const contents = new Map<string, Awaited<ReturnType<typeof inspectBackup>>>();

@@ -5,12 +5,12 @@ import { phaseSchema, progressSchema } from '../../../src/shared/backups/schema.
 import { settings } from '../../support/running-portal.ts';
 
 /**
- * The portal, as a program of its own that says on its output how far its backups and restores are. Told so by its
- * argument, it kills itself at one of their steps, before it does anything else.
+ * The portal as a program of its own that reports the progress of its backups and restores on its output. It reads an
+ * order from its argument, which may tell it to kill itself at a step.
  */
 const orderSchema = z.object({
   dataFolder: z.string(),
-  /** The first word of this phase from this share on, in the backup or restore of this number. */
+  /** Dies at the first report of this phase at or after this share, in the backup or restore with this number. */
   killAt: z.object({ operation: z.int(), phase: phaseSchema, share: z.number() }).optional(),
 });
 export type Order = z.infer<typeof orderSchema>;
@@ -21,7 +21,7 @@ export const lineSchema = z.discriminatedUnion('kind', [
 ]);
 type Line = z.infer<typeof lineSchema>;
 
-/** It is out when this returns. */
+/** Writes the line before it returns. */
 const say = (line: Line) => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 async function obey({ dataFolder, killAt }: Order) {

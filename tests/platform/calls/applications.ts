@@ -15,7 +15,7 @@ const TWO = ['Physics', 'Law'];
 const EXACTLY = 'Must select exactly 3 subjects';
 const STATUS = 'Only administrators can set this status.';
 
-/** A second student of the owner, with the results of the first and no application. */
+/** Adds a second student to the owner, with the results of the first and no application. */
 async function sibling({ owner }: Facts) {
   const { id } = (await owner.rest.post('/students', studentPayload())).read(studentSchema);
   for (const result of RESULTS) await owner.rest.post('/exam-results', examResultPayload(id, result));

@@ -8,7 +8,7 @@ import { CLOSING, type Facts, type Row, WHILE_OPEN } from './row.ts';
 const TOKEN = expect.stringMatching(/^[\w-]{43}$/);
 const message = (text: string) => () => ({ message: text });
 
-/** The token of a reset link that was mailed to the owner. */
+/** The token of a reset link that was sent to the owner. */
 async function resetToken({ portal, owner }: Facts) {
   await api(portal).post('/auth/forgot-password', { email: owner.email });
   const mail = (await readOutbox(portal)).findLast(({ to }) => to === owner.email);
@@ -21,7 +21,7 @@ async function inactiveAccount({ portal }: Facts) {
   return { email };
 }
 
-/** Another session of the owner than the one that asks. */
+/** Signs the owner in once more. @returns the id of a session that is not the asking one. */
 async function otherSession({ portal, owner }: Facts) {
   await api(portal).post('/auth/login', { email: owner.email, password: PASSWORD });
   return (await owner.trpc.auth.sessions.query()).find(({ isCurrent }) => !isCurrent)?.id;

@@ -3,7 +3,7 @@ import type { completeApplication } from '../../support/application.ts';
 import type { TestPortal } from '../../support/portal.ts';
 import type { ByteRoute, Procedure } from '../doors.ts';
 
-/** Where the clock of the portal stands while it is open. */
+/** The time on the portal's clock while it is open. */
 export const WHILE_OPEN = '2026-10-05T15:00:00.000Z';
 export const CLOSING = '2026-10-05T15:30:00.000Z';
 
@@ -15,7 +15,7 @@ export type Facts = Awaited<ReturnType<typeof completeApplication>> & {
 };
 type Input = Record<string, unknown>;
 
-/** What else is sent, the answer, and the field that its one issue names. */
+/** A change to the input, and the refusal that it leads to. `path`: the field that the only issue names. */
 type Refusal = readonly [
   what: string,
   change: (facts: Facts) => Input | Promise<Input>,
@@ -26,7 +26,7 @@ type Refusal = readonly [
 
 /** One row of the table of calls (applicant spec §7). */
 export type Row = {
-  /** As the specification writes it. */
+  /** The call as the specification writes it. */
   call: string;
   procedure: Procedure | ByteRoute;
   input?: (facts: Facts) => Input | Promise<Input>;
@@ -34,11 +34,11 @@ export type Row = {
   creates?: true;
   /** The whole body of the answer. */
   reply: (facts: Facts, sent: Input) => unknown;
-  /** Who may call: anybody, whoever is signed in, or the owner of a record and administrators. */
+  /** Who may call: anybody, every signed-in account, or the owner of the record and administrators. */
   audience: 'anybody' | 'account' | 'owner';
-  /** What somebody else is told of an owner's record; 403 unless it says otherwise. */
+  /** The answer to another applicant; 403 unless given. */
   strangers?: { status: number; message: string };
-  /** Changes nothing while the portal is closed; `application`: nor once the application is submitted. */
+  /** Refused while the portal is closed; `application`: also refused once the application is submitted. */
   writes?: 'account' | 'application';
   refusals?: readonly Refusal[];
 };
