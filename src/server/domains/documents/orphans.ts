@@ -22,6 +22,18 @@ async function askLastStates<Answer>(
 }
 
 /**
+ * A database backup of before names pictures as they were until they were cleaned here. A full one has brought them along:
+ * those are cleaned again, since the cleaned ones may have been deleted.
+ */
+async function followCleaned({ db, files }: Pick<Services, 'db' | 'files'>) {
+  const cleaned = await queries.listCleaned(db);
+  if (cleaned.length === 0) return;
+  const present = await files.list();
+  const lost = cleaned.filter((sha256) => !present.has(sha256));
+  if (lost.length > 0) await queries.followCleaned(db, lost);
+}
+
+/**
  * Puts contents without a row into the trash, and takes out of it what has a row again. A database without documents is
  * new or has lost them, and a damaged one may have: then nothing is moved or removed (decisions §10).
  */
@@ -31,7 +43,7 @@ async function sweepUploads(services: Services) {
   await files.exclusively(async () => {
     // One may have begun during the check.
     if (operations.state().running) return sweepUploadsSoon(services);
-    await queries.followCleaned(db);
+    await followCleaned(services);
     const present = await queries.listReferred(db);
     if (present.length === 0 && (await holdsContents(config.uploadsFolder)))
       return log.warn('uploads/ holds documents, but the database knows none: nothing is swept');
@@ -53,7 +65,7 @@ export const sweepUploadsSoon = (services: Services) =>
 /** Takes contents back from the trash that the present rows refer to. */
 export const takeBackUploads = ({ db, files }: Services) =>
   files.exclusively(async () => {
-    await queries.followCleaned(db);
+    await followCleaned({ db, files });
     const referred = new Set(await queries.listReferred(db));
     await files.takeBack((sha256) => referred.has(sha256));
   });
