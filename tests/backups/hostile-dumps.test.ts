@@ -80,6 +80,11 @@ const dumps: [about: string, change: (text: string) => string, reason: string | 
     (text) => text.replace(/"users":\d+/, '"users":9007199254740991'),
     lineWrong,
   ],
+  [
+    'a last id that the backups of what comes after it could not hold',
+    (text) => text.replace(/"users":\d+/, `"users":${2 ** 31 - 1}`),
+    lineWrong,
+  ],
   ['a negative last id', (text) => text.replace(/"users":\d+/, '"users":-1'), lineWrong],
   [
     'a newer version',

@@ -57,6 +57,8 @@ const values: [table: string, column: string, value: unknown][] = [
   ['users', 'firstName', 'NUL\0'],
   ['users', 'firstName', 'x'.repeat(3 * 1024 ** 2)],
   ['users', 'id', -1n],
+  ['users', 'id', 2n ** 31n - 1n],
+  ['applicationCounters', 'lastNumber', 2n ** 31n - 1n],
   ['users', 'id', 0n],
   ['users', 'id', 2n ** 53n - 1n],
   ['students', 'dateOfBirth', 'yesterday'],

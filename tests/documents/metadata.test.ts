@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { cleanOldPicturesSoon } from '../../src/server/domains/documents/service.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { backUp, restore } from '../backups/restoring.ts';
@@ -157,6 +158,25 @@ describe('a picture that was stored with metadata', () => {
     expect(await storedFiles(other)).toEqual([sha256(JPEG)]);
     const { rest: admin } = await signInAs(other, 'admin');
     expect((await admin.bytes(`/documents/${document.fileName}`)).bytes.equals(JPEG)).toBe(true);
+  });
+
+  test('comes back with a full backup although the cleaned one was deleted', async () => {
+    const { portal, rest, studentId } = await useApplicant();
+    const [document] = await uploadAll(rest, studentId, 1);
+    if (!document) throw new Error('not uploaded');
+    await storeAsBefore(portal, document.id, photo);
+    const head = await signInAs(portal, 'super_admin');
+    const backup = await backUp(portal, 'full');
+    cleanOldPicturesSoon(portal.services);
+    await portal.services.background.finished();
+    expect((await rest.delete(`/students/${studentId}/documents/${document.id}`)).status).toBe(200);
+    expect(await storedFiles(portal)).not.toContain(sha256(JPEG));
+
+    await restore(portal, head, backup);
+    await portal.services.background.finished();
+    const { rest: admin } = await signInAs(portal, 'admin');
+    const { bytes } = await admin.bytes(`/documents/${document.fileName}`);
+    expect(bytes.equals(JPEG)).toBe(true);
   });
 
   test('loses them when its upload was sent again meanwhile', async () => {

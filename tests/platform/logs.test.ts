@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newPerson, PASSWORD } from '../support/accounts.ts';
 import { api } from '../support/rest.ts';
-import { startServerProcess } from '../support/server-process.ts';
+import { freePort, startServerProcess } from '../support/server-process.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 const SUPER_ADMIN = { SUPER_ADMIN_EMAIL: 'head@school.example', SUPER_ADMIN_PASSWORD: PASSWORD };
 const lineSchema = z.looseObject({ level: z.int(), time: z.number(), msg: z.string() });
@@ -74,3 +77,24 @@ test('a mail that its server refuses is logged without the address', async () =>
   await vi.waitFor(() => expect(failure()).toContain('EENVELOPE'));
   expect(server.logged().join('\n')).not.toContain('philomena');
 });
+
+test.runIf(existsSync('/dev/full'))(
+  'a log that cannot be written, on a full disk, stops nothing',
+  async () => {
+    const [dataFolder, port] = [await useFolder(), await freePort()];
+    const server = spawn(process.execPath, ['src/server/main.ts'], {
+      env: { ...process.env, DATA_DIR: dataFolder, PORT: String(port), LOG_LEVEL: 'info' },
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],
+    });
+    const ended = once(server, 'exit');
+    onTestFinished(async () => void (server.kill('SIGKILL') && (await ended)));
+    const health = () =>
+      fetch(`http://localhost:${port}/api/health`, { signal: AbortSignal.timeout(5000) }).then(
+        ({ status }) => status,
+      );
+    await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 20_000, interval: 100 });
+    for (let count = 0; count < 20; count += 1) expect(await health()).toBe(200);
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  },
+);

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import Sqlite from 'better-sqlite3';
 import { expect, inject, test } from 'vitest';
 import { openPortal } from '../../src/server/start.ts';
 import { run } from '../cli/run.ts';
@@ -44,9 +45,19 @@ const uploadsOf = (dataFolder: string) => readdir(path.join(dataFolder, 'uploads
 
 const remove = (database: string) => rm(database);
 const empty = (database: string) => writeFile(database, '');
+const shorten = (database: string) => writeFile(database, '\n');
+/** As `sqlite3 portal.sqlite` does when somebody only looks. */
+async function beginAnother(database: string) {
+  await rm(database);
+  const sqlite = new Sqlite(database);
+  sqlite.pragma('user_version = 1');
+  sqlite.close();
+}
 const LOST = [
   ['removed', remove],
   ['emptied', empty],
+  ['cut off after a byte', shorten],
+  ['replaced by one without tables', beginAnother],
 ] as const;
 
 test.each(LOST)(
@@ -59,7 +70,7 @@ test.each(LOST)(
     expect(refused.err).toMatch(
       /^The portal could not start: .*uploads\/ holds documents.*npm start -- --new-database\n$/,
     );
-    expect(existsSync(database) && (await stat(database)).size > 0).toBe(false);
+    expect(existsSync(database) && (await stat(database)).size > 4096).toBe(false);
     expect(await uploadsOf(dataFolder)).toEqual([STORED]);
 
     // Runs in this process what main.ts runs with --new-database.

@@ -12,7 +12,7 @@ const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../..');
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** A port that is free now. */
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -218,6 +218,13 @@ export function createFileStore(uploadsFolder: string) {
       return bytes;
     },
 
+    /** The contents that are there, and those in the trash. */
+    async list(): Promise<Set<string>> {
+      const trashed = await listTrash(uploadsFolder);
+      const names = (await readdir(uploadsFolder)).filter(isContent);
+      return new Set([...names, ...trashed.map(({ sha256 }) => sha256)]);
+    },
+
     takeBack,
 
     /**

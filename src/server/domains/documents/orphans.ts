@@ -22,6 +22,18 @@ async function askBeforeRestoreCopies<Answer>(
 }
 
 /**
+ * Makes documents refer to contents that were cleaned here: a database backup from before the cleaning names the former
+ * ones. Those that a full backup brought along are cleaned again, since the cleaned ones may have been deleted.
+ */
+async function followCleaned({ db, files }: Pick<Services, 'db' | 'files'>) {
+  const cleaned = await queries.listCleaned(db);
+  if (cleaned.length === 0) return;
+  const present = await files.list();
+  const lost = cleaned.filter((sha256) => !present.has(sha256));
+  if (lost.length > 0) await queries.followCleaned(db, lost);
+}
+
+/**
  * Moves contents without a row into the trash, and takes back those that have a row again. Does nothing if the database
  * has no documents (it is new or has lost them) or is damaged (it may have lost some) (decisions §10).
  */
@@ -31,7 +43,7 @@ async function sweepUploads(services: Services) {
   await files.exclusively(async () => {
     // A backup or restore may have begun during the check.
     if (operations.state().running) return sweepUploadsSoon(services);
-    await queries.followCleaned(db);
+    await followCleaned(services);
     const present = await queries.listReferred(db);
     if (present.length === 0 && (await holdsContents(config.uploadsFolder)))
       return log.warn('uploads/ holds documents, but the database knows none: nothing is swept');
@@ -56,7 +68,7 @@ export const sweepUploadsSoon = (services: Services) =>
 /** Takes back from the trash what the present rows refer to. */
 export const takeBackUploads = ({ db, files }: Services) =>
   files.exclusively(async () => {
-    await queries.followCleaned(db);
+    await followCleaned({ db, files });
     const referred = new Set(await queries.listReferred(db));
     await files.takeBack((sha256) => referred.has(sha256));
   });

@@ -145,16 +145,25 @@ export async function replaceContent(
     .execute();
 }
 
-/**
- * Makes documents refer to contents that were cleaned here. A database backup from before the cleaning refers to the
- * former contents, which no longer exist.
- */
-export async function followCleaned(db: Database) {
+/** The contents that documents refer to and that were cleaned here. */
+export async function listCleaned(db: Database) {
+  const rows = await db
+    .selectFrom('documents')
+    .innerJoin('cleanedContents', 'cleanedContents.former', 'documents.sha256')
+    .select('cleanedContents.former')
+    .distinct()
+    .where('documents.isClean', '=', 0)
+    .execute();
+  return rows.map(({ former }) => former);
+}
+
+/** Makes documents refer to the cleaned contents in place of these. */
+export async function followCleaned(db: Database, formers: readonly string[]) {
   await sql`
     UPDATE documents SET sha256 = cleaned.sha256, fileSize = cleaned.fileSize, isClean = 1, uploadId = NULL
-    FROM cleanedContents AS cleaned WHERE documents.isClean = 0 AND documents.sha256 = cleaned.former`.execute(
-    db,
-  );
+    FROM cleanedContents AS cleaned
+    WHERE documents.isClean = 0 AND documents.sha256 = cleaned.former
+      AND cleaned.former IN (SELECT value FROM json_each(${JSON.stringify(formers)}))`.execute(db);
 }
 
 export async function isReferred(db: Database, sha256: string) {

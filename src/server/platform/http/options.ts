@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
+import { logLines } from '../log-lines.ts';
 import { parserErrorHandler } from './parser-errors.ts';
 
 /** In bytes, for JSON; uploads are streamed and have limits of their own. */
@@ -20,7 +21,7 @@ function noSchemas(): never {
 }
 
 export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
-  logger: { level: config.logLevel },
+  logger: { level: config.logLevel, stream: logLines },
   clientErrorHandler: parserErrorHandler(config),
   // security.ts refuses a request without a Host header: Node's own refusal would lack our headers.
   http: { requireHostHeader: false },

@@ -20,8 +20,12 @@ export const originOf = (schemaVersion: string, createdAt: string): Origin => ({
   createdAt,
 });
 
-/** More than any school needs, and far below the largest id of SQLite. */
-export const LARGEST_NUMBER = 2 ** 31 - 1;
+const FIRST_SECOND = Date.UTC(2020) / 1000;
+/**
+ * More than any school counts to: one for each second since 2020. A fixed bound could be reached by a changed backup.
+ * The portal would count on from it, and none of its later backups could be read.
+ */
+export const LARGEST_NUMBER = Math.max(10 ** 8, Math.floor(Date.now() / 1000) - FIRST_SECOND);
 
 /** The number of rows of each table in a backup. */
 export const rowCountsSchema = z.record(z.string(), z.int().min(0).max(LARGEST_NUMBER));
