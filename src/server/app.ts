@@ -16,6 +16,7 @@ import { registerErrorHandling } from './platform/http/errors.ts';
 import { watchHandlers } from './platform/http/handlers.ts';
 import { serverOptions } from './platform/http/options.ts';
 import { registerPages } from './platform/http/pages.ts';
+import { limitPipelining } from './platform/http/pipelining.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerSafeguards } from './platform/http/security.ts';
 import { cutOffStalled } from './platform/http/stalled.ts';
@@ -33,6 +34,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   const createContext = contextFactory(services, authenticate);
 
   watchHandlers(app);
+  limitPipelining(app);
   registerRequestLog(app);
   limitArrival(app);
   cutOffStalled(app);
