@@ -12,6 +12,7 @@ import { findSchool, pageValues } from './domains/settings/service.ts';
 import type { Config } from './platform/config.ts';
 import { DAMAGED } from './platform/database/damage.ts';
 import { limitArrival } from './platform/http/arrival.ts';
+import { limitConnections } from './platform/http/connections.ts';
 import { registerErrorHandling } from './platform/http/errors.ts';
 import { watchHandlers } from './platform/http/handlers.ts';
 import { serverOptions } from './platform/http/options.ts';
@@ -34,6 +35,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   const createContext = contextFactory(services, authenticate);
 
   watchHandlers(app);
+  limitConnections(app, services.config);
   limitPipelining(app);
   registerRequestLog(app);
   limitArrival(app);
