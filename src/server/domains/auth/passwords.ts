@@ -14,9 +14,12 @@ const queue = createFairQueue({
   mostInAll: 400,
 });
 
-/** Takes turns with everybody behind the same address of the network. */
+/** A whole site: whoever has one could take the turns of 65,536 networks. */
+const IPV6_SITE_PREFIX = 48;
+
+/** Takes turns with everybody behind the same address of the network, or in the same site when it is IPv6. */
 export const asStranger = ({ ip, signal }: Pick<Visitor, 'ip' | 'signal'>): Place => ({
-  lane: networkOf(ip),
+  lane: networkOf(ip, IPV6_SITE_PREFIX),
   isSignedIn: false,
   signal,
 });
