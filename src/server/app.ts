@@ -12,10 +12,12 @@ import { findSchool, pageValues } from './domains/settings/service.ts';
 import type { Config } from './platform/config.ts';
 import { DAMAGED } from './platform/database/damage.ts';
 import { limitArrival } from './platform/http/arrival.ts';
+import { limitConnections } from './platform/http/connections.ts';
 import { registerErrorHandling } from './platform/http/errors.ts';
 import { watchHandlers } from './platform/http/handlers.ts';
 import { serverOptions } from './platform/http/options.ts';
 import { registerPages } from './platform/http/pages.ts';
+import { limitPipelining } from './platform/http/pipelining.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerSafeguards } from './platform/http/security.ts';
 import { cutOffStalled } from './platform/http/stalled.ts';
@@ -33,6 +35,8 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   const createContext = contextFactory(services, authenticate);
 
   watchHandlers(app);
+  limitConnections(app, services.config);
+  limitPipelining(app);
   registerRequestLog(app);
   limitArrival(app);
   cutOffStalled(app);

@@ -25,3 +25,12 @@ test('however many log in at once, who is signed in waits only for those whose t
   await Promise.all([...strangers, own]);
   expect(finished.indexOf('signed-in')).toBeLessThan(2 * processors);
 });
+
+test.each([
+  ['2001:db8:7:1::1', '2001:db8:7:ffff::9', true],
+  ['2001:db8:7::1', '2001:db8:8::1', false],
+  ['::ffff:192.0.2.1', '192.0.2.1', true],
+  ['192.0.2.1', '192.0.2.2', false],
+])('strangers from %s and %s take turns as one: %s', (one, other, isOne) => {
+  expect(asStranger({ ip: one }).lane === asStranger({ ip: other }).lane).toBe(isOne);
+});

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { usePortal } from '../support/portal.ts';
 
@@ -60,4 +61,18 @@ test('behind a trusted proxy each visitor has a limit, by the address that the p
 test('0 switches it off', async () => {
   const portal = await usePortal({ environment: { RATE_LIMIT_PER_MINUTE: '0' } });
   expect(new Set(await knock(`${portal.url}/api/health`, 50))).toEqual(new Set([200]));
+});
+
+test('whoever has hung up before being counted is no bug', async () => {
+  const portal = await usePortal({ environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT) } });
+  const { server } = portal.app;
+  const gone = Promise.withResolvers<ServerResponse>();
+  server.prependOnceListener('request', (request, response) => {
+    request.socket.destroy();
+    gone.resolve(response);
+  });
+  await expect(fetch(`${portal.url}/api/health`)).rejects.toThrow('fetch failed');
+  const response = await gone.promise;
+  expect((await fetch(`${portal.url}/api/health`)).status).toBe(200);
+  expect(response.statusCode).toBe(200);
 });

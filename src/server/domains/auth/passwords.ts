@@ -14,9 +14,12 @@ const queue = createFairQueue({
   mostInAll: 2000,
 });
 
-/** Callers from the same network share a lane. */
+/** A whole site. Somebody who has one could otherwise take the turns of 65,536 networks. */
+const IPV6_SITE_PREFIX = 48;
+
+/** Callers from the same network, or from the same IPv6 site, share a lane. */
 export const asStranger = ({ ip, signal }: Pick<Visitor, 'ip' | 'signal'>): Place => ({
-  lane: networkOf(ip),
+  lane: networkOf(ip, IPV6_SITE_PREFIX),
   isSignedIn: false,
   signal,
 });

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { networkOf } from './network.ts';
 import { answerExpectations } from './parser-errors.ts';
 import { securityHeaders } from './security-headers.ts';
 import { VolumeStore } from './volume-store.ts';
@@ -26,6 +27,8 @@ export async function registerSafeguards(app: FastifyInstance, config: Config) {
     await app.register(rateLimit, {
       max: rateLimitPerMinute,
       timeWindow: MINUTE,
+      // Whoever has hung up already has no address.
+      keyGenerator: ({ ip = '' }) => networkOf(ip),
       store: VolumeStore,
       // Page assets do not count: a class behind one address loads them thirty times.
       allowList: ({ url }) => url.startsWith('/assets/'),

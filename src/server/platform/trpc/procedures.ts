@@ -1,6 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import superjson from 'superjson';
 import { z } from 'zod';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { SECOND_STEP_DUE } from '../../../shared/auth/second-step.ts';
@@ -8,6 +7,7 @@ import { AppError, forbidden, httpRefusal, invalidInput, isNoRoom, toAppError } 
 import type { RestRoute } from '../rest/route.ts';
 import type { Actor, Context, SignedIn } from './context.ts';
 import { WORKS_ON_FULL_DISK } from './full-disk.ts';
+import { transformer } from './transformer.ts';
 
 /** `isPublic` is for the contract; the guard itself enforces who may call. */
 type Meta = { rest?: RestRoute; isPublic?: boolean };
@@ -23,7 +23,7 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     isDev: false,
-    transformer: superjson,
+    transformer,
     errorFormatter({ shape, error }) {
       if (!(error.cause instanceof AppError)) return shape;
       return { ...shape, data: { ...shape.data, httpStatus: error.cause.status, ...error.cause.body } };

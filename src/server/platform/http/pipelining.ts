@@ -1,0 +1,24 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Browsers and proxies send a request only when the one before on its connection is answered. */
+const MOST_UNANSWERED = 4;
+
+/**
+ * Ends a connection that sends request after request without taking the answers (pipelining, RFC 9112 §9.3.2): thousands fit
+ * into one packet of the network, and each answer that waits holds memory and a file.
+ */
+export function limitPipelining(app: FastifyInstance) {
+  const unanswered = new WeakMap<Socket, number>();
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    const change = (by: 1 | -1) => {
+      const count = (unanswered.get(socket) ?? 0) + by;
+      unanswered.set(socket, count);
+      return count;
+    };
+    reply.raw.once('close', () => change(-1));
+    // Nothing is done for the one too many: nobody is there to be answered.
+    if (change(1) > MOST_UNANSWERED) return void socket.destroy();
+    done();
+  });
+}
