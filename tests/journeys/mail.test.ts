@@ -18,7 +18,7 @@ test('a forgotten password is reset by the link that was mailed, once', async ()
   const { page, complaints } = await visit(portal);
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Reset' }).click();
-  await page.getByRole('tabpanel').getByLabel('Email').fill(email);
+  await page.getByRole('tabpanel', { name: 'Reset' }).getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await notices(page).getByText('Password Reset Email Sent').waitFor();
   await expect.poll(() => server.received.length).toBe(1);
