@@ -51,6 +51,7 @@ export async function addSlips(dataFolder: string, bytes: number) {
         documentType: 'exam_slip',
         contentType: 'image/jpeg',
         uploadedAt: timestamp(clock),
+        isClean: 1,
       });
     }
     if (stored < bytes) throw new Error('there are too few applicants for so many exam slips');
