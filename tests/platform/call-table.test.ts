@@ -79,11 +79,13 @@ describe.each(doors)('over $door', ({ door, call, created }) => {
   let facts: Facts;
   let stranger: Account;
   let inactive: Account;
+  let head: Account;
   let submitted: Facts;
   beforeAll(async () => {
     const schedule = { openDate: WHILE_OPEN, closeDate: CLOSING };
     portal = await startPortal({ now: WHILE_OPEN, schedule });
     facts = await newFacts(portal);
+    head = await signInAs(portal, 'super_admin');
     stranger = await signInAs(portal, 'user');
     inactive = await signInAs(portal, 'user');
     const { db } = portal.services;
@@ -107,8 +109,9 @@ describe.each(doors)('over $door', ({ door, call, created }) => {
     const fresh = needsAccountOnly
       ? { ...facts, owner: await signInAs(portal, 'user') }
       : await newFacts(portal);
+    // With its documents: the sweep of a new start would move leftovers while a later test compares files.
     onTestFinished(async () => {
-      await portal.services.db.deleteFrom('users').where('id', '=', fresh.owner.user.id).execute();
+      expect((await head.rest.delete(`/super-admin/users/${fresh.owner.user.id}`)).status).toBe(200);
     });
     return fresh;
   }
