@@ -57,12 +57,18 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const STATS = { total: 6, completed: 2, pending: 1, incomplete: 1 };
+const STATS = { total: 6, completed: 2, pending: 1, incomplete: 1, approved: 1, rejected: 1 };
 const list = (query = '') => admin.rest.get(`/admin/applications${query}`);
 const page = async (query: string) => (await list(query)).read(applicationPageSchema.strict());
 const namesOf = (items: z.infer<typeof officerApplicationSchema>[]) =>
   items.map(({ student }) => student.lastName);
 const names = async (query: string) => namesOf((await page(query)).items);
+
+test('the figures by status add up to the total, with a list and without one', async () => {
+  const { total, ...byStatus } = await admin.trpc.admin.stats.query();
+  expect({ total, ...byStatus }).toEqual(STATS);
+  expect(Object.values(byStatus).reduce((sum, count) => sum + count)).toBe(total);
+});
 
 test('without a query the answer is the whole list', async () => {
   const everything = (await list()).read(z.array(officerApplicationSchema.strict()));

@@ -20,15 +20,15 @@ const application = (id: number, status: ApplicationStatus): OfficerApplication 
 const [first, second] = [application(1, 'submitted'), application(2, 'under_review')];
 const page = {
   items: [first, second],
-  total: 9,
+  total: 12,
   filtered: 2,
-  stats: { total: 9, completed: 3, pending: 4, incomplete: 2 },
+  stats: { total: 12, completed: 3, pending: 4, incomplete: 2, approved: 1, rejected: 2 },
 };
 
 test.each<[OfficerApplication, ApplicationStatus, object]>([
-  [first, 'approved', { completed: 2 }],
+  [first, 'approved', { completed: 2, approved: 2 }],
   [first, 'under_review', { completed: 2, pending: 5 }],
-  [second, 'rejected', { pending: 3 }],
+  [second, 'rejected', { pending: 3, rejected: 3 }],
   [second, 'draft', { pending: 3, incomplete: 3 }],
   [second, 'under_review', {}],
 ])('%o becomes %s: its row and the figures above change, in their places', (before, status, figures) => {

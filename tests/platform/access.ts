@@ -83,6 +83,7 @@ export const PROCEDURES: Record<string, Access> = {
   'admin.applicationPage': ADMIN,
   'admin.applications': ADMIN,
   'admin.application': ADMIN,
+  'admin.stats': ADMIN,
   'admin.statistics': ADMIN,
   'admin.exportIds': ADMIN,
   'admin.exportRecords': ADMIN,

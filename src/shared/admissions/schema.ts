@@ -64,12 +64,17 @@ export const listQuerySchema = filterSchema.extend({
 export const applicationQuerySchema = listQuerySchema.extend(pagingSchema.shape);
 export type ApplicationQuery = z.output<typeof applicationQuerySchema>;
 
-const applicationStatsSchema = z.object({
+/** How many applications there are, and how many of each status: the five add up to the total. */
+export const applicationStatsSchema = z.object({
   total: z.int(),
   completed: z.int(),
   pending: z.int(),
   incomplete: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
 });
+
+export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
 
 export const applicationPageSchema = z.object({
   items: z.array(officerApplicationSchema),

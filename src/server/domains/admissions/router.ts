@@ -17,6 +17,7 @@ import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts'
 import {
   applicationPageSchema,
   applicationQuerySchema,
+  applicationStatsSchema,
   filterSchema,
   historyPageSchema,
   listQuerySchema,
@@ -42,7 +43,7 @@ import { updateExamResult } from '../exam-results/service.ts';
 import { updateStudent } from '../students/service.ts';
 import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
-import { applicationList, applicationPage } from './service.ts';
+import { applicationList, applicationPage, applicationStats } from './service.ts';
 import { statistics } from './statistics.ts';
 
 const listProcedures = {
@@ -68,6 +69,9 @@ const listProcedures = {
 };
 
 const statisticsProcedures = {
+  /** For the pages: what waits, without a list. */
+  stats: adminProcedure.output(applicationStatsSchema).query(({ ctx }) => applicationStats(ctx.db)),
+
   statistics: adminProcedure
     .meta({
       rest: {

@@ -1,4 +1,8 @@
-import type { ApplicationPage, ApplicationQuery } from '../../../shared/admissions/schema.ts';
+import type {
+  ApplicationPage,
+  ApplicationQuery,
+  ApplicationStats,
+} from '../../../shared/admissions/schema.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
 import { listApplications, listApplicationsWith } from '../applications/service.ts';
@@ -15,6 +19,22 @@ export async function matchingIds(db: Database, query: ApplicationQuery) {
   return queries.listIds(db, matching, query.sort ?? []);
 }
 
+function statsOf(groups: StatusAndSchool[]): ApplicationStats {
+  const count = (status: StatusAndSchool['status']) =>
+    sumOf(groups.filter((group) => group.status === status));
+  return {
+    total: sumOf(groups),
+    completed: count('submitted'),
+    pending: count('under_review'),
+    incomplete: count('draft'),
+    approved: count('approved'),
+    rejected: count('rejected'),
+  };
+}
+
+/** How many applications there are of each status. */
+export const applicationStats = async (db: Database) => statsOf(await queries.countByStatusAndSchool(db));
+
 /**
  * One page of the administrators' list, from one snapshot. `total` and `stats` ignore the filters; `filtered` is the
  * number of matches.
@@ -23,20 +43,13 @@ export function applicationPage(db: Database, query: ApplicationQuery): Promise<
   return readSnapshot(db, async (trx) => {
     const groups = await queries.countByStatusAndSchool(trx);
     const matching = await findMatchingCached(db, trx, await filtersOf(trx, query), groups);
-    const total = sumOf(groups);
-    const count = (status: StatusAndSchool['status']) =>
-      sumOf(groups.filter((group) => group.status === status));
+    const stats = statsOf(groups);
     const ids = await queries.listPageOfIds(trx, matching, query);
     return {
       items: await listApplicationsWith(trx, ids),
-      total,
+      total: stats.total,
       filtered: queries.countOf(matching),
-      stats: {
-        total,
-        completed: count('submitted'),
-        pending: count('under_review'),
-        incomplete: count('draft'),
-      },
+      stats,
     };
   });
 }

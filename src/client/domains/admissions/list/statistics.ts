@@ -1,27 +1,27 @@
-import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
+import type { ApplicationPage, ApplicationStats } from '../../../../shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
 
-export type Statistics = ApplicationPage['stats'];
-
-interface StatCard {
-  statistic: keyof Statistics;
+interface Figure {
+  statistic: keyof ApplicationStats;
   label: string;
   /** The status that is counted; all when undefined. */
   status?: ApplicationStatus;
 }
 
-/** The dashboard's four cards (administrator spec §2). */
-export const STAT_CARDS: readonly StatCard[] = [
+/** The figures above the list: all applications, then each status as it follows another (administrator spec §2). */
+export const FIGURES: readonly Figure[] = [
   { statistic: 'total', label: 'Total Applications' },
+  { statistic: 'incomplete', label: 'Incomplete', status: 'draft' },
   { statistic: 'completed', label: 'Completed Applications', status: 'submitted' },
   { statistic: 'pending', label: 'Pending Review', status: 'under_review' },
-  { statistic: 'incomplete', label: 'Incomplete', status: 'draft' },
+  { statistic: 'approved', label: 'Approved', status: 'approved' },
+  { statistic: 'rejected', label: 'Rejected', status: 'rejected' },
 ];
 
-function recount(stats: Statistics, from: ApplicationStatus, to: ApplicationStatus): Statistics {
+function recount(stats: ApplicationStats, from: ApplicationStatus, to: ApplicationStatus): ApplicationStats {
   const counts = { ...stats };
-  for (const { statistic, status } of STAT_CARDS) {
+  for (const { statistic, status } of FIGURES) {
     if (status === from) counts[statistic] -= 1;
     if (status === to) counts[statistic] += 1;
   }
