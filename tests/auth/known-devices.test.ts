@@ -117,8 +117,8 @@ describe.each(doors)('known devices over $door', ({ call }) => {
     const { portal, owner } = await useOwner();
     await fail(portal, owner.email, 10);
     await call(portal, 'auth.forgotPassword', { input: { email: owner.email } });
-    const letter = (await readOutbox(portal)).at(-1);
-    const input = { token: letter && linkToken(letter), password: 'roti and curry' };
+    const mail = (await readOutbox(portal)).at(-1);
+    const input = { token: mail && linkToken(mail), password: 'roti and curry' };
     const reset = await call(portal, 'auth.resetPassword', { input });
     expect(reset.status).toBe(200);
     expect(reset.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=/)]);

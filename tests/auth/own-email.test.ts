@@ -20,7 +20,7 @@ const WRONG_PASSWORD = refused('currentPassword', 'Current password is incorrect
 /** All stored data, without the count of wrong passwords. */
 async function everything(portal: TestPortal) {
   const { loginAttempts: _, ...tables } = await snapshotTables(portal);
-  return { tables, letters: await readOutbox(portal) };
+  return { tables, emails: await readOutbox(portal) };
 }
 
 const NEW = 'new.address@example.com';

@@ -290,8 +290,8 @@ describe.each(doors)('over $door', ({ call }) => {
     const { portal, officer, logIn, phone } = await usePhone();
     await call(portal, 'auth.forgotPassword', { input: { email: officer.email } });
     await portal.services.background.finished();
-    const [letter] = await readOutbox(portal);
-    const token = letter && linkToken(letter);
+    const [mail] = await readOutbox(portal);
+    const token = mail && linkToken(mail);
     const reset = await call(portal, 'auth.resetPassword', { input: { token, password: 'roti and curry' } });
     expect(reset.status).toBe(200);
     expect(await logIn(officer, undefined, 'roti and curry')).toMatchObject(refused(ENTER));

@@ -27,8 +27,8 @@ const WEAK = [
 const GOOD = ['roti and curry', 'Anjali likes parrots', 'zzzzzzzy', '90210 47 90210'];
 
 async function resetToken(portal: TestPortal, email: string) {
-  const letter = (await readOutbox(portal)).findLast(({ to }) => to === email);
-  return letter && linkToken(letter);
+  const mail = (await readOutbox(portal)).findLast(({ to }) => to === email);
+  return mail && linkToken(mail);
 }
 
 describe.each(doors)('over $door', ({ call }) => {

@@ -84,15 +84,15 @@ describe('a clock that was three years ahead', () => {
       rest(portal, 'auth.resetPassword', { input: { token, password: 'bake and shark' } });
     ahead();
     for (let count = 0; count < 5; count += 1) await forget();
-    const [letter] = await readOutbox(portal);
-    const token = letter ? linkToken(letter) : '';
+    const [mail] = await readOutbox(portal);
+    const token = mail ? linkToken(mail) : '';
     back();
     expect((await reset(token)).status).toBe(400);
     await forget();
-    const letters = await readOutbox(portal);
-    expect(letters).toHaveLength(6);
+    const mails = await readOutbox(portal);
+    expect(mails).toHaveLength(6);
     // The outbox is sorted by the portal's clock.
-    const [mailedNow] = letters;
+    const [mailedNow] = mails;
     expect((await reset(mailedNow ? linkToken(mailedNow) : '')).status).toBe(200);
     const again = await restart(portal);
     expect((await snapshotTables(again, 'oneTimeTokens')).oneTimeTokens).toEqual([]);
@@ -118,7 +118,7 @@ describe('a clock that was three years ahead', () => {
     expect((await logIn(portal, officer.email, PASSWORD, code)).status).toBe(401);
   });
 
-  test('does not keep a letter waiting until then', async () => {
+  test('does not keep an email waiting until then', async () => {
     const { port, url } = await downMailServer();
     const { portal, ahead, back } = await usePortalAhead({ environment: { SMTP_URL: url } });
     ahead();

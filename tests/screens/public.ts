@@ -182,14 +182,14 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
   },
 ]);
 
-/** The token of the last link that was sent to this person, in a letter whose subject begins with this. */
+/** The token of the last link that was sent to this person, in an email whose subject begins with this. */
 async function mailedToken({ portal, account }: Setting, subjectBegins = '') {
-  const letters = await readOutbox(portal);
-  const letter = letters.findLast(
+  const mails = await readOutbox(portal);
+  const mail = mails.findLast(
     ({ to, subject }) => to === account?.email && subject.startsWith(subjectBegins),
   );
-  if (!letter) throw new Error('no letter with a link');
-  return linkToken(letter);
+  if (!mail) throw new Error('no email with a link');
+  return linkToken(mail);
 }
 
 async function resetLink(setting: Setting) {

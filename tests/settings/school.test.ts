@@ -111,7 +111,7 @@ describe('at set-up', () => {
   });
 });
 
-test('letters are the school’s: in subject, sender, heading and signature, with its contact at the foot', async () => {
+test('emails are the school’s: in subject, sender, heading and signature, with its contact at the foot', async () => {
   const portal = await usePortal();
   const { rest } = await signInAs(portal, 'admin');
   await rest.put('/admin/school', { name: 'Collège <St. Joseph> & Sons', accent: 'purple' });

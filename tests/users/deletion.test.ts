@@ -28,7 +28,7 @@ async function useFamily() {
   return { portal, head, parent, sibling, portfolio, ...family };
 }
 
-test('an account goes with its students, applications, results, documents, files, letters and sessions', async () => {
+test('an account goes with its students, applications, results, documents, files, emails and sessions', async () => {
   const { portal, head, parent, application, sibling, portfolio, examResults } = await useFamily();
   const extent = { students: 2, applications: 1, examResults: examResults.length, documents: 2 };
   expect(await head.trpc.superAdmin.userExtent.query({ id: parent.user.id })).toEqual(extent);

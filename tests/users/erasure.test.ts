@@ -100,8 +100,8 @@ async function useMarkedPerson(portal: TestPortal, tag: string) {
   await head.rest.put(`/admin/applications/${application.id}/status`, { status: 'rejected' });
   await head.rest.get(`/admin/applications/export?format=compact&search=${word('renamed')}`);
   await portal.services.background.finished();
-  for (const letter of await head.trpc.superAdmin.stuckMail.query())
-    await head.rest.post(`/super-admin/mail/${letter.id}/send`);
+  for (const mail of await head.trpc.superAdmin.stuckMail.query())
+    await head.rest.post(`/super-admin/mail/${mail.id}/send`);
 
   const ofRecord = [
     ...Object.values(fields).flat(),

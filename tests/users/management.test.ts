@@ -52,8 +52,8 @@ describe.each(doors)('over $door', ({ call, created }) => {
     const logIn = await api(portal).post('/auth/login', { email: user.email, password: PASSWORD });
     expect(logIn).toMatchObject({ status: 200, body: { user: { role: 'admin' } } });
     await portal.services.background.finished();
-    const [letter] = await readOutbox(portal);
-    expect(letter).toMatchObject({
+    const [mail] = await readOutbox(portal);
+    expect(mail).toMatchObject({
       to: user.email,
       subject: expect.stringMatching(/^Please confirm your email address/),
     });
@@ -110,8 +110,8 @@ describe.each(doors)('over $door', ({ call, created }) => {
     const elsewhere = { ...after, email: 'anya.marie@example.com', emailVerified: false };
     expect(moved.body).toEqual(elsewhere);
     await portal.services.background.finished();
-    const letters = await readOutbox(portal);
-    expect(letters.map(({ to }) => to).sort()).toEqual(['anya.marie@example.com', applicant.email]);
+    const mails = await readOutbox(portal);
+    expect(mails.map(({ to }) => to).sort()).toEqual(['anya.marie@example.com', applicant.email]);
     expect(await trailOf(portal)).toMatchObject([
       { action: 'user_changed', before: stateOf(applicant.user), after: stateOf(after) },
       { action: 'user_changed', before: stateOf(after), after: stateOf(elsewhere) },

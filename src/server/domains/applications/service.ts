@@ -12,7 +12,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { recordView } from '../audit/events.ts';
-import { writeWithLetters } from '../mail/service.ts';
+import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import { saveChoices } from './choices.ts';
 import { refreshListing } from './listing.ts';
@@ -41,7 +41,7 @@ export function createApplication(
   input: z.output<typeof newApplicationSchema>,
 ) {
   const { studentId, status = 'draft', ...choices } = input;
-  return writeWithLetters(services, async (trx) => {
+  return writeWithEmails(services, async (trx) => {
     await requireChangeable(trx, services.clock, actor, studentId);
     requireAllowedStatus(actor, status);
     if (await queries.findApplication(trx, { studentId })) {
@@ -73,7 +73,7 @@ export function updateApplication(
   id: number,
   { status, version, ...choices }: z.output<typeof applicationChangesSchema>,
 ) {
-  return writeWithLetters(services, async (trx) => {
+  return writeWithEmails(services, async (trx) => {
     const application = await queries.getApplication(trx, id);
     const now = timestamp(services.clock);
     await requireChangeable(trx, services.clock, actor, application.studentId);
@@ -102,7 +102,7 @@ export function setStatus(
   id: number,
   { status, version }: { status: ApplicationStatus; version?: string | undefined },
 ) {
-  return writeWithLetters(services, async (trx) => {
+  return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
     await requireUnchanged(trx, before, version);
     await saveStatus(trx, timestamp(services.clock), before, status);

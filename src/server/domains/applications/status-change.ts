@@ -9,7 +9,7 @@ import type { Transaction } from '../../tables.ts';
 import { listSubjects } from '../subjects/service.ts';
 import { ineligibleAmong } from './choices.ts';
 import { deleteDraftOfOwner } from './drafts-queries.ts';
-import { queueStatusLetter } from './letters.ts';
+import { queueStatusEmail } from './emails.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
 
@@ -33,7 +33,7 @@ async function requireComplete(trx: Transaction, application: Application) {
 
 /**
  * Saves the status. A draft has no submission time; any other status keeps the first one and deletes the saved draft
- * (decisions §2). Queues the letter to the student, if the change calls for one.
+ * (decisions §2). Queues the email to the student, if the change calls for one.
  */
 export async function saveStatus(
   trx: Transaction,
@@ -44,7 +44,7 @@ export async function saveStatus(
   const submittedAt = status === 'draft' ? null : (application.submittedAt ?? now);
   await queries.updateApplication(trx, application.id, { status, submittedAt, updatedAt: now });
   await refreshWords(trx, application.studentId);
-  await queueStatusLetter(trx, now, application, status, submittedAt);
+  await queueStatusEmail(trx, now, application, status, submittedAt);
   if (status !== 'draft') await deleteDraftOfOwner(trx, application.studentId);
 }
 

@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { Services, Visitor } from '../../platform/trpc/context.ts';
 import { recordSignIn } from '../audit/events.ts';
 import { nameSchool } from '../settings/service.ts';
-import { tellSuperAdministrators } from '../users/letters.ts';
+import { tellSuperAdministrators } from '../users/emails.ts';
 import { changeUser, createUser, findUserByEmail, superAdminExists } from '../users/service.ts';
 import { rememberDevice } from './known-devices.ts';
 import { findToken, issueToken, takeToken } from './one-time-tokens.ts';
