@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
 import { attachedPdf } from './domains/applications/application-pdf.ts';
 import { ensureListing } from './domains/applications/listing.ts';
-import { PRINTER_SCRIPT } from './domains/applications/pdf/printer.ts';
+import { PDF_WORKER_SCRIPT } from './domains/applications/pdf/worker.ts';
 import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
 import { keepBackingUp, resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
@@ -24,7 +24,7 @@ import { createGate } from './platform/gate.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOperations } from './platform/operations.ts';
 import { createReserve } from './platform/reserve.ts';
-import { createThread } from './platform/thread.ts';
+import { createJobWorker } from './platform/job-worker.ts';
 import type { Services } from './platform/trpc/context.ts';
 import type { Tables } from './tables.ts';
 
@@ -48,7 +48,7 @@ export async function openServices(
   await ensureListing(db, config.databaseFile);
   const files = createFileStore(config.uploadsFolder);
   await files.prepare();
-  const printer = createThread(PRINTER_SCRIPT);
+  const pdfWorker = createJobWorker(PDF_WORKER_SCRIPT);
   return {
     config,
     db,
@@ -56,13 +56,13 @@ export async function openServices(
     files,
     integrity: createIntegrity(config.databaseFile, 'documents', log),
     log,
-    printer,
+    pdfWorker,
     mailer: createMailer(config, clock),
     background: createBackground(log),
     operations: createOperations(clock),
     reserve,
     gate: createGate(),
-    pdfOfApplication: (id) => attachedPdf({ db, clock, printer }, id),
+    pdfOfApplication: (id) => attachedPdf({ db, clock, pdfWorker }, id),
   };
 }
 
@@ -70,9 +70,9 @@ export async function openServices(
 const BACKGROUND_LIMIT = 1500;
 
 /** Finishes background work within the limit and closes the database, which checkpoints it. */
-export async function closeServices({ db, background, integrity, printer }: Services) {
+export async function closeServices({ db, background, integrity, pdfWorker }: Services) {
   background.end();
-  await printer.close();
+  await pdfWorker.close();
   await integrity.close();
   await background.finished(BACKGROUND_LIMIT);
   await db.destroy();

@@ -12,7 +12,7 @@ import {
   keepLastState,
   LAST_STATE,
   lastStateOf,
-  withDatabaseThread,
+  withDatabaseWorker,
 } from '../../src/server/domains/backups/safety.ts';
 import { PARTIAL } from '../../src/server/domains/backups/work-folder.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
@@ -142,7 +142,7 @@ test('when to keep it takes too long, that is said', async () => {
   const last = lastStateOf(services);
   const folder = await useFolder();
   await expect(
-    withDatabaseThread((thread) => keepLastState(services, last, folder, thread), 1),
+    withDatabaseWorker((worker) => keepLastState(services, last, folder, worker), 1),
   ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Nothing was restored.') });
 });
 

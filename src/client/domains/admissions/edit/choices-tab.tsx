@@ -17,7 +17,7 @@ import { ineligibleAmong, type Standings, standingsOf } from '../../subjects/sta
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { editKey } from './kept-edits.ts';
 import { Scores } from './scores.tsx';
 import { useEditForm } from './use-edit-form.ts';
@@ -111,7 +111,7 @@ function ChoicesForm({ application, standings }: Edited & { standings: Standings
           </Banner>
         </div>
       )}
-      <FormFoot
+      <FormFooter
         label="Save Subjects"
         pendingLabel="Saving..."
         isSaving={isSaving}

@@ -10,7 +10,7 @@ import { type PersonalValues, personalValues } from '../../students/personal-val
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { editKey } from './kept-edits.ts';
 import {
   checkOfficerFields,
@@ -73,7 +73,7 @@ export function PersonalTab({ application, student }: Edited) {
             />
           ))}
         </div>
-        <FormFoot
+        <FormFooter
           label="Save Changes"
           pendingLabel="Saving..."
           isSaving={isSaving}

@@ -14,7 +14,7 @@ import { SubmittedDate } from '../list/submitted-date.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { editKey } from './kept-edits.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
@@ -83,7 +83,7 @@ export function StatusTab({ application }: Edited) {
           {...form.getInputProps('status')}
         />
         {chosen === 'draft' && status !== 'draft' && <BackToDraft submittedAt={submittedAt} />}
-        <FormFoot
+        <FormFooter
           label="Update Status"
           pendingLabel="Updating..."
           isSaving={isSaving}
