@@ -4,11 +4,11 @@ import { buildApp, createServer } from './app.ts';
 import { attachedPdf } from './domains/applications/application-pdf.ts';
 import { ensureListing } from './domains/applications/listing.ts';
 import { PDF_WORKER_SCRIPT } from './domains/applications/pdf/worker.ts';
-import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
+import { grantSuperAdministrator, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
 import { keepBackingUp, resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
-import { superAdminExists } from './domains/users/service.ts';
+import { superAdministratorExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
 import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
 import { type Config, ConfigurationError } from './platform/config.ts';
@@ -142,11 +142,11 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
  * @returns the link when one is needed.
  * @throws {ConfigurationError} when the password from the environment is too easy to guess.
  */
-export async function ensureSuperAdmin(services: Services): Promise<string | undefined> {
-  if (await superAdminExists(services.db)) return undefined;
+export async function ensureSuperAdministrator(services: Services): Promise<string | undefined> {
+  if (await superAdministratorExists(services.db)) return undefined;
   const { superAdmin } = services.config;
   if (!superAdmin) return issueSetUpLink(services);
-  await grantSuperAdmin(services, superAdmin.email, superAdmin.password).catch((error: unknown) => {
+  await grantSuperAdministrator(services, superAdmin.email, superAdmin.password).catch((error: unknown) => {
     throw error instanceof AppError
       ? new ConfigurationError(`SUPER_ADMIN_PASSWORD: ${error.message}`)
       : error;

@@ -87,7 +87,7 @@ test('is a tagged file to keep, with a title and a language, and a footer on eac
   });
 });
 
-test('says in the officers’ words what they may see, and nothing of it to the applicant', async () => {
+test('says in the administrators’ words what they may see, and nothing of it to the applicant', async () => {
   const { applicant, student } = await submittedApplication(portal);
   const { totalScore, firstChoiceScore, secondChoiceScore } = SCORES;
   for (const role of ['admin', 'super_admin'] as const) {

@@ -320,19 +320,19 @@ describe('a new super administrator is told to the others', () => {
       await signInAs(portal, 'super_admin'),
       await signInAs(portal, 'super_admin'),
     ];
-    const officer = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
+    const administrator = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
     const change = (id: number, changes: object) => head.rest.put(`/super-admin/users/${id}`, changes);
     await change(gone.user.id, { isActive: false });
     expect(await readOutbox(portal)).toEqual([]);
 
-    await head.rest.put(`/super-admin/users/${officer.user.id}/role`, { role: 'super_admin' });
+    await head.rest.put(`/super-admin/users/${administrator.user.id}/role`, { role: 'super_admin' });
     for (const { email } of [head, second]) {
       const mail = await emailTo(portal, email, NEWCOMER);
-      expect(mail.text).toContain(`Kerwyn Joseph (${officer.email})`);
+      expect(mail.text).toContain(`Kerwyn Joseph (${administrator.email})`);
     }
     expect(await emailsTo(portal, gone.email)).toEqual([]);
-    expect(await emailsTo(portal, officer.email)).toEqual([]);
-    await change(officer.user.id, { firstName: 'Kerwin', role: 'super_admin' });
+    expect(await emailsTo(portal, administrator.email)).toEqual([]);
+    await change(administrator.user.id, { firstName: 'Kerwin', role: 'super_admin' });
     expect(await emailsTo(portal, second.email, NEWCOMER)).toHaveLength(1);
 
     await head.rest.post('/super-admin/users', { ...newPerson(), role: 'super_admin' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { grantSuperAdmin } from '../../src/server/domains/auth/service.ts';
+import { grantSuperAdministrator } from '../../src/server/domains/auth/service.ts';
 import { DAY, MINUTE } from '../../src/server/platform/clock.ts';
 import { hashToken } from '../../src/server/platform/tokens.ts';
 import { doors } from '../platform/doors.ts';
@@ -131,7 +131,7 @@ describe.each(doors)('known devices over $door', ({ call }) => {
   test('so do the console and user management', async () => {
     const { portal, owner } = await useOwner();
     await fail(portal, owner.email, 10);
-    await grantSuperAdmin(portal.services, owner.email, 'roti and curry');
+    await grantSuperAdministrator(portal.services, owner.email, 'roti and curry');
     expect(await statusOf(logIn(portal, owner.email, 'roti and curry'))).toBe(200);
     const { token } = await signInAs(portal, 'super_admin');
     await fail(portal, owner.email, 10);

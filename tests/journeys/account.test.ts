@@ -217,13 +217,13 @@ test('a device that was forgotten is logged out from here, and one’s own data 
 
 test('an administrator’s address changes with the present password and the code, and is set back by the address before', async () => {
   const portal = await usePortal();
-  const officer = await signInAs(portal, 'admin');
-  const { code } = await setUpSecondStep(portal, officer);
-  const { page, complaints } = await visitAs(portal, officer, '/settings');
+  const administrator = await signInAs(portal, 'admin');
+  const { code } = await setUpSecondStep(portal, administrator);
+  const { page, complaints } = await visitAs(portal, administrator, '/settings');
   const form = page.getByRole('form', { name: 'Profile Information' });
   const [password, codeField] = [form.getByLabel('Your Present Password'), form.getByLabel('Code')];
   const save = () => form.getByRole('button', { name: 'Save Changes' }).click();
-  await form.getByLabel('Email Address').fill(officer.email.toUpperCase());
+  await form.getByLabel('Email Address').fill(administrator.email.toUpperCase());
   await form.getByLabel('First Name').fill('Anika');
   expect(await password.count()).toBe(0);
 
@@ -256,15 +256,15 @@ test('an administrator’s address changes with the present password and the cod
   await password.waitFor({ state: 'detached' });
   expect(await form.getByText('Not saved yet; kept on this device').count()).toBe(0);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PASSWORD);
-  expect(await officer.trpc.auth.profile.query()).toMatchObject({
+  expect(await administrator.trpc.auth.profile.query()).toMatchObject({
     firstName: 'Anika',
     email: 'anika@elsewhere.example',
   });
 
   const { page: mailbox, complaints: theirs } = await visit(portal);
-  await mailbox.goto(`/undo-email-change?token=${await undoToken(portal, officer.email)}`);
+  await mailbox.goto(`/undo-email-change?token=${await undoToken(portal, administrator.email)}`);
   await heading(mailbox, 'Undo a changed email address');
-  expect(await officer.trpc.auth.profile.query()).toMatchObject({ email: 'anika@elsewhere.example' });
+  expect(await administrator.trpc.auth.profile.query()).toMatchObject({ email: 'anika@elsewhere.example' });
   await mailbox.getByRole('button', { name: 'Undo the change' }).click();
   await mailbox.getByText('The change is undone').waitFor();
   await expectAccessible(mailbox);
@@ -273,10 +273,10 @@ test('an administrator’s address changes with the present password and the cod
   expect(theirs).toEqual([]);
   await page.reload();
   await page.waitForURL('**/auth?*');
-  const token = linkToken(await emailTo(portal, officer.email, 'Reset'));
+  const token = linkToken(await emailTo(portal, administrator.email, 'Reset'));
   const chosen = { token, password: 'three quiet pelicans' };
   expect((await api(portal).post('/auth/reset-password', chosen)).status).toBe(200);
-  await submitLogIn(page, officer.email, chosen.password);
+  await submitLogIn(page, administrator.email, chosen.password);
   await page.getByText('Use a recovery code').waitFor();
 
   await mailbox.goto('/undo-email-change?token=used');

@@ -4,7 +4,7 @@ import { backupScreens } from './backups.ts';
 import { detailScreens } from './details.ts';
 import { editingScreens } from './editing.ts';
 import { headScreens } from './heads.ts';
-import { officerScreens } from './officers.ts';
+import { administratorScreens } from './administrators.ts';
 import { publicScreens } from './public.ts';
 import type { Screen } from './screen.ts';
 import { subjectScreens } from './subjects.ts';
@@ -16,7 +16,7 @@ export const catalogue: readonly Screen[] = [
   ...accountScreens,
   ...applicationScreens,
   ...subjectScreens,
-  ...officerScreens,
+  ...administratorScreens,
   ...detailScreens,
   ...editingScreens,
   ...upkeepScreens,

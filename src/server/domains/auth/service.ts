@@ -55,7 +55,7 @@ export {
   requireSession,
   sessionOf,
 } from './sessions.ts';
-export { grantSuperAdmin, issueSetUpLink, setUp } from './set-up.ts';
+export { grantSuperAdministrator, issueSetUpLink, setUp } from './set-up.ts';
 
 /** The caller must have counted the email (`countEmail`, `requireEmail`). */
 export async function mailConfirmation(

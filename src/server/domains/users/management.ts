@@ -88,7 +88,7 @@ async function requireKept(
   after: Pick<User, 'role' | 'isActive'> | null,
 ) {
   const leaves = isInCharge(before) && !isInCharge(after);
-  if (leaves && !(await queries.otherSuperAdminExists(trx, before.id))) {
+  if (leaves && !(await queries.otherSuperAdministratorExists(trx, before.id))) {
     throw conflict('The last active super administrator cannot be deleted, demoted or deactivated.');
   }
   if (before.id !== actor.id) return;

@@ -1,6 +1,6 @@
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useMemo } from 'react';
-import { officerChoicesSchema } from '../../../../shared/admissions/edits.ts';
+import { administratorChoicesSchema } from '../../../../shared/admissions/edits.ts';
 import { isSame } from '../../../../shared/values.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
@@ -42,7 +42,7 @@ export function ChoicesTab(edited: Edited) {
   );
 }
 
-const rules = zod4Resolver(officerChoicesSchema);
+const rules = zod4Resolver(administratorChoicesSchema);
 const valuesOf = (values: object): Picks => restorePicks(values, null);
 const NO_PICKS: Picks = restorePicks({}, null);
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import { statusSchema } from '../../../../shared/applications/schema.ts';
-import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
@@ -21,7 +21,7 @@ import { useSave } from './use-save.ts';
 
 /** The selector has another label for one status than the list (administrator spec §4). */
 const SELECTOR_LABELS: Record<ApplicationStatus, string> = {
-  ...OFFICER_STATUS_LABELS,
+  ...ADMINISTRATOR_STATUS_LABELS,
   under_review: 'Under Review',
 };
 const STATUS_OPTIONS = APPLICATION_STATUSES.map((status) => ({

@@ -1,4 +1,4 @@
-import { APPLICANT_STATUS_LABELS, OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { APPLICANT_STATUS_LABELS, ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
 import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../../shared/documents/constants.ts';
 import { formatDate, formatDateTime } from '../../../../shared/format/dates.ts';
 import { answered, type Fact, type FactGroup } from '../../../../shared/format/facts.ts';
@@ -18,26 +18,26 @@ import { table } from './table.ts';
 /** The applicant, the status in the reader's labels, and the time of submission. */
 export function summary(layout: Layout, { application, student, reader }: PdfData): Block[] {
   const { applicationId, status, submittedAt, totalScore } = application;
-  const isOfficers = reader === 'administrator';
+  const isForAdministrators = reader === 'administrator';
   const facts: Fact[] = [
     ['Applicant', fullName(student)],
     ['Application ID', applicationId],
-    ['Status', (isOfficers ? OFFICER_STATUS_LABELS : APPLICANT_STATUS_LABELS)[status]],
+    ['Status', (isForAdministrators ? ADMINISTRATOR_STATUS_LABELS : APPLICANT_STATUS_LABELS)[status]],
     ['Submitted', submittedAt ? formatDateTime(submittedAt) : 'Not yet'],
-    ['Total Score', isOfficers ? totalScore : null],
+    ['Total Score', isForAdministrators ? totalScore : null],
   ];
   return factList(layout, answered(facts));
 }
 
 /** Both choices of subjects. Only administrators see the scores. */
 export function choices(layout: Layout, { application, reader }: PdfData): Block[] {
-  const isOfficers = reader === 'administrator';
+  const isForAdministrators = reader === 'administrator';
   const chosen = (subjects: readonly string[]) => (subjects.length > 0 ? subjects : 'Not chosen yet');
   const facts: Fact[] = [
     ['First Choice', chosen(application.firstChoiceSubjects)],
-    ['First Choice Score', isOfficers ? application.firstChoiceScore : null],
+    ['First Choice Score', isForAdministrators ? application.firstChoiceScore : null],
     ['Second Choice', chosen(application.secondChoiceSubjects)],
-    ['Second Choice Score', isOfficers ? application.secondChoiceScore : null],
+    ['Second Choice Score', isForAdministrators ? application.secondChoiceScore : null],
   ];
   return [heading(layout, 'H2', 'Subject Choices'), ...factList(layout, answered(facts))];
 }
