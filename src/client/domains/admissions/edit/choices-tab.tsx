@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../../components/form/error-summary.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import choicesClasses from '../../applications/choices.module.css';
 import { ChoicesFieldset } from '../../applications/choices-fieldset.tsx';
-import { COMBINATIONS, chosenOf, type Picks, restorePicks } from '../../applications/picks.ts';
+import { COMBINATIONS, chosenOf, type SubjectSelection, restoreSelection } from '../../applications/selection.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { ineligibleAmong, type Standings, standingsOf } from '../../subjects/standing.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
@@ -43,21 +43,21 @@ export function ChoicesTab(edited: Edited) {
 }
 
 const rules = zod4Resolver(administratorChoicesSchema);
-const valuesOf = (values: object): Picks => restorePicks(values, null);
-const NO_PICKS: Picks = restorePicks({}, null);
+const valuesOf = (values: object): SubjectSelection => restoreSelection(values, null);
+const NO_SELECTION: SubjectSelection = restoreSelection({}, null);
 
 function ChoicesForm({ application, standings }: Edited & { standings: Standings }) {
-  const stored = useMemo(() => restorePicks({}, application), [application]);
-  const { form, onSubmit, attempt, isSaving, conflict, hasEdits, discard } = useEditForm<Picks>({
+  const stored = useMemo(() => restoreSelection({}, application), [application]);
+  const { form, onSubmit, attempt, isSaving, conflict, hasEdits, discard } = useEditForm<SubjectSelection>({
     draftKey: editKey(useSessionUser().id, application.id, 'choices'),
     stored,
     valuesOf,
-    check: (picks) => rules(chosenOf(picks)),
+    check: (selection) => rules(chosenOf(selection)),
   });
   const { save, conflict: refusal } = useSave(application.id);
   const { mutateAsync: setChoices } = trpc.admin.setChoices.useMutation();
-  const picks = { ...NO_PICKS, ...form.getValues() };
-  const chosen = chosenOf(picks);
+  const selection = { ...NO_SELECTION, ...form.getValues() };
+  const chosen = chosenOf(selection);
   const exceptions = ineligibleAmong(
     [...chosen.firstChoiceSubjects, ...chosen.secondChoiceSubjects],
     standings,
@@ -90,14 +90,14 @@ function ChoicesForm({ application, standings }: Edited & { standings: Standings
             key={field}
             combination={field}
             label={label}
-            slots={picks[field]}
+            slots={selection[field]}
             standings={standings}
             error={typeof form.errors[field] === 'string' ? form.errors[field] : undefined}
             allowsExceptions
-            onPick={(place, name) =>
+            onSelect={(place, name) =>
               form.setFieldValue(
                 field,
-                picks[field].map((before, index) => (index === place ? name : before)),
+                selection[field].map((before, index) => (index === place ? name : before)),
               )
             }
           />
