@@ -36,8 +36,8 @@ function start(script: URL): Running {
 }
 
 /**
- * Runs heavy work off the event loop, in a worker thread that performs one job after the other with the given script (see
- * `performJobs`). The worker starts on demand, stops when idle, and is replaced after a failure.
+ * Runs heavy work off the event loop, in a worker thread that performs one job after the other with the given script
+ * (see `performJobs`). The worker starts on demand, stops when idle, and is replaced after a failure.
  */
 export function createJobWorker(script: URL, { jobLimit = JOB_LIMIT, idleLimit = IDLE_LIMIT } = {}) {
   let running: Running | undefined;

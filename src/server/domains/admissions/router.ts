@@ -35,11 +35,11 @@ import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
 import { deleteApplications, deletionExtent } from '../applications/deletion.ts';
-import { addNote, listNotes, removeNote } from '../applications/notes.ts';
-import { setChoices, setStatus, updateApplication } from '../applications/service.ts';
+import { addNote, readNotes, removeNote } from '../applications/notes.ts';
+import { changeApplication, overrideChoices, overrideStatus } from '../applications/service.ts';
 import { historyOf } from '../applications/versions.ts';
 import { updateExamResult } from '../exam-results/service.ts';
-import { updateStudent } from '../students/service.ts';
+import { changeStudent } from '../students/service.ts';
 import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
 import { applicationList, applicationPage } from './service.ts';
@@ -99,13 +99,13 @@ const editProcedures = {
   decide: administratorProcedure
     .input(z.object({ id: idSchema, status: z.enum(['approved', 'rejected']), version: seenVersionSchema }))
     .output(administratorApplicationSchema)
-    .mutation(({ ctx, input: { id, ...decision } }) => updateApplication(ctx, ctx.actor, id, decision)),
+    .mutation(({ ctx, input: { id, ...decision } }) => changeApplication(ctx, ctx.actor, id, decision)),
 
   setStatus: administratorProcedure
     .meta({ rest: { method: 'PUT', path: '/admin/applications/:id/status', summary: 'Set any status' } })
     .input(z.object({ id: idSchema, status: statusSchema, version: seenVersionSchema }))
     .output(administratorApplicationSchema)
-    .mutation(({ ctx, input }) => setStatus(ctx, ctx.actor, input.id, input)),
+    .mutation(({ ctx, input }) => overrideStatus(ctx, ctx.actor, input.id, input)),
 
   setChoices: administratorProcedure
     .meta({
@@ -113,7 +113,7 @@ const editProcedures = {
     })
     .input(administratorChoicesSchema.extend({ id: idSchema, version: seenVersionSchema }))
     .output(administratorApplicationSchema)
-    .mutation(({ ctx, input: { id, ...choices } }) => setChoices(ctx, ctx.actor, id, choices)),
+    .mutation(({ ctx, input: { id, ...choices } }) => overrideChoices(ctx, ctx.actor, id, choices)),
 
   updateStudent: administratorProcedure
     .meta({
@@ -122,7 +122,7 @@ const editProcedures = {
     .input(administratorStudentChangesSchema.extend({ studentId: idSchema, version: seenVersionSchema }))
     .output(studentSchema)
     .mutation(({ ctx, input: { studentId, version, ...changes } }) =>
-      updateStudent(ctx, ctx.actor, studentId, changes, version),
+      changeStudent(ctx, ctx.actor, studentId, changes, version),
     ),
 
   updateExamResult: administratorProcedure
@@ -194,7 +194,7 @@ const noteProcedures = {
     })
     .input(z.object({ id: idSchema }))
     .output(z.array(noteSchema))
-    .query(({ ctx, input }) => listNotes(ctx.db, input.id)),
+    .query(({ ctx, input }) => readNotes(ctx.db, input.id)),
 
   addNote: administratorProcedure
     .meta({

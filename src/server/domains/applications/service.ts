@@ -18,7 +18,7 @@ import { saveChoices } from './choices.ts';
 import { refreshListing } from './listing.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
-import { applyStatus, saveStatus } from './status-change.ts';
+import { changeStatus, writeStatus } from './status-change.ts';
 import { recordApplication } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
@@ -59,7 +59,7 @@ export function createApplication(
     await saveChoices(trx, actor, await queries.getApplication(trx, id), choices);
     await rescoreStudent(trx, studentId);
     await refreshListing(trx, studentId);
-    if (status !== 'draft') await applyStatus(trx, now, actor, id, status);
+    if (status !== 'draft') await changeStatus(trx, now, actor, id, status);
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'application_created', before: null, after });
     return after;
@@ -67,7 +67,7 @@ export function createApplication(
 }
 
 /** Changes the choices, the status, or both. @throws as requireChangeable; BAD_REQUEST; FORBIDDEN; CONFLICT. */
-export function updateApplication(
+export function changeApplication(
   services: Services,
   actor: Actor,
   id: number,
@@ -86,7 +86,7 @@ export function updateApplication(
       await rescoreStudent(trx, application.studentId);
       await queries.updateApplication(trx, id, { updatedAt: now });
     }
-    if (status) await applyStatus(trx, now, actor, id, status);
+    if (status) await changeStatus(trx, now, actor, id, status);
     const after = await queries.getApplication(trx, id);
     const action =
       changesChoices && application.status === after.status ? 'choices_changed' : 'status_changed';
@@ -96,7 +96,7 @@ export function updateApplication(
 }
 
 /** An administrator sets any of the five statuses, without restriction (administrator spec §4). */
-export function setStatus(
+export function overrideStatus(
   services: Services,
   actor: Actor,
   id: number,
@@ -105,7 +105,7 @@ export function setStatus(
   return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
     await requireUnchanged(trx, before, version);
-    await saveStatus(trx, timestamp(services.clock), before, status);
+    await writeStatus(trx, timestamp(services.clock), before, status);
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'status_changed', before, after });
     return after;
@@ -113,7 +113,7 @@ export function setStatus(
 }
 
 /** An administrator sets both choices, regardless of eligibility (decisions §2). @throws NOT_FOUND, CONFLICT. */
-export function setChoices(
+export function overrideChoices(
   services: Services,
   actor: Actor,
   id: number,

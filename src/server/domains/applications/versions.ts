@@ -3,7 +3,7 @@ import type { AdministratorApplication } from '../../../shared/applications/sche
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { listChanges } from '../audit/service.ts';
+import { readChanges } from '../audit/service.ts';
 import * as queries from './queries.ts';
 
 /** The entities under which the audit trail records an application: the application itself and its student. */
@@ -34,7 +34,7 @@ export async function requireUnchanged(trx: Transaction, application: Administra
   const [count, lastEntry = 0] = partsOf(seen);
   if (count === partsOf(application.version)[0]) return;
   const section = { limit: MOST_CHANGES, offset: 0, after: lastEntry };
-  const { items } = await listChanges(trx, recordsOf(application), section);
+  const { items } = await readChanges(trx, recordsOf(application), section);
   throw new AppError('CONFLICT', explain(application, items), { changes: items });
 }
 
@@ -46,5 +46,5 @@ export async function requireUnchangedOf(trx: Transaction, studentId: number, se
 
 /** Administrators' changes of an application and its student, latest first (decisions §6). @throws NOT_FOUND. */
 export async function historyOf(db: Database, id: number, section: { limit: number; offset: number }) {
-  return listChanges(db, recordsOf(await queries.getApplication(db, id)), section);
+  return readChanges(db, recordsOf(await queries.getApplication(db, id)), section);
 }

@@ -34,7 +34,7 @@ async function withLink(trx: Transaction, services: Services, email: queries.Tak
 }
 
 /** @returns an email reserved for this caller; undefined when somebody else is sending it, or it is gone. */
-export const takeEmail = async (trx: Transaction, services: Services, id: number) =>
+export const takeEmailWithLink = async (trx: Transaction, services: Services, id: number) =>
   withLink(trx, services, await queries.takeEmail(trx, id, momentOf(services.clock)));
 
 /** After this many failures to make the PDF, an email is sent without it. */

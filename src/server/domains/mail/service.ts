@@ -7,7 +7,7 @@ import type { Email } from '../../platform/mail/mailer.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
-import { attemptEmail, deliverMail, momentOf, takeEmail } from './delivery.ts';
+import { attemptEmail, deliverMail, momentOf, takeEmailWithLink } from './delivery.ts';
 import * as queries from './queries.ts';
 import type { LinkPurpose } from './table.ts';
 
@@ -117,7 +117,7 @@ export async function sendMailAgain(services: Services, actor: Actor, id: number
   const { db, clock } = services;
   await queries.deleteExpiredEmails(db, momentOf(clock));
   const email = await db.transaction().execute(async (trx) => {
-    const taken = await takeEmail(trx, services, id);
+    const taken = await takeEmailWithLink(trx, services, id);
     if (!taken) return undefined;
     const { to, subject, attempts } = taken;
     await recordChange(trx, clock, actor, {

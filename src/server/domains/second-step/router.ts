@@ -55,7 +55,7 @@ export const secondStepRouter = router({
     })
     .input(ownPasswordSchema)
     .output(recoveryCodesSchema)
-    .mutation(({ ctx, input }) => own.replaceRecoveryCodes(ctx, ctx.actor, input)),
+    .mutation(({ ctx, input }) => own.renewRecoveryCodes(ctx, ctx.actor, input)),
 
   switchOff: ownAdministratorProcedure
     .meta({

@@ -11,8 +11,8 @@ import {
 } from '../../../shared/subjects/catalogue.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
-import { createSubject, deleteSubject, previewSubject, readCatalogue, updateSubject } from './catalogue.ts';
-import { createGroup, deleteGroup, updateGroup } from './groups.ts';
+import { changeSubject, createSubject, previewSubject, readCatalogue, removeSubject } from './catalogue.ts';
+import { changeGroup, createGroup, removeGroup } from './groups.ts';
 
 const byId = z.object({ id: idSchema });
 
@@ -49,7 +49,7 @@ export const catalogueProcedures = {
     })
     .input(subjectChangesSchema.extend(byId.shape))
     .output(catalogueSubjectSchema.extend({ effects: z.array(effectSchema) }))
-    .mutation(({ ctx, input: { id, ...changes } }) => updateSubject(ctx, ctx.actor, id, changes)),
+    .mutation(({ ctx, input: { id, ...changes } }) => changeSubject(ctx, ctx.actor, id, changes)),
 
   deleteSubject: administratorProcedure
     .meta({
@@ -62,7 +62,7 @@ export const catalogueProcedures = {
     .input(byId)
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
-      await deleteSubject(ctx, ctx.actor, input.id);
+      await removeSubject(ctx, ctx.actor, input.id);
       return { message: 'Subject deleted.' };
     }),
 
@@ -85,7 +85,7 @@ export const catalogueProcedures = {
     })
     .input(groupFieldsSchema.safeExtend(byId.shape))
     .output(catalogueGroupSchema)
-    .mutation(({ ctx, input: { id, ...fields } }) => updateGroup(ctx, ctx.actor, id, fields)),
+    .mutation(({ ctx, input: { id, ...fields } }) => changeGroup(ctx, ctx.actor, id, fields)),
 
   deleteScholarshipGroup: administratorProcedure
     .meta({
@@ -98,7 +98,7 @@ export const catalogueProcedures = {
     .input(byId)
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
-      await deleteGroup(ctx, ctx.actor, input.id);
+      await removeGroup(ctx, ctx.actor, input.id);
       return { message: 'Scholarship group deleted.' };
     }),
 };
