@@ -19,7 +19,10 @@ export async function logIn({ url }: Pick<Served, 'url'>, account = ADMINISTRATO
 }
 
 /** Logs in as an applicant whose application is complete but not submitted. */
-export async function logInAsApplicant(server: Pick<Served, 'url'>, administrator: Session): Promise<Session> {
+export async function logInAsApplicant(
+  server: Pick<Served, 'url'>,
+  administrator: Session,
+): Promise<Session> {
   const answer = await fetch(`${server.url}/api/admin/applications?status=draft&pageSize=25`, {
     headers: bearer(administrator),
   });

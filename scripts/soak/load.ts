@@ -3,9 +3,9 @@ import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { api } from '../../tests/support/rest.ts';
 import { logIn } from '../bench/accounts.ts';
 import type { Served } from '../bench/process.ts';
+import { decide, employ, lookAround } from './administrators.ts';
 import { apply, comeBack } from './applicants.ts';
 import { automaticOutcome, backUp, exportAll, planAutomaticBackup } from './head.ts';
-import { decide, employ, lookAround } from './administrators.ts';
 import { type Ask, createRecord, read, sendRecorded } from './record.ts';
 import { createCrowd } from './turns.ts';
 
@@ -67,7 +67,9 @@ export async function work(server: Served, length: number) {
     const administrator = atHome.shift();
     // When the server is slow and every account is busy, an extra visitor only looks at the list.
     if (!administrator) return lookAround(asker(turn, head));
-    await decide(asker(turn), (token) => asker(turn, token), administrator).finally(() => atHome.push(administrator));
+    await decide(asker(turn), (token) => asker(turn, token), administrator).finally(() =>
+      atHome.push(administrator),
+    );
   });
 
   async function sendAll() {

@@ -21,10 +21,10 @@ import { requirePresentDatabase } from './platform/database/present.ts';
 import { AppError } from './platform/errors.ts';
 import { createFileStore } from './platform/file-store.ts';
 import { createGate } from './platform/gate.ts';
+import { createJobWorker } from './platform/job-worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOperations } from './platform/operations.ts';
 import { createReserve } from './platform/reserve.ts';
-import { createJobWorker } from './platform/job-worker.ts';
 import type { Services } from './platform/trpc/context.ts';
 import type { Tables } from './tables.ts';
 

@@ -102,9 +102,9 @@ test('from sign-up to the decision, with nothing but a bearer token', async () =
   const [listed] = (await administrator.rest.get('/admin/applications')).read(z.array(applicationSchema));
   expect(listed).toEqual(submitted.body);
   expect((await administrator.rest.bytes(`/documents/${document.fileName}`)).status).toBe(200);
-  expect((await administrator.rest.put(`/applications/${application.id}`, { status: 'approved' })).status).toBe(
-    200,
-  );
+  expect(
+    (await administrator.rest.put(`/applications/${application.id}`, { status: 'approved' })).status,
+  ).toBe(200);
   expect((await rest.get('/applications')).read(z.array(applicationSchema))).toEqual([
     { ...listed, status: 'approved' },
   ]);

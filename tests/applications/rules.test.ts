@@ -4,11 +4,11 @@ import { APPLICATION_STATUSES } from '../../src/shared/applications/constants.ts
 import { completedSteps } from '../../src/shared/applications/progress.ts';
 import { choicesSchema } from '../../src/shared/applications/schema.ts';
 import {
+  ADMINISTRATOR_STATUS_LABELS,
   APPLICANT_STATUS_LABELS,
   isApplicantStatus,
   isDecidable,
   isFrozen,
-  ADMINISTRATOR_STATUS_LABELS,
 } from '../../src/shared/applications/status.ts';
 import { submissionGaps } from '../../src/shared/applications/submission.ts';
 

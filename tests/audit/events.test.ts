@@ -157,7 +157,8 @@ describe('what administrators look at', () => {
       after: action === 'document_viewed' ? { document: document.id } : null,
       isErased: 0,
     };
-    for (let count = 0; count < 2; count += 1) expect((await look(administrator, path(scene))).status).toBe(200);
+    for (let count = 0; count < 2; count += 1)
+      expect((await look(administrator, path(scene))).status).toBe(200);
     expect(await eventsOf(portal)).toEqual([entry]);
     portal.clock.advance(HOUR - MINUTE);
     await look(administrator, path(scene));
@@ -214,7 +215,10 @@ describe('what administrators look at', () => {
     await head.rest.get(`/students/${application.studentId}`);
     const after = await administrator.trpc.admin.application.query({ id: application.id });
     expect(after.version).toBe(before.version);
-    expect(await administrator.trpc.admin.history.query({ id: application.id })).toEqual({ items: [], total: 0 });
+    expect(await administrator.trpc.admin.history.query({ id: application.id })).toEqual({
+      items: [],
+      total: 0,
+    });
   });
 });
 

@@ -114,7 +114,10 @@ describe.each(doors)('over $door', ({ call }) => {
       expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password.' } });
       expect(unknown).toMatchObject({ status: 401, body: wrong.body });
     }
-    expect(await logIn(administrator, phone.code())).toMatchObject({ status: 200, body: { user: administrator.user } });
+    expect(await logIn(administrator, phone.code())).toMatchObject({
+      status: 200,
+      body: { user: administrator.user },
+    });
   });
 
   test('a code works once, and none of before it', async () => {
@@ -180,7 +183,11 @@ describe.each(doors)('over $door', ({ call }) => {
     const [code = '', ...others] = phone.recoveryCodes;
     expect(await logIn(administrator, code, 'a guess')).toMatchObject({ status: 401 });
     expect(await logIn(head, code, 'a guess')).toMatchObject({ status: 401 });
-    const tries = await Promise.all([logIn(administrator, code), logIn(administrator, code), logIn(administrator, code)]);
+    const tries = await Promise.all([
+      logIn(administrator, code),
+      logIn(administrator, code),
+      logIn(administrator, code),
+    ]);
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     expect((await trailOf(portal)).filter(({ action }) => action === 'recovery_code_used')).toHaveLength(1);
     await as(administrator)('secondStep.renewRecoveryCodes', { ...OWN, code: phone.code() });
@@ -266,7 +273,9 @@ describe.each(doors)('over $door', ({ call }) => {
   test('guessing the password there ends as guessing at the log-in does', async () => {
     const { administrator, as } = await usePhone();
     for (let count = 0; count < 10; count += 1)
-      expect((await as(administrator)('secondStep.switchOff', { currentPassword: 'wrong' })).status).toBe(400);
+      expect((await as(administrator)('secondStep.switchOff', { currentPassword: 'wrong' })).status).toBe(
+        400,
+      );
     expect((await as(administrator)('secondStep.offer', OWN)).status).toBe(429);
   });
 
@@ -342,7 +351,9 @@ describe.each(doors)('over $door', ({ call }) => {
 
     const held = { status: 403, body: { message: DUE } };
     expect(await as(administrator)('students.myStudents')).toMatchObject(held);
-    expect(await as(administrator)('auth.changePassword', { ...OWN, newPassword: 'another' })).toMatchObject(held);
+    expect(await as(administrator)('auth.changePassword', { ...OWN, newPassword: 'another' })).toMatchObject(
+      held,
+    );
     expect(await as(applicant)('students.myStudents')).toMatchObject({ status: 200 });
     expect((await as(head)('auth.profile')).body).toEqual(head.user);
     const { body } = await logIn(administrator);

@@ -208,7 +208,9 @@ test('two administrators: nothing is overwritten unseen, and what was entered is
   await press(page, 'Delete Mathematics (CSEC 2025)');
   await press(page, 'Delete Result');
   await page.getByText(/^Kerwyn De Freitas changed/).waitFor();
-  expect(await administrator.trpc.students.examResults.query({ id: student.id })).toHaveLength(RESULTS.length);
+  expect(await administrator.trpc.students.examResults.query({ id: student.id })).toHaveLength(
+    RESULTS.length,
+  );
 
   await colleague.rest.delete(`/exam-results/${mathematics?.id}`);
   await press(page, 'Delete Mathematics (CSEC 2025)');
@@ -318,7 +320,9 @@ test('what is typed while an answer is awaited is this administrator’s own, an
   await field(page, 'Last Name *').fill('Joseph');
   await press(page, 'Save Changes');
   await heading(page, 'Anjali Joseph');
-  expect(await administrator.trpc.students.byId.query({ id: student.id })).toMatchObject({ lastName: 'Joseph' });
+  expect(await administrator.trpc.students.byId.query({ id: student.id })).toMatchObject({
+    lastName: 'Joseph',
+  });
 });
 
 test('a refusal shows what a colleague did: a result that is there, a subject that is not offered, an application that is gone', async () => {

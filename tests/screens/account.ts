@@ -1,11 +1,11 @@
 import { PASSWORD } from '../support/accounts.ts';
 import { fill, follow, inOrder, press, readNotice } from './acts.ts';
 import {
+  administrator,
   beginner,
   decided,
   enrolled,
   newcomer,
-  administrator,
   ready,
   submitted,
   superAdmin,

@@ -1,10 +1,10 @@
 import { accountScreens } from './account.ts';
+import { administratorScreens } from './administrators.ts';
 import { applicationScreens } from './application.ts';
 import { backupScreens } from './backups.ts';
 import { detailScreens } from './details.ts';
 import { editingScreens } from './editing.ts';
 import { headScreens } from './heads.ts';
-import { administratorScreens } from './administrators.ts';
 import { publicScreens } from './public.ts';
 import type { Screen } from './screen.ts';
 import { subjectScreens } from './subjects.ts';

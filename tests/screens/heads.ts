@@ -11,7 +11,8 @@ const newAdministrator = ({ portal }: Setting) =>
   signInAs(portal, 'admin', { firstName: 'Christiana-Alejandra', lastName: 'Ramkissoon-Fitzpatrick' });
 
 /** Finds a new administrator who belongs to this screen alone. */
-const withAdministrator = async (setting: Setting) => `/admin/users?search=${(await newAdministrator(setting)).email}`;
+const withAdministrator = async (setting: Setting) =>
+  `/admin/users?search=${(await newAdministrator(setting)).email}`;
 const withEnrolledAdministrator = async (setting: Setting) => {
   const account = await newAdministrator(setting);
   await enrol(setting.portal, account);

@@ -3,7 +3,7 @@ import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
 import { enrol } from '../support/second-step.ts';
 import { fill, follow, inOrder, press, readNotice, see } from './acts.ts';
-import { beginner, decided, newcomer, administrator, ready, submitted, superAdmin } from './people.ts';
+import { administrator, beginner, decided, newcomer, ready, submitted, superAdmin } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';
 
 const OVERVIEW = 'applications.overview';

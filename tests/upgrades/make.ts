@@ -57,7 +57,12 @@ async function apply(portal: Portal, email: string, firstName: string) {
 
 async function fill(portal: Portal) {
   const head = await logIn(portal, ACCOUNTS.head);
-  const administrator = { firstName: 'Indra', lastName: 'Khan', email: ACCOUNTS.administrator, password: PASSWORD };
+  const administrator = {
+    firstName: 'Indra',
+    lastName: 'Khan',
+    email: ACCOUNTS.administrator,
+    password: PASSWORD,
+  };
   accepted(await head.post('/super-admin/users', { ...administrator, role: 'admin' }));
   const admin = await logIn(portal, ACCOUNTS.administrator);
   accepted(await head.put('/admin/school', { name: 'Arima Sixth Form', accent: 'maroon' }));

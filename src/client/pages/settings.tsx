@@ -30,7 +30,9 @@ export default function SettingsPage() {
     <Page
       title="Account Settings"
       width="sm"
-      {...(!isDue && { back: { to: isAdministrator ? paths.admin : paths.dashboard, label: 'Back to Dashboard' } })}
+      {...(!isDue && {
+        back: { to: isAdministrator ? paths.admin : paths.dashboard, label: 'Back to Dashboard' },
+      })}
     >
       <div className={classes.sections}>
         {comesFirst && secondStep}

@@ -4,9 +4,9 @@ import type { Choices } from '../../shared/applications/schema.ts';
 import { schoolYearMonth } from '../../shared/format/dates.ts';
 import type { StudentFields } from '../../shared/students/schema.ts';
 import { createChoices, type OfferedSubject, withEnoughOpen } from './choices.ts';
+import { createDocuments, type SeedDocument } from './documents.ts';
 import { createOtherSittings, createResults, type Result } from './exam-results.ts';
 import { STREAMS } from './lists/subjects.ts';
-import { createDocuments, type SeedDocument } from './documents.ts';
 import { createRandom, type Random } from './random.ts';
 import { createStudent } from './student.ts';
 

@@ -84,7 +84,12 @@ function profilePicture(random: Random, { candidateNumber }: Applicant): SeedDoc
   return { documentType: 'profile_picture', contentType: 'image/png', originalName: 'photo.png', bytes };
 }
 
-function pdfDocument(documentType: DocumentType, originalName: string, title: string, lines: string[]): SeedDocument {
+function pdfDocument(
+  documentType: DocumentType,
+  originalName: string,
+  title: string,
+  lines: string[],
+): SeedDocument {
   return { documentType, contentType: 'application/pdf', originalName, bytes: encodePdf(title, lines) };
 }
 

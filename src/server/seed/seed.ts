@@ -64,9 +64,13 @@ async function* createApplicants(files: FileStore, { registeredAt, latest, offer
         return create({ number, registeredAt: time, latest, offered });
       });
       const documents = await Promise.all(
-        created.map((applicant) => Promise.all(applicant.documents.map((document) => keepDocument(files, document)))),
+        created.map((applicant) =>
+          Promise.all(applicant.documents.map((document) => keepDocument(files, document))),
+        ),
       );
-      stored.push(...created.map((applicant, index) => ({ ...applicant, documents: documents[index] ?? [] })));
+      stored.push(
+        ...created.map((applicant, index) => ({ ...applicant, documents: documents[index] ?? [] })),
+      );
     }
     yield stored;
   }

@@ -28,14 +28,19 @@ const administratorFields = z.object({
   mobileNumber: optionalText(40).optional(),
   homeContact,
 });
-export const administratorStudentFormSchema = administratorFields.refine((student) => !lacksSchoolName(student), {
-  path: ['otherSchoolName'],
-  message: SCHOOL_NAME_REQUIRED,
-  when: ({ value }) => z.looseObject({}).safeParse(value).success,
-});
+export const administratorStudentFormSchema = administratorFields.refine(
+  (student) => !lacksSchoolName(student),
+  {
+    path: ['otherSchoolName'],
+    message: SCHOOL_NAME_REQUIRED,
+    when: ({ value }) => z.looseObject({}).safeParse(value).success,
+  },
+);
 
 /** An administrator's changes to a student's record: any field, with the rules of that form. */
-export const administratorStudentChangesSchema = studentChangesSchema.extend(administratorFields.partial().shape);
+export const administratorStudentChangesSchema = studentChangesSchema.extend(
+  administratorFields.partial().shape,
+);
 
 const fewSubjects = (none: string) =>
   z

@@ -32,7 +32,10 @@ export function checkChoices(
 }
 
 /** The problems by the id of the field that fixes each, for an error summary. */
-export function problemsByField({ incomplete, ineligible, lacksExamSlip }: ChoicesProblems, selection: SubjectSelection) {
+export function problemsByField(
+  { incomplete, ineligible, lacksExamSlip }: ChoicesProblems,
+  selection: SubjectSelection,
+) {
   const problems: Record<string, string> = {};
   for (const { field, label } of COMBINATIONS) {
     const barred = selection[field].filter((name) => ineligible.includes(name));

@@ -17,7 +17,10 @@ export function unsavedParts(
   saved: { student: object; application: Choices },
 ): FormPart[] {
   const student = withDay(saved.student);
-  const choices = [restoreSelection({}, saved.application), restoreSelection(kept.choices, saved.application)];
+  const choices = [
+    restoreSelection({}, saved.application),
+    restoreSelection(kept.choices, saved.application),
+  ];
   const isUnsaved: Record<FormPart, boolean> = {
     personal: Object.keys(changedAnswers(withDay(student, kept.personal), student)).length > 0,
     result: Object.keys(kept.result).length > 0,

@@ -21,7 +21,9 @@ export type Change = Omit<RecordedChange, 'changes'> &
   };
 
 const WORDS: Record<string, Record<string, string>> = {
-  status: Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, ADMINISTRATOR_STATUS_LABELS[status]])),
+  status: Object.fromEntries(
+    APPLICATION_STATUSES.map((status) => [status, ADMINISTRATOR_STATUS_LABELS[status]]),
+  ),
   studentLivesWith: LIVES_WITH_LABELS,
   transportationToSchool: TRANSPORTATION_LABELS,
   role: ROLE_LABELS,

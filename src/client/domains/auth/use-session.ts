@@ -30,7 +30,11 @@ export function useSession(): Session {
   const profile = useProfile(stored?.token);
   if (!stored) return { status: 'signedOut', user: null, isAdministrator: false };
   const user = profile.data ?? stored.user;
-  return { status: profile.isSuccess ? 'signedIn' : 'loading', user, isAdministrator: isAdministrator(user.role) };
+  return {
+    status: profile.isSuccess ? 'signedIn' : 'loading',
+    user,
+    isAdministrator: isAdministrator(user.role),
+  };
 }
 
 /** For pages for logged-out users: has a session started, so that the next page is about to open? */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { applicationDetailsSchema } from '../../../shared/admissions/details.ts';
 import {
+  administratorChoicesSchema,
+  administratorStudentChangesSchema,
   bulkDeletionSchema,
   deletionExtentSchema,
   extentQuerySchema,
-  administratorChoicesSchema,
-  administratorStudentChangesSchema,
 } from '../../../shared/admissions/edits.ts';
 import {
   exportBatchSchema,

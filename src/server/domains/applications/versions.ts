@@ -29,7 +29,11 @@ const MOST_CHANGES = 50;
  * Call in the transaction that writes.
  * @throws CONFLICT with what was changed since, by whom and when.
  */
-export async function requireUnchanged(trx: Transaction, application: AdministratorApplication, seen?: string) {
+export async function requireUnchanged(
+  trx: Transaction,
+  application: AdministratorApplication,
+  seen?: string,
+) {
   if (seen === undefined) return;
   const [count, lastEntry = 0] = partsOf(seen);
   if (count === partsOf(application.version)[0]) return;

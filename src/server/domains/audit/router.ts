@@ -17,5 +17,7 @@ export const auditProcedures = {
     .query(({ ctx, input }) => auditPage(ctx.db, input)),
 
   /** For the filter of the page. */
-  auditPeople: superAdministratorProcedure.output(z.array(auditPersonSchema)).query(({ ctx }) => auditPeople(ctx.db)),
+  auditPeople: superAdministratorProcedure
+    .output(z.array(auditPersonSchema))
+    .query(({ ctx }) => auditPeople(ctx.db)),
 };

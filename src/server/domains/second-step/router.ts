@@ -8,7 +8,11 @@ import {
   requirementStateSchema,
   secondStepSchema,
 } from '../../../shared/auth/second-step.ts';
-import { ownAdministratorProcedure, router, superAdministratorProcedure } from '../../platform/trpc/procedures.ts';
+import {
+  ownAdministratorProcedure,
+  router,
+  superAdministratorProcedure,
+} from '../../platform/trpc/procedures.ts';
 import * as own from './own-account.ts';
 import { requirementState, requireSecondStep } from './service.ts';
 

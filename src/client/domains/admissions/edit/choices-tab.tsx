@@ -11,7 +11,12 @@ import { ErrorSummary } from '../../../components/form/error-summary.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import choicesClasses from '../../applications/choices.module.css';
 import { ChoicesFieldset } from '../../applications/choices-fieldset.tsx';
-import { COMBINATIONS, chosenOf, type SubjectSelection, restoreSelection } from '../../applications/selection.ts';
+import {
+  COMBINATIONS,
+  chosenOf,
+  restoreSelection,
+  type SubjectSelection,
+} from '../../applications/selection.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { ineligibleAmong, type Standings, standingsOf } from '../../subjects/standing.ts';
 import { ConflictBanner } from './conflict-banner.tsx';

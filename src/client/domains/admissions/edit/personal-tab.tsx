@@ -13,10 +13,10 @@ import type { Edited } from './edited-application.ts';
 import { FormFooter } from './form-footer.tsx';
 import { editKey } from './kept-edits.ts';
 import {
-  checkAdministratorFields,
-  isRequiredOfAdministrators,
   administratorChanges,
   administratorFields,
+  checkAdministratorFields,
+  isRequiredOfAdministrators,
   storedValues,
 } from './personal-info.ts';
 import { useEditForm } from './use-edit-form.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { EmailText } from '../../../components/layout/email-text.tsx';
+import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-table.module.css';
 import type { ListedProps } from './list-actions.ts';
-import { AdministratorStatus } from './administrator-status.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SubmittedDate } from './submitted-date.tsx';

@@ -1,4 +1,4 @@
-import { MARGINS, type Layout, type Style } from './layout.ts';
+import { type Layout, MARGINS, type Style } from './layout.ts';
 
 /** A part of the PDF. Blocks are written one below the other. */
 export interface Block {

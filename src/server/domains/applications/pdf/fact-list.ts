@@ -1,5 +1,5 @@
 import { type Block, leastOf } from './blocks.ts';
-import { MARGINS, type Layout } from './layout.ts';
+import { type Layout, MARGINS } from './layout.ts';
 
 const LABEL_WIDTH = 166;
 const GAP = 12;

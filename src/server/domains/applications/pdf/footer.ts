@@ -1,4 +1,4 @@
-import { MARGINS, type Layout } from './layout.ts';
+import { type Layout, MARGINS } from './layout.ts';
 
 const NUMBER_WIDTH = 90;
 const LINE = 11;

@@ -1,10 +1,10 @@
 import { formatDateTime } from '../../../../shared/format/dates.ts';
 import { type Block, flow, heading, paragraph } from './blocks.ts';
-import { writeFooters } from './footer.ts';
-import { STAND_IN } from './legible.ts';
 import type { PdfData } from './data.ts';
-import { choices, documents, examResults, record, summary } from './sections.ts';
+import { writeFooters } from './footer.ts';
 import { createLayout, type Layout } from './layout.ts';
+import { STAND_IN } from './legible.ts';
+import { choices, documents, examResults, record, summary } from './sections.ts';
 
 /** The PDF of one application. */
 export async function renderPdf(data: PdfData): Promise<Uint8Array> {

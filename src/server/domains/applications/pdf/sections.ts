@@ -1,4 +1,7 @@
-import { APPLICANT_STATUS_LABELS, ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import {
+  ADMINISTRATOR_STATUS_LABELS,
+  APPLICANT_STATUS_LABELS,
+} from '../../../../shared/applications/status.ts';
 import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../../shared/documents/constants.ts';
 import { formatDate, formatDateTime } from '../../../../shared/format/dates.ts';
 import { answered, type Fact, type FactGroup } from '../../../../shared/format/facts.ts';
@@ -10,8 +13,8 @@ import {
   personalGroups,
 } from '../../../../shared/students/student-facts.ts';
 import { type Block, heading, keptWithNext, paragraph } from './blocks.ts';
-import { factList } from './fact-list.ts';
 import type { PdfData } from './data.ts';
+import { factList } from './fact-list.ts';
 import type { Layout } from './layout.ts';
 import { table } from './table.ts';
 

@@ -1,5 +1,5 @@
 import type { Block } from './blocks.ts';
-import { MARGINS, type Layout, type Style } from './layout.ts';
+import { type Layout, MARGINS, type Style } from './layout.ts';
 
 /** `share`: the column's width relative to the others. */
 export type Column = { title: string; share: number };

@@ -8,4 +8,5 @@ export const PDF_WORKER_SCRIPT = new URL('./worker-script.ts', import.meta.url);
 const bytesSchema = z.instanceof(Uint8Array);
 
 /** The PDF of an application, made off the event loop. @throws SERVICE_UNAVAILABLE when that takes too long. */
-export const makePdf = async (pdfWorker: JobWorker, data: PdfData) => bytesSchema.parse(await pdfWorker.run(data));
+export const makePdf = async (pdfWorker: JobWorker, data: PdfData) =>
+  bytesSchema.parse(await pdfWorker.run(data));
