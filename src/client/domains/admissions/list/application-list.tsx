@@ -13,10 +13,10 @@ import classes from './application-list.module.css';
 import { ApplicationRows } from './application-rows.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ListActions } from './list-actions.ts';
-import { ListSummary } from './list-summary.tsx';
 import { isFiltered, type ListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
 import { currentRow } from './row-focus.ts';
+import { SortTip } from './sort-tip.tsx';
 import { sortInWords } from './sorting.ts';
 import { useListTable } from './use-list-table.ts';
 
@@ -73,7 +73,6 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
   const selected = Object.keys(selection).map(Number);
   return (
     <div ref={top} className={classes.list} data-selecting={selected.length > 0 || undefined}>
-      <ListSummary page={page} view={view} wide={wide} />
       <BulkBar count={selected.length} onClear={clearSelection} onDelete={() => onDeleteAll(selected)} />
       {page.items.length === 0 && <NoApplications filtered={isFiltered(view)} />}
       {page.items.length > 0 && (
@@ -85,6 +84,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
           outdated={outdated}
         />
       )}
+      <SortTip wide={wide} />
       <Pager
         shown={page.items.length}
         filtered={page.filtered}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { RefreshIcon } from '../../../components/layout/icons.tsx';
+import { ExportCsv } from '../export/export-csv.tsx';
+import type { useApplicationPage } from './list-query.ts';
+import classes from './list-tools.module.css';
+import type { ListView } from './list-view.ts';
+import { useRefresh } from './use-refresh.ts';
+
+interface ListToolsProps {
+  query: ReturnType<typeof useApplicationPage>;
+  view: ListView;
+}
+
+/** What can be done with the whole list. */
+export function ListTools({ query, view }: ListToolsProps) {
+  const refresh = useRefresh(query);
+  return (
+    <div className={classes.tools}>
+      <ExportCsv view={view} />
+      <Button variant="subtle" px="xs" leftSection={<RefreshIcon />} onClick={() => void refresh()}>
+        Refresh
+      </Button>
+    </div>
+  );
+}
