@@ -3,7 +3,7 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { listBeforeRestoreCopies } from '../../src/server/domains/backups/before-restore-copies.ts';
 import { uploadEntry } from '../../src/server/domains/backups/contents/manifest.ts';
@@ -12,7 +12,7 @@ import {
   keepLastState,
   LAST_STATE,
   lastStateOf,
-  withDatabaseThread,
+  startDatabaseThread,
 } from '../../src/server/domains/backups/safety.ts';
 import { PARTIAL } from '../../src/server/domains/backups/work-folder.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
@@ -141,9 +141,12 @@ test('when to keep it takes too long, that is said', async () => {
   const { services } = await usePortal();
   const last = lastStateOf(services);
   const folder = await useFolder();
-  await expect(
-    withDatabaseThread((thread) => keepLastState(services, last, folder, thread), 1),
-  ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Nothing was restored.') });
+  const thread = startDatabaseThread(1);
+  onTestFinished(() => thread.close());
+  await expect(keepLastState(services, last, folder, thread)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Nothing was restored.'),
+  });
 });
 
 test('a restore that is broken off while rows are replaced changes nothing', async () => {
