@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { openPromise } from 'yauzl';
@@ -132,13 +133,65 @@ export function rename(bytes: Buffer, name: string, other: string) {
     bytes.write(other, at, 'latin1');
 }
 
+const LOCAL = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const CENTRAL = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
+const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 
 /** The offset of an entry in the central directory, by its number. */
 export function listed(bytes: Buffer, number: number) {
   let at = bytes.indexOf(CENTRAL);
   for (let passed = 0; passed < number; passed += 1) at = bytes.indexOf(CENTRAL, at + 1);
   return at;
+}
+
+/** A stored entry, as it stands in a zip: a header, the name, the bytes. */
+function localEntry({ name, bytes }: ZipEntry) {
+  const header = Buffer.alloc(30);
+  LOCAL.copy(header);
+  header.writeUInt32LE(crc32(bytes), 14);
+  header.writeUInt32LE(bytes.length, 18);
+  header.writeUInt32LE(bytes.length, 22);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, Buffer.from(name, 'latin1'), bytes]);
+}
+
+/** Lists one more stored entry at the end of a zip, whose bytes are already in it. */
+async function listEntry(file: string, { name, bytes }: ZipEntry, offset: number) {
+  const zip = await readFile(file);
+  const [first, end] = [zip.indexOf(CENTRAL), zip.indexOf(END)];
+  const record = Buffer.from(zip.subarray(zip.lastIndexOf(CENTRAL), end));
+  record.writeUInt32LE(crc32(bytes), 16);
+  record.writeUInt32LE(bytes.length, 20);
+  record.writeUInt32LE(bytes.length, 24);
+  record.writeUInt32LE(offset, 42);
+  record.write(name, 46, 'latin1');
+  const tail = Buffer.from(zip.subarray(end));
+  for (const at of [8, 10]) tail.writeUInt16LE(tail.readUInt16LE(at) + 1, at);
+  tail.writeUInt32LE(end + record.length - first, 12);
+  await writeFile(file, Buffer.concat([zip.subarray(0, end), record, tail]));
+}
+
+/**
+ * A full backup of two uploads of this size, of which one lies inside the other. All else is right: names, order,
+ * checksums, and documents that refer to them.
+ */
+export async function forgeOverlap(from: string, to: string, size: number) {
+  const uploadOf = (bytes: Buffer) => ({ name: `uploads/${sha256(bytes)}`, bytes });
+  let [inner, outer] = [uploadOf(Buffer.alloc(0)), uploadOf(Buffer.alloc(0))];
+  // The uploads are listed in order of name.
+  while (inner.name <= outer.name) {
+    inner = uploadOf(randomBytes(size));
+    outer = uploadOf(localEntry(inner));
+  }
+  await forgeSnapshot(from, to, (sqlite) => {
+    const refer = sqlite.prepare('UPDATE documents SET sha256 = ?, fileSize = ? WHERE id % 2 = ?');
+    for (const [index, { bytes }] of [inner, outer].entries()) refer.run(sha256(bytes), bytes.length, index);
+  });
+  const others = (await readEntries(to)).filter((entry) => !isUpload(entry));
+  const entries = withManifest([...others, outer, inner]);
+  await writeEntries(to, entries.slice(0, -1));
+  const written = await readFile(to);
+  await listEntry(to, inner, written.indexOf(localEntry(inner)));
 }
 
 /** Changes the database of a full backup and writes it as a dump. */

@@ -363,6 +363,21 @@ test('a decision whose answer never comes is taken back; whoever is overtaken is
   await row.getByText('Rejected').waitFor();
 });
 
+test('a decision without a connection is taken back at once, although the list cannot be asked how it stands', async () => {
+  const { portal, open } = await season(0);
+  const { application } = await submittedApplication(portal);
+  const { page } = await open();
+  const row = rows(page).filter({ hasText: application.applicationId });
+  await row.waitFor();
+  await page.context().setOffline(true);
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await notices(page).getByText('The server did not answer.').waitFor();
+  await row.getByText('Completed').waitFor();
+  await page.context().setOffline(false);
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await row.getByText('Approved').waitFor();
+});
+
 test('the way back from the page of one application leads to its row', async () => {
   const { open, listed } = await season(30);
   const { page } = await open();
