@@ -23,7 +23,7 @@ import {
   keepLastState,
   lastStateOf,
   makeSafetyBackup,
-  startDatabaseThread,
+  startDatabaseWorker,
 } from './safety.ts';
 import { inWorkFolder, requireRoom } from './work-folder.ts';
 
@@ -33,7 +33,8 @@ const changesSoFar = async ({ db, gate }: Services) => `${gate.ended()} ${await 
 /**
  * Replaces all data by those of a backup (decisions §8). Until the commit of step 6 a crash or an error leaves the data
  * as they were, afterwards as they are in the backup.
- * @throws as stageBackup and createBackup; CONFLICT when changes under way or the copy take too long. Nothing is changed then.
+ * @throws as stageBackup and createBackup; CONFLICT when changes under way or the copy of step 5 take too long. Nothing is
+ * changed then.
  */
 export const restoreBackup = (services: Services, filePath: string, actor: Actor, asked: Options) =>
   inWorkFolder(services, async (folder) => {
@@ -47,7 +48,7 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
     await removalsEnded(services);
     const { contents, newUploads } = await stageBackup(services, filePath, folder, options);
 
-    const thread = startDatabaseThread();
+    const worker = startDatabaseWorker();
     try {
       // 2. Safety backup: a full one of the present data.
       const changesBefore = await changesSoFar(services);
@@ -63,11 +64,11 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
         signal?.throwIfAborted();
         tell('drain')(1);
 
-        // 5. Copy: what was saved since step 2 began is in no backup. A thread copies the database during step 6.
+        // 5. Copy: what was saved since step 2 began is in no backup. A worker copies the database during step 6.
         const isChanged = (await changesSoFar(services)) !== changesBefore;
         if (isChanged) await requireRoom(config, room);
         const last = isChanged ? lastStateOf(services) : undefined;
-        const copying = last && keepLastState(services, last, folder, thread);
+        const copying = last && keepLastState(services, last, folder, worker);
 
         // 6. Replace: all rows, in one transaction, which commits when the copy is complete. Reads wait until then, too.
         tell('replace')(0);
@@ -88,7 +89,7 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
       });
 
       // 7. Checkpoint: moves the replaced rows out of the log. From here on, a failure does not undo the restore.
-      await checkpoint(services, thread);
+      await checkpoint(services, worker);
 
       // 8. Complete: the safety backup gets the changes of step 5.
       tell('tidy')(0);
@@ -107,6 +108,6 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
       await discardContents(services, newUploads);
       throw error;
     } finally {
-      await thread.close();
+      await worker.close();
     }
   });
