@@ -5,6 +5,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { pdfFile } from '../../scripts/support/files.ts';
 import { listBeforeRestoreCopies } from '../../src/server/domains/backups/before-restore-copies.ts';
 import { uploadEntry } from '../../src/server/domains/backups/contents/manifest.ts';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
@@ -20,15 +21,14 @@ import { parseBackupName } from '../../src/shared/backups/names.ts';
 import type { Progress } from '../../src/shared/backups/schema.ts';
 import { type Account, sameAccount, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
-import { pdfFile } from '../support/files.ts';
+import { copiesOf } from '../support/backups/copies.ts';
+import { fill, ignoreProgress, useFilledPortal } from '../support/backups/filled-portal.ts';
+import { readEntries, useSnapshotIn } from '../support/backups/forge.ts';
+import { actorOf, backUp, fileIn, restore } from '../support/backups/restoring.ts';
+import { expectUploads } from '../support/backups/uploads.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { storedFiles, sweepNow } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { copiesOf } from './copies.ts';
-import { fill, ignoreProgress, useFilledPortal } from './filled-portal.ts';
-import { readEntries, useSnapshotIn } from './forge.ts';
-import { actorOf, backUp, fileIn, restore } from './restoring.ts';
-import { expectUploads } from './uploads.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 

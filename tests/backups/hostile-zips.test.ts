@@ -10,8 +10,8 @@ import {
   rename,
   withManifest,
   type ZipEntry,
-} from './forge.ts';
-import { hostileFiles, numbers, spoil } from './hostile.ts';
+} from '../support/backups/forge.ts';
+import { hostileFiles, numbers, spoil } from '../support/backups/hostile.ts';
 
 const hostile = hostileFiles();
 

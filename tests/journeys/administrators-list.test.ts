@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK, PHONE } from '../../scripts/support/browser.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { DESK, PHONE } from '../support/browser.ts';
-import { readPdf } from '../support/pdf.ts';
+import { readPdf } from '../support/applications/pdf.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
 import { expectAccessible, focused, loseCalls, notices, visitAs } from '../support/visits.ts';
