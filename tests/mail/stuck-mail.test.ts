@@ -170,7 +170,7 @@ describe('sending all again', () => {
         actorId: head.user.id,
         action: 'mail_sent_again',
         entityId: 'all',
-        before: { mails: 3 },
+        before: { letters: 3 },
       }),
     ]);
   });

@@ -94,7 +94,7 @@ function outboxMailer({ outboxFolder, mailFrom }: Config, clock: Clock): Mailer 
       await mkdir(outboxFolder, { recursive: true });
       // Renamed when complete, so that nobody picks up half an email.
       const partial = path.join(outboxFolder, `.${name}.partial`);
-      await writeFile(partial, composed.email);
+      await writeFile(partial, composed.message);
       await rename(partial, path.join(outboxFolder, name));
     },
   };
