@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { type Account, newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
 import { emailsTo, emailTo } from '../support/emails.ts';
+import { passUndoTime } from '../support/minutes.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
@@ -192,6 +193,7 @@ describe('no email to an unconfirmed address holds words that a person typed', (
     const { student: record, application } = await submittedApplication(portal, { student });
     const { rest } = await signInAs(portal, 'admin');
     await rest.put(`/admin/applications/${application.id}/status`, { status });
+    await passUndoTime(portal);
     const emails = await emailsTo(portal, record.email);
     expect(emails).toHaveLength(2);
     for (const { subject, text, html, attachments } of emails) {
@@ -225,6 +227,7 @@ describe('no email to an unconfirmed address holds words that a person typed', (
     expect(second.text).toContain('Dear Renée,');
     expect(second.attachments).toMatchObject([{ type: 'application/pdf' }]);
     await setStatus('approved');
+    await passUndoTime(portal);
     const decision = await emailTo(portal, applicant.email, 'Your application');
     expect(decision.text).toContain('Dear Renée,');
   });
