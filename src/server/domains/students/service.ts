@@ -72,7 +72,7 @@ export function changeStudent(
 ) {
   return db.transaction().execute(async (trx) => {
     await requireChangeable(trx, clock, actor, id);
-    await requireUnchangedOf(trx, id, seen);
+    await requireUnchangedOf(trx, actor, id, seen);
     const before = await queries.findStudent(trx, { id });
     if (lacksSchoolName({ ...before, ...changes })) throw invalid(SCHOOL_NAME_REQUIRED, 'otherSchoolName');
     if (changes.email) await requireFreeEmail(trx, actor, changes.email, id);
