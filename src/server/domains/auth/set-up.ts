@@ -8,6 +8,7 @@ import { recordSignIn } from '../audit/events.ts';
 import { nameSchool } from '../settings/service.ts';
 import { tellSuperAdministrators } from '../users/letters.ts';
 import { changeUser, createUser, findUserByEmail, superAdminExists } from '../users/service.ts';
+import { endUndoLinks } from './email-change.ts';
 import { rememberDevice } from './known-devices.ts';
 import { findToken, issueToken, takeToken } from './one-time-tokens.ts';
 import { setPassword } from './password-change.ts';
@@ -88,6 +89,7 @@ export async function grantSuperAdmin(
     const wasInCharge = existing?.role === role && existing.isActive;
     if (!wasInCharge) await tellSuperAdministrators(trx, services, granted);
     await setPassword(trx, id, passwordHash);
+    await endUndoLinks(trx, id);
     await queries.deleteSetUpTokens(trx);
   });
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
 import type {
   newUserSchema,
@@ -21,6 +22,7 @@ import { asSignedIn, hashPassword } from '../auth/passwords.ts';
 import {
   changeAccount,
   endSessions,
+  endUndoLinks,
   forgetLogInAttempts,
   mailConfirmation,
   requireNotKept,
@@ -177,6 +179,7 @@ export async function updateAccount(
     }
     if (isInCharge(after) && !isInCharge(before)) await tellSuperAdministrators(trx, services, after);
     if (role !== before.role || !isActive) await endSessions(trx, id);
+    if (!isAdministrator(before.role) && isAdministrator(role)) await endUndoLinks(trx, id);
     // Applicants could not switch it off themselves.
     if (role === 'user') await dropSecondStep(trx, services, actor, before);
     await recordUser(
