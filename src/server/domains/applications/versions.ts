@@ -2,7 +2,9 @@ import type { RecordedChange } from '../../../shared/admissions/history.ts';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Database, Transaction } from '../../tables.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { recordView } from '../audit/events.ts';
 import { readChanges } from '../audit/service.ts';
 import * as queries from './queries.ts';
 
@@ -49,6 +51,13 @@ export async function requireUnchangedOf(trx: Transaction, studentId: number, se
 }
 
 /** Administrators' changes of an application and its student, latest first (decisions §6). @throws NOT_FOUND. */
-export async function historyOf(db: Database, id: number, section: { limit: number; offset: number }) {
-  return readChanges(db, recordsOf(await queries.getApplication(db, id)), section);
+export async function historyOf(
+  services: Services,
+  actor: Actor,
+  id: number,
+  section: { limit: number; offset: number },
+) {
+  const application = await queries.getApplication(services.db, id);
+  await recordView(services, actor, application.studentId);
+  return readChanges(services.db, recordsOf(application), section);
 }
