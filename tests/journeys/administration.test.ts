@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK, PHONE } from '../../scripts/support/browser.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
 
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { DESK, PHONE } from '../support/browser.ts';
 import { press } from '../support/keyboard.ts';
 import { usePortal } from '../support/portal.ts';
 import { expectAccessible, focused, heading, pathOf, visitAs } from '../support/visits.ts';

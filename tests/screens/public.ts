@@ -1,7 +1,7 @@
 import { issueSetUpLink } from '../../src/server/domains/auth/service.ts';
 import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
-import { enrol } from '../support/second-step.ts';
+import { enrol } from '../support/auth/second-step.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
 import { fill, follow, inOrder, press, readNotice, see } from './acts.ts';
 import { administrator, beginner, decided, newcomer, ready, submitted, superAdmin } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';
@@ -19,6 +19,19 @@ const landing = statesOf('Landing', { path: '/' }, [
   { name: 'submitted', who: submitted, shows: /has been submitted and can no longer be changed/ },
   { name: 'approved, closed', portal: 'closed', who: decided('approved'), shows: 'Approved' },
   { name: 'administrator', who: administrator, shows: 'Access Admin Dashboard' },
+  { name: 'super administrator', who: superAdmin, shows: /^There is no backup yet|^Email is not configured/ },
+  {
+    name: 'administrator, loading',
+    who: administrator,
+    answers: { 'admin.stats': 'never' },
+    shows: 'What waits for you',
+  },
+  {
+    name: 'administrator, not loaded',
+    who: administrator,
+    answers: { 'admin.stats': 'fails' },
+    shows: 'What waits for you could not be loaded',
+  },
   { name: 'loading', who: newcomer, answers: { [STATUS]: 'never' }, shows: 'Application Status' },
   {
     name: 'status not loaded',
