@@ -5,6 +5,7 @@ import { authRouter } from './domains/auth/router.ts';
 import { backupProcedures } from './domains/backups/router.ts';
 import { documentProcedures } from './domains/documents/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
+import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
 import { secondStepPolicyProcedures, secondStepRouter } from './domains/second-step/router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
     ...admissionProcedures,
     ...catalogueProcedures,
     ...settingsProcedures,
+    ...letterProcedures,
     changeSchedule: changeScheduleProcedure,
   }),
   superAdmin: router({

@@ -5,6 +5,7 @@ import type { AuthTables } from './domains/auth/table.ts';
 import type { BackupTables } from './domains/backups/table.ts';
 import type { DocumentTables } from './domains/documents/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
+import type { LetterTables } from './domains/letters/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
 import type { SecondStepTables } from './domains/second-step/table.ts';
@@ -24,6 +25,7 @@ export type Tables = UserTables &
   ApplicationTables &
   PortalTables &
   SettingsTables &
+  LetterTables &
   MailTables &
   BackupTables &
   AuditTables;

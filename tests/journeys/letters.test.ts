@@ -10,7 +10,9 @@ test('an administrator words a letter, sees it as an applicant will, and takes t
   const anika = { student: { firstName: 'Anika', lastName: 'Baptiste' } };
   const { application } = await submittedApplication(portal, anika, { isAccountsEmail: true });
   await submittedApplication(portal, { student: { firstName: 'Newest' } });
-  const { page, complaints } = await visitAs(portal, await signInAs(portal, 'admin'), '/admin', { viewport: DESK });
+  const { page, complaints } = await visitAs(portal, await signInAs(portal, 'admin'), '/admin', {
+    viewport: DESK,
+  });
   await page.getByRole('link', { name: 'Letters', exact: true }).click();
   await heading(page, 'Letters');
   await expectAccessible(page);
@@ -35,7 +37,10 @@ test('an administrator words a letter, sees it as an applicant will, and takes t
   await text.fill('Welcome, {name}');
   await page.getByRole('button', { name: 'Save Letter' }).click();
   await notices(page).getByText('Validation Error').waitFor();
-  await page.getByRole('alert').getByRole('link', { name: /^There is no \{name\}/ }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^There is no \{name\}/ })
+    .click();
   await focused(text);
   await preview.getByText(/^The preview goes on when/).waitFor();
   await text.fill('Welcome, {firstName}!');

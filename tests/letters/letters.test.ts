@@ -15,7 +15,10 @@ import { trailOf } from '../support/trail.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
-const OURS = { subject: 'Welcome, {firstName}', text: 'Dear {firstName} {lastName},\n\nYou are in: {combination}.' };
+const OURS = {
+  subject: 'Welcome, {firstName}',
+  text: 'Dear {firstName} {lastName},\n\nYou are in: {combination}.',
+};
 
 async function useLetters() {
   const portal = await usePortal({ now: NOW });
@@ -141,7 +144,12 @@ describe('a changed letter', () => {
   test('greets nobody by name at an address that is not confirmed', async () => {
     const { portal, admin } = await useLetters();
     await change(admin, 'approved');
-    const { email, student } = await approvedBy(admin, portal, { lastName: 'Buy-Now' }, { isAccountsEmail: false });
+    const { email, student } = await approvedBy(
+      admin,
+      portal,
+      { lastName: 'Buy-Now' },
+      { isAccountsEmail: false },
+    );
     expect(email.to).toBe(student.email);
     expect(email.subject).toBe('Welcome, applicant - Sixth Form Admissions');
     expect(email.text).toContain('Dear applicant,\n\nYou are in:');
@@ -187,7 +195,12 @@ test.each([
   ['approved', { subject: 'a'.repeat(201) }, 'subject', 'Please use at most 200 characters'],
   ['approved', { text: ' \n ' }, 'text', 'Text is required'],
   ['approved', { text: 'a'.repeat(5001) }, 'text', 'Please use at most 5000 characters'],
-  ['approved', { subject: 'Dear {firstname}' }, 'subject', /^There is no \{firstname\}\. This letter can name/],
+  [
+    'approved',
+    { subject: 'Dear {firstname}' },
+    'subject',
+    /^There is no \{firstname\}\. This letter can name/,
+  ],
   ['approved', { text: '{reason}' }, 'text', /^There is no \{reason\}/],
   ['approved', { text: '{token} {password}' }, 'text', /^There is no \{token\} or \{password\}/],
   ['approved', { text: 'Dear {firstName' }, 'text', /^There is a brace without its other one/],
@@ -232,7 +245,12 @@ describe('nobody overwrites what they have not seen', () => {
         status: 409,
         body: {
           message: 'Marisol Achong changed this letter on 05/10/2026 at 11:00. Nothing was saved.',
-          changes: [{ action: 'letter_changed', changes: [{ field: 'subject', before: 'First', after: OURS.subject }] }],
+          changes: [
+            {
+              action: 'letter_changed',
+              changes: [{ field: 'subject', before: 'First', after: OURS.subject }],
+            },
+          ],
         },
       });
     }
@@ -275,27 +293,30 @@ describe('nobody overwrites what they have not seen', () => {
   });
 });
 
-test.each(['REST', 'tRPC'])('back to the original, over %s: goes out again, and is in the trail', async (door) => {
-  const { portal, admin } = await useLetters();
-  await change(admin, 'approved');
-  const input = { kind: 'approved', version: 1 };
-  const reset =
-    door === 'REST'
-      ? (await admin.rest.request('DELETE', '/admin/letters/approved', { body: input })).body
-      : await admin.trpc.admin.resetLetter.mutate(input);
-  const { original } = kindOfLetter('approved');
-  expect(reset).toMatchObject({ ...original, version: 0, isChanged: false });
-  expect(await letterOf(admin, 'approved')).toEqual(reset);
-  expect((await trailOf(portal)).at(-1)).toMatchObject({
-    action: 'letter_reset',
-    entityId: 'approved',
-    before: OURS,
-    after: original,
-  });
-  expect(await portal.services.db.selectFrom('letterTemplates').selectAll().execute()).toEqual([]);
-  const { email } = await approvedBy(admin, portal);
-  expect(email.text).toContain('Congratulations!');
-});
+test.each(['REST', 'tRPC'])(
+  'back to the original, over %s: goes out again, and is in the trail',
+  async (door) => {
+    const { portal, admin } = await useLetters();
+    await change(admin, 'approved');
+    const input = { kind: 'approved', version: 1 };
+    const reset =
+      door === 'REST'
+        ? (await admin.rest.request('DELETE', '/admin/letters/approved', { body: input })).body
+        : await admin.trpc.admin.resetLetter.mutate(input);
+    const { original } = kindOfLetter('approved');
+    expect(reset).toMatchObject({ ...original, version: 0, isChanged: false });
+    expect(await letterOf(admin, 'approved')).toEqual(reset);
+    expect((await trailOf(portal)).at(-1)).toMatchObject({
+      action: 'letter_reset',
+      entityId: 'approved',
+      before: OURS,
+      after: original,
+    });
+    expect(await portal.services.db.selectFrom('letterTemplates').selectAll().execute()).toEqual([]);
+    const { email } = await approvedBy(admin, portal);
+    expect(email.text).toContain('Congratulations!');
+  },
+);
 
 describe('a preview', () => {
   const preview = async ({ rest }: Account, input: object = {}, kind = 'approved') =>
@@ -304,7 +325,11 @@ describe('a preview', () => {
   test('is the letter that would go out, and changes nothing', async () => {
     const { portal, admin } = await useLetters();
     const first = await submittedApplication(portal, {}, { isAccountsEmail: true });
-    const newest = await submittedApplication(portal, { student: { firstName: 'Newest' } }, { isAccountsEmail: true });
+    const newest = await submittedApplication(
+      portal,
+      { student: { firstName: 'Newest' } },
+      { isAccountsEmail: true },
+    );
     const before = await snapshotTables(portal);
     const { id, applicationId } = newest.application;
     expect(await preview(admin)).toMatchObject({
@@ -338,7 +363,8 @@ describe('a preview', () => {
   test('tells the status that the letter tells, in the applicant’s words', async () => {
     const { portal, admin } = await useLetters();
     await submittedApplication(portal);
-    const told = async (kind: string) => (await preview(admin, { subject: '{status}', text: 'T' }, kind)).subject;
+    const told = async (kind: string) =>
+      (await preview(admin, { subject: '{status}', text: 'T' }, kind)).subject;
     expect(await told('approved')).toBe('Approved - Sixth Form Admissions');
     expect(await told('waiting')).toBe('Under Review - Sixth Form Admissions');
     expect(await told('correction')).toBe('Submitted - Sixth Form Admissions');
@@ -391,8 +417,12 @@ describe('the writer of letters', () => {
   test('leaves a reason as it was typed, and no gap for none', async () => {
     const { db, addressee } = await useWriter();
     const write = await letterWriter(db, 'back_to_draft');
-    const { text } = write(addressee, { reason: 'The slip of {firstName}\nis upside down.\n\nPlease mend it.' });
-    expect(text).toContain('change it:\n\nThe slip of {firstName}\nis upside down.\n\nPlease mend it.\n\nPlease log in');
+    const { text } = write(addressee, {
+      reason: 'The slip of {firstName}\nis upside down.\n\nPlease mend it.',
+    });
+    expect(text).toContain(
+      'change it:\n\nThe slip of {firstName}\nis upside down.\n\nPlease mend it.\n\nPlease log in',
+    );
     expect(write(addressee).text).toContain('change it:\n\nPlease log in');
   });
 

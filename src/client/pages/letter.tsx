@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { kindOfLetter, isLetterKind } from '../../shared/letters/kinds.ts';
+import { isLetterKind, kindOfLetter } from '../../shared/letters/kinds.ts';
 import { DataState, EmptyState } from '../components/feedback/data-state.tsx';
 import { SkeletonForm } from '../components/feedback/skeletons.tsx';
 import { Page } from '../components/layout/page.tsx';
@@ -19,13 +19,19 @@ export default function LetterPage() {
       back={{ to: paths.letters, label: 'Back to Letters' }}
       intro={known?.purpose}
     >
-      <DataState query={letters} loading={<SkeletonForm rows={2} />} errorTitle="The letter could not be loaded">
+      <DataState
+        query={letters}
+        loading={<SkeletonForm rows={2} />}
+        errorTitle="The letter could not be loaded"
+      >
         {(all) => {
           const letter = all.find((one) => one.kind === kind);
           return letter ? (
             <LetterEditor key={kind} letter={letter} />
           ) : (
-            <EmptyState title="There Is No Such Letter">Please choose one from the list of letters.</EmptyState>
+            <EmptyState title="There Is No Such Letter">
+              Please choose one from the list of letters.
+            </EmptyState>
           );
         }}
       </DataState>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from '../text/id.ts';
 import { requiredText } from '../text/fields.ts';
+import { idSchema } from '../text/id.ts';
 import { kindOfLetter, type LetterKind, letterKinds } from './kinds.ts';
 import { COMMON_PLACES, PLACE_MEANINGS, type PlaceName } from './places.ts';
 import { namesPlace, templateProblem } from './template.ts';
@@ -21,7 +21,9 @@ const isPlaceName = (name: string): name is PlaceName => Object.hasOwn(PLACE_MEA
 
 /** The places that a kind of letter can name; those that somebody types first. */
 export const placesOf = (kind: LetterKind): PlaceName[] => [
-  ...Object.keys(PLACE_MEANINGS).filter(isPlaceName).filter((name) => isTyped(kind, name)),
+  ...Object.keys(PLACE_MEANINGS)
+    .filter(isPlaceName)
+    .filter((name) => isTyped(kind, name)),
   ...COMMON_PLACES,
 ];
 
@@ -54,7 +56,10 @@ export const letterSchema = letterFieldsSchema.extend({
 export type Letter = z.infer<typeof letterSchema>;
 
 export const letterByKindSchema = z.object({ kind: z.string() });
-export const letterChangeSchema = letterFieldsSchema.extend({ ...letterByKindSchema.shape, version: versionSchema });
+export const letterChangeSchema = letterFieldsSchema.extend({
+  ...letterByKindSchema.shape,
+  version: versionSchema,
+});
 export const letterResetSchema = letterByKindSchema.extend({ version: versionSchema });
 
 /** `id`: the application to merge it with; else it is the newest one. */

@@ -24,7 +24,9 @@ export function templateProblem(template: string, places: readonly string[]): st
     const known = places.map(inBraces).join(', ');
     return `There is no ${unknown.map(inBraces).join(' or ')}. This letter can name ${known}. ${BRACE}`;
   }
-  return tokens.some(([token]) => token.length === 1) ? `There is a brace without its other one. ${BRACE}` : undefined;
+  return tokens.some(([token]) => token.length === 1)
+    ? `There is a brace without its other one. ${BRACE}`
+    : undefined;
 }
 
 /** Whether a template names this place. */

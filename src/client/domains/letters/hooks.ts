@@ -29,10 +29,16 @@ export function useLetterWrites() {
   const { mutateAsync: save } = trpc.admin.saveLetter.useMutation();
   const { mutateAsync: reset } = trpc.admin.resetLetter.useMutation();
 
-  async function send(write: () => Promise<Letter>, notice: { title: string; message: string }, failed: string) {
+  async function send(
+    write: () => Promise<Letter>,
+    notice: { title: string; message: string },
+    failed: string,
+  ) {
     try {
       const saved = await write();
-      letters.setData(undefined, (all) => all?.map((letter) => (letter.kind === saved.kind ? saved : letter)));
+      letters.setData(undefined, (all) =>
+        all?.map((letter) => (letter.kind === saved.kind ? saved : letter)),
+      );
       notify({ ...notice, kind: 'success' });
       return { saved };
     } catch (error) {

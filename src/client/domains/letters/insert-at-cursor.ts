@@ -1,5 +1,9 @@
 /** Inserts text in place of what is selected in the field, or at its end, as if it had been typed there. */
-export function insertAtCursor(field: HTMLInputElement | HTMLTextAreaElement, text: string, atEnd: boolean): void {
+export function insertAtCursor(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  text: string,
+  atEnd: boolean,
+): void {
   field.focus();
   const end = field.value.length;
   const [from, to] = atEnd ? [end, end] : [field.selectionStart ?? end, field.selectionEnd ?? end];

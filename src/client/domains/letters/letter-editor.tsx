@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Letter, type LetterFields, letterOfKindSchema } from '../../../shared/letters/schema.ts';
 import { isSame } from '../../../shared/values.ts';
@@ -82,11 +82,7 @@ export function LetterEditor({ letter }: { letter: Letter }) {
           {isUnsaved && !isSending && !isSame(stored, begunWith) && (
             <LetterConflict refusal={refusal} stored={stored} onTake={() => begin(stored)} />
           )}
-          <TextInput
-            {...input('subject')}
-            label="Subject"
-            autoComplete="off"
-          />
+          <TextInput {...input('subject')} label="Subject" autoComplete="off" />
           <Textarea
             {...input('text')}
             label="Text"

@@ -1,4 +1,4 @@
-import { kindOfLetter, type LetterKind } from '../../../shared/letters/kinds.ts';
+import type { LetterKind } from '../../../shared/letters/kinds.ts';
 import { TYPED_EXAMPLES } from '../../../shared/letters/places.ts';
 import type { LetterFields, LetterPreview } from '../../../shared/letters/schema.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
@@ -22,7 +22,13 @@ const MADE_UP: Addressee = {
   totalScore: 0,
   firstChoiceScore: 0,
   secondChoiceScore: 0,
-  student: { firstName: 'Anika', lastName: 'Baptiste', email: 'anika@example.com', schoolAttended: '', otherSchoolName: '' },
+  student: {
+    firstName: 'Anika',
+    lastName: 'Baptiste',
+    email: 'anika@example.com',
+    schoolAttended: '',
+    otherSchoolName: '',
+  },
   isConfirmed: true,
 };
 

@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../../shared/format/dates.ts';
 import { isLetterKind, kindOfLetter, type LetterKind, letterKinds } from '../../../shared/letters/kinds.ts';
 import { PLACE_MEANINGS } from '../../../shared/letters/places.ts';
 import {
@@ -6,12 +7,11 @@ import {
   letterOfKindSchema,
   placesOf,
 } from '../../../shared/letters/schema.ts';
-import { formatDateTime } from '../../../shared/format/dates.ts';
 import { isSame } from '../../../shared/values.ts';
 import { AppError, invalidInput, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { listChanges, recordChange } from '../audit/service.ts';
+import { readChanges, recordChange } from '../audit/service.ts';
 import { letterhead } from '../settings/service.ts';
 import * as queries from './queries.ts';
 import { writerOf } from './writing.ts';
@@ -68,7 +68,7 @@ const fieldsOf = ({ subject, text }: LetterFields): LetterFields => ({ subject, 
 async function requireUnchanged(trx: Transaction, { kind, version }: Letter, seen: number) {
   if (version === seen) return;
   const record = { entity: 'letterTemplate', entityId: kind };
-  const { items } = await listChanges(trx, [record], { limit: 1, offset: 0 });
+  const { items } = await readChanges(trx, [record], { limit: 1, offset: 0 });
   const [latest] = items;
   const who = latest
     ? `${latest.actor.name ?? latest.actor.email} changed this letter on ${formatDateTime(latest.at)}`
