@@ -85,7 +85,7 @@ test('what somebody else saved meanwhile is shown, and neither text is lost', as
   await save.click();
   await page.getByRole('button', { name: 'Discard mine, go on with this' }).click();
   expect(await text.inputValue()).toBe('Theirs again');
-  expect(await page.getByLabel('Subject').inputValue()).toBe('Theirs');
+  expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Theirs');
 });
 
 test('an applicant is led away from the letters, and there is no page for a letter that there is not', async () => {

@@ -17,7 +17,7 @@ type KindOfLetter = {
 const paragraphs = (...all: string[]) => all.join('\n\n');
 
 /** The letters to applicants, with their original texts. */
-export const LETTER_KINDS = {
+const LETTER_KINDS = {
   receipt: {
     name: 'Receipt',
     purpose: 'Answers a submission.',

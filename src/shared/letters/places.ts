@@ -1,15 +1,15 @@
 /** The named places of letters: `{firstName}` in a letter stands for the first name of whoever it goes to. */
 export const PLACE_MEANINGS = {
-  firstName: 'First name; “applicant” where the email address is not confirmed',
-  lastName: 'Last name; left out where the email address is not confirmed',
+  firstName: 'First name',
+  lastName: 'Last name',
   applicationId: 'Application ID',
-  school: 'The school’s name',
-  status: 'Status of the application, as the applicant reads it',
-  combination: 'The subjects of the first choice',
-  submittedAt: 'When the application was submitted',
-  reason: 'What the administrator types when the application is sent back',
-  subject: 'The subject that the administrator types',
-  text: 'The text that the administrator types',
+  school: 'School’s name',
+  status: 'Status, as applicants read it',
+  combination: 'First-choice subjects',
+  submittedAt: 'When it was submitted',
+  reason: 'The reason that is typed',
+  subject: 'The subject that is typed',
+  text: 'The text that is typed',
 } as const;
 export type PlaceName = keyof typeof PLACE_MEANINGS;
 

@@ -55,7 +55,7 @@ export const letterSchema = letterFieldsSchema.extend({
 });
 export type Letter = z.infer<typeof letterSchema>;
 
-export const letterByKindSchema = z.object({ kind: z.string() });
+const letterByKindSchema = z.object({ kind: z.string() });
 export const letterChangeSchema = letterFieldsSchema.extend({
   ...letterByKindSchema.shape,
   version: versionSchema,

@@ -87,7 +87,7 @@ export function LetterEditor({ letter }: { letter: Letter }) {
             {...input('text')}
             label="Text"
             description="Plain text. A blank line begins a new paragraph. The school’s name, signature and contact details are added."
-            rows={16}
+            rows={12}
           />
           <PlaceButtons places={letter.places} onInsert={insert} />
           <Group>

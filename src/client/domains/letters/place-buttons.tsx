@@ -14,8 +14,8 @@ export function PlaceButtons({ places, onInsert }: PlaceButtonsProps) {
   return (
     <div>
       <p id={hint} className={classes.hint}>
-        Each letter has these filled in. A button inserts its place at the cursor. For a brace that is to be
-        read, write {'{{ or }}'}.
+        These are filled in for each letter; a button inserts its own at the cursor. An address that is not
+        confirmed gets no names. For a brace that is to be read, write {'{{ or }}'}.
       </p>
       <ul className={classes.places} aria-describedby={hint}>
         {places.map(({ name, meaning }) => (

@@ -29,11 +29,15 @@ function commonValues(kind: LetterKind, addressee: Addressee, { school }: Letter
 }
 
 /** What was typed for {subject} and {text} may itself name the common places; a {reason} may not. */
-const withNames = ({ subject, text, ...typed }: Typed, common: Record<string, string>): Typed => ({
+const filledTyped = ({ subject, text, ...typed }: Typed, common: Record<string, string>): Typed => ({
   ...typed,
   ...(subject !== undefined && { subject: fillPlaces(subject, common) }),
   ...(text !== undefined && { text: fillPlaces(text, common) }),
 });
+
+/** A place for which nothing was typed leaves no trace. */
+const untyped = (kind: LetterKind) =>
+  Object.fromEntries(Object.keys(kindOfLetter(kind).typed ?? {}).map((name) => [name, '']));
 
 const paragraphsOf = (text: string) =>
   text
@@ -51,7 +55,7 @@ export const writerOf =
   (kind: LetterKind, template: LetterFields, letterhead: Letterhead) =>
   (addressee: Addressee, typed: Typed = {}, closing: string[] = []): Email => {
     const common = commonValues(kind, addressee, letterhead);
-    const values = { ...common, ...withNames(typed, common) };
+    const values = { ...common, ...untyped(kind), ...filledTyped(typed, common) };
     const paragraphs = [...paragraphsOf(fillPlaces(template.text, values)), ...closing];
     const [greeting = '', preview = greeting] = paragraphs;
     return composeEmail(letterhead, {
