@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
 import { expectAccessible, focused, heading, notices, visitAs } from '../support/visits.ts';
 

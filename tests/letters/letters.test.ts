@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { api } from '../../scripts/support/rest.ts';
 import { findAddressees } from '../../src/server/domains/applications/addressees.ts';
 import { letterWriter } from '../../src/server/domains/letters/service.ts';
 import type { Role } from '../../src/shared/auth/constants.ts';
@@ -7,11 +8,10 @@ import { kindOfLetter, letterKinds } from '../../src/shared/letters/kinds.ts';
 import { type Letter, letterPreviewSchema, letterSchema } from '../../src/shared/letters/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { type Mail, readOutbox } from '../support/outbox.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { type Mail, readOutbox } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
