@@ -7,6 +7,7 @@ import { schoolName } from '../../../../shared/settings/school.ts';
 import { dateOfBirth } from '../../../../shared/students/date-of-birth.ts';
 import { studentFieldsShape } from '../../../../shared/students/schema.ts';
 import { emailAddress } from '../../../../shared/text/fields.ts';
+import { normalized } from '../../../../shared/text/normalized.ts';
 import { fromList } from '../../../platform/database/codecs.ts';
 import { CONTENT_HASH } from '../../../platform/file-store.ts';
 import { isPasswordHash } from '../../../platform/password-hash.ts';
@@ -25,8 +26,7 @@ const accepted =
   (value) =>
     schema.safeParse(value).success;
 /** The schema accepts the value and changes nothing but its Unicode normalization. */
-const isAsStored = (schema: z.ZodType, value: string) =>
-  schema.safeParse(value).data === value.normalize('NFC');
+const isAsStored = (schema: z.ZodType, value: string) => schema.safeParse(value).data === normalized(value);
 const asStored =
   (schema: z.ZodType): Rule =>
   (value) =>

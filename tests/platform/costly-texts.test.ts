@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { normalized } from '../../src/shared/text/normalized.ts';
+import { newPerson, signInAs } from '../support/accounts.ts';
+import { studentPayload } from '../support/application.ts';
+import { pngOfSize } from '../support/files.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import { api } from '../support/rest.ts';
+
+// One portal for all tests: none of these requests changes what another one sees.
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+/** To put these in Unicode's order, each of the second kind has to pass all of the first. */
+const marks = (count: number) => `${'\u0301'.repeat(count / 2)}${'\u0316'.repeat(count / 2)}`;
+/** Nearly as many bytes as a request may have. */
+const ACCENTS = `a${marks(500_000)}`;
+
+describe('half a million accents on one letter keep nobody waiting', () => {
+  test.each(['/auth/login', '/auth/register', '/auth/forgot-password'])(
+    'POST %s of a stranger',
+    async (path) => {
+      const body = { ...newPerson(), email: ACCENTS };
+      expect(await api(portal).post(path, body)).toMatchObject({ status: 400 });
+    },
+  );
+
+  test('in a name: at most 30 of them are kept', async () => {
+    const person = { ...newPerson(), firstName: ACCENTS };
+    const { status, body } = await api(portal).post('/auth/register', person);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ user: { firstName: normalized(`a${'\u0301'.repeat(30)}`) } });
+  });
+
+  test('in the name of a file', async () => {
+    const { rest } = await signInAs(portal, 'user');
+    const { body } = await rest.post('/students', studentPayload());
+    const { id } = body as { id: number };
+    const { status } = await rest.upload(id, pngOfSize(`${marks(60_000)}.png`, 1000), 'portfolio');
+    expect([201, 400]).toContain(status);
+  });
+});
