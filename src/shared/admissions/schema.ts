@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../applications/constants.ts';
-import { officerApplicationSchema } from '../applications/schema.ts';
+import { administratorApplicationSchema } from '../applications/schema.ts';
 import { pagingSchema } from '../paging.ts';
 import { SCHOOLS } from '../students/options.ts';
 import { LINE_LENGTH } from '../text/fields.ts';
@@ -72,7 +72,7 @@ const applicationStatsSchema = z.object({
 });
 
 export const applicationPageSchema = z.object({
-  items: z.array(officerApplicationSchema),
+  items: z.array(administratorApplicationSchema),
   total: z.int(),
   filtered: z.int(),
   stats: applicationStatsSchema,
