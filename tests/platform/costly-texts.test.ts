@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { studentSchema } from '../../src/shared/students/record.ts';
 import { normalized } from '../../src/shared/text/normalized.ts';
 import { newPerson, signInAs } from '../support/accounts.ts';
 import { studentPayload } from '../support/application.ts';
@@ -36,9 +37,42 @@ describe('half a million accents on one letter keep nobody waiting', () => {
 
   test('in the name of a file', async () => {
     const { rest } = await signInAs(portal, 'user');
-    const { body } = await rest.post('/students', studentPayload());
-    const { id } = body as { id: number };
+    const { id } = (await rest.post('/students', studentPayload())).read(studentSchema);
     const { status } = await rest.upload(id, pngOfSize(`${marks(60_000)}.png`, 1000), 'portfolio');
     expect([201, 400]).toContain(status);
+  });
+});
+
+describe('a list of a megabyte', () => {
+  const list = Array.from({ length: 300_000 }, () => '');
+
+  test('of choices is refused as one that is too long', async () => {
+    const { rest } = await signInAs(portal, 'user');
+    const { status, body } = await rest.post('/students', { ...studentPayload(), allergies: list });
+    expect([status, body]).toEqual([
+      400,
+      {
+        message: 'Please choose each option only once',
+        issues: [{ path: 'allergies', message: 'Please choose each option only once' }],
+      },
+    ]);
+  });
+
+  test('is not answered with an issue for each value', async () => {
+    const { rest } = await signInAs(portal, 'admin');
+    const { status, body } = await rest.request('DELETE', '/admin/applications/bulk', {
+      body: { applicationIds: list.slice(0, 40_000) },
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ issues: { length: 100 } });
+  });
+
+  test('in a draft is refused as too long', async () => {
+    const { rest } = await signInAs(portal, 'user');
+    const draft = { currentStep: 0, personalData: { list } };
+    expect(await rest.post('/draft-application', draft)).toMatchObject({
+      status: 400,
+      body: { message: 'The draft is too long' },
+    });
   });
 });
