@@ -114,8 +114,9 @@ test('a browser that has the shell is told so, until it changes', async () => {
 test('many requests whose If-None-Match is nothing but white space keep nobody waiting', async () => {
   const { url } = await servePages();
   const headers = { 'If-None-Match': `a${' '.repeat(15_000)}a` };
-  const answers = Array.from({ length: 1500 }, async () => (await fetch(url, { headers })).status);
-  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+  const ask = async () => (await fetch(url, { headers })).status;
+  for (let round = 0; round < 15; round += 1)
+    expect(new Set(await Promise.all(Array.from({ length: 100 }, ask)))).toEqual(new Set([200]));
 });
 
 test('HEAD of a page answers as GET, without a body', async () => {
