@@ -89,7 +89,8 @@ const rulesOf: Partial<Record<string, Partial<Record<string, Rule>>>> = RULES;
 
 /** Matches `at`, `createdAt`, `openDate` and the like. */
 const NAMES_INSTANT = /^at$|At$|^(open|close)Date$/;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** A schedule was once accepted for the last hours of 9999, of which UTC has the year 10000. */
+const INSTANT = /^(\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const isInstant: Rule = (value) => INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 const isId: Rule = (value) => value !== '0';
 
