@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pngOfSize } from '../../scripts/support/files.ts';
+import { studentPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { normalized } from '../../src/shared/text/normalized.ts';
+import { api, pngOfSize, studentPayload } from '../';
 import { newPerson, signInAs } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
-import { pngOfSize } from '../support/files.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 
 // One portal for all tests: none of these requests changes what another one sees.
 let portal: TestPortal;

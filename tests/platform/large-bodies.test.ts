@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 
 const MOST_ARRIVING = 20;
 
