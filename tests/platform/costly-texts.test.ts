@@ -4,7 +4,6 @@ import { studentPayload } from '../../scripts/support/payloads.ts';
 import { api } from '../../scripts/support/rest.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { normalized } from '../../src/shared/text/normalized.ts';
-import { api, pngOfSize, studentPayload } from '../';
 import { newPerson, signInAs } from '../support/accounts.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 
