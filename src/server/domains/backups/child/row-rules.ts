@@ -47,6 +47,11 @@ const isList = readable((value) => fromList(value).every(isText));
 const isDraft = readable((value) => accepted(draftSchema.shape.personalData)(JSON.parse(value), () => null));
 const isEmail = asStored(emailAddress('no e-mail address'));
 
+const isReal = (value: string) => !Number.isNaN(Date.parse(value));
+/** Schedules were once accepted for the last hours of 9999, of which UTC has the year 10000. */
+const SCHEDULED = /^(\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const isScheduled: Rule = (value) => SCHEDULED.test(value) && isReal(value);
+
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const EXTENSIONS = Object.values(CONTENT_TYPE_EXTENSIONS).flat().join('|');
 
@@ -75,6 +80,7 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     relativesAtSchool: isList,
     parentInvolvement: isList,
   },
+  portalSchedule: { openDate: isScheduled, closeDate: isScheduled },
   documents: {
     fileName: matches(new RegExp(`^${UUID}\\.(${EXTENSIONS})$`)),
     originalName: matches(/^[^/\\\p{Cc}\p{Zl}\p{Zp}]*$/u),
@@ -87,11 +93,10 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
 };
 const rulesOf: Partial<Record<string, Partial<Record<string, Rule>>>> = RULES;
 
-/** Matches `at`, `createdAt`, `openDate` and the like. */
-const NAMES_INSTANT = /^at$|At$|^(open|close)Date$/;
-/** A schedule was once accepted for the last hours of 9999, of which UTC has the year 10000. */
-const INSTANT = /^(\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const isInstant: Rule = (value) => INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+/** Matches `at`, `createdAt` and the like. */
+const NAMES_INSTANT = /^at$|At$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const isInstant: Rule = (value) => INSTANT.test(value) && isReal(value);
 const isId: Rule = (value) => value !== '0';
 
 function rulesFor(table: string, column: string): Rule[] {
