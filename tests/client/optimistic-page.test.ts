@@ -16,6 +16,8 @@ const application = (id: number, status: ApplicationStatus): AdministratorApplic
   secondChoiceScore: 0,
   student: { firstName: 'Anna', lastName: 'Ali', email: '', schoolAttended: '', otherSchoolName: '' },
   version: '1.1',
+  isTold: null,
+  undoEndsAt: null,
 });
 const [first, second] = [application(1, 'submitted'), application(2, 'under_review')];
 const page = {
