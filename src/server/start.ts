@@ -3,6 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
 import { attachedPdf } from './domains/applications/application-pdf.ts';
 import { ensureListing } from './domains/applications/listing.ts';
+import {
+  createListingHistory,
+  listingFunctions,
+  watchListing,
+} from './domains/applications/listing-history.ts';
 import { PRINTER_SCRIPT } from './domains/applications/pdf/printer.ts';
 import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
 import { keepBackingUp, resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
@@ -42,10 +47,12 @@ export async function openServices(
   const reserve = createReserve(config, log);
   // Gives up the reserve if the disk is full: otherwise the database could not be opened.
   reserve.admit({ worksOnFullDisk: true });
-  const db = openDatabase<Tables>(config.databaseFile);
+  const listing = createListingHistory();
+  const db = openDatabase<Tables>(config.databaseFile, { functions: listingFunctions(listing) });
   const made = await migrateDatabase(db, { ...config, now: clock.now() });
   if (made.length > 0) log.info({ migrations: made }, 'database migrated');
   await ensureListing(db, config.databaseFile);
+  await watchListing(db, listing);
   const files = createFileStore(config.uploadsFolder);
   await files.prepare();
   const printer = createThread(PRINTER_SCRIPT);
