@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { SEED_PASSWORD } from '../../src/server/seed/seed.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
-import { OFFICER, type Served } from './process.ts';
+import { ADMINISTRATOR, type Served } from './process.ts';
 
 export type Session = z.infer<typeof signedInSchema>;
 
 export const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` });
 
-export async function logIn({ url }: Pick<Served, 'url'>, account = OFFICER): Promise<Session> {
+export async function logIn({ url }: Pick<Served, 'url'>, account = ADMINISTRATOR): Promise<Session> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -19,9 +19,12 @@ export async function logIn({ url }: Pick<Served, 'url'>, account = OFFICER): Pr
 }
 
 /** Logs in as an applicant whose application is complete but not submitted. */
-export async function logInAsApplicant(server: Pick<Served, 'url'>, officer: Session): Promise<Session> {
+export async function logInAsApplicant(
+  server: Pick<Served, 'url'>,
+  administrator: Session,
+): Promise<Session> {
   const answer = await fetch(`${server.url}/api/admin/applications?status=draft&pageSize=25`, {
-    headers: bearer(officer),
+    headers: bearer(administrator),
   });
   const { items } = applicationPageSchema.parse(await answer.json());
   const [application] = items;

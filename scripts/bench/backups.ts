@@ -5,13 +5,13 @@ import type { Served } from './process.ts';
 /** Calls the REST door for backups. @throws when it is refused. */
 export async function callBackups<Schema extends z.ZodType>(
   { url }: Served,
-  officer: Session,
+  administrator: Session,
   { address, body }: { address: string; body?: object },
   answerSchema: Schema,
 ): Promise<z.output<Schema>> {
   const answer = await fetch(`${url}/api/super-admin/backup/${address}`, {
     method: 'POST',
-    headers: { ...bearer(officer), ...(body && { 'content-type': 'application/json' }) },
+    headers: { ...bearer(administrator), ...(body && { 'content-type': 'application/json' }) },
     body: body ? JSON.stringify(body) : null,
   });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);

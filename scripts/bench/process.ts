@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 
-export const OFFICER = { email: 'officer@school.example', password: 'only for the benchmark' };
+export const ADMINISTRATOR = { email: 'officer@school.example', password: 'only for the benchmark' };
 /** A server in a child process; `milliseconds` is the time from its start until it listens. */
 export type Served = Awaited<ReturnType<typeof serve>>;
 
@@ -64,8 +64,8 @@ export function startPortal(dataFolder: string, nodeArgs: string[] = []) {
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
-    SUPER_ADMIN_EMAIL: OFFICER.email,
-    SUPER_ADMIN_PASSWORD: OFFICER.password,
+    SUPER_ADMIN_EMAIL: ADMINISTRATOR.email,
+    SUPER_ADMIN_PASSWORD: ADMINISTRATOR.password,
   });
 }
 

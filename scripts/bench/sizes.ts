@@ -25,7 +25,7 @@ const inWords = (applications = 0) => applications.toLocaleString('en-GB');
 
 async function exportOfAll(stage: Stage) {
   const url = `${(await stage.portal()).url}/api/admin/applications/export?format=detailed`;
-  const headers = bearer(await stage.officer());
+  const headers = bearer(await stage.administrator());
   return timed(() => bytesOf({ url, headers }));
 }
 

@@ -43,7 +43,7 @@ export function createStage({ applications = 10_000, seconds = 1.5 } = {}) {
   /** For lines that only read: the portal and the baselines read the same file. */
   const readData = once(data);
   const portal = once(async () => running(startPortal(await readData())));
-  const officer = once(async () => logIn(await portal()));
+  const administrator = once(async () => logIn(await portal()));
 
   return {
     /** Seconds of a round of requests. */
@@ -51,12 +51,12 @@ export function createStage({ applications = 10_000, seconds = 1.5 } = {}) {
     folder,
     data,
     portal,
-    officer,
+    administrator,
     bare: once(async () => {
       await portal();
       return running(startBare(await readData()));
     }),
-    applicant: once(async () => logInAsApplicant(await portal(), await officer())),
+    applicant: once(async () => logInAsApplicant(await portal(), await administrator())),
     async end() {
       for (const end of ends.toReversed()) await end();
     },

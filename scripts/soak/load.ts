@@ -3,9 +3,9 @@ import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { api } from '../../tests/support/rest.ts';
 import { logIn } from '../bench/accounts.ts';
 import type { Served } from '../bench/process.ts';
+import { decide, employ, lookAround } from './administrators.ts';
 import { apply, comeBack } from './applicants.ts';
 import { automaticOutcome, backUp, exportAll, planAutomaticBackup } from './head.ts';
-import { decide, employ, lookAround } from './officers.ts';
 import { type Ask, createRecord, read, sendRecorded } from './record.ts';
 import { createCrowd } from './turns.ts';
 
@@ -13,9 +13,9 @@ import { createCrowd } from './turns.ts';
 const BETWEEN_REQUESTS = 20;
 /** The number of applicants' requests in every five. */
 const OF_APPLICANTS = 3;
-const [APPLICANTS, OFFICERS] = [40, 12];
+const [APPLICANTS, ADMINISTRATORS] = [40, 12];
 /** More accounts than are busy at a time, so that one can come as soon as another has gone. */
-const OFFICER_ACCOUNTS = 2 * OFFICERS;
+const ADMINISTRATOR_ACCOUNTS = 2 * ADMINISTRATORS;
 const LARGEST_PAGE = 200;
 /** The same work in each fifth of the time, so that fifths can be compared. */
 const IN_BETWEEN = [
@@ -41,7 +41,7 @@ async function seededEmails(server: Served, head: string) {
 export async function work(server: Served, length: number) {
   const { token: head } = await logIn(server);
   const emails = await seededEmails(server, head);
-  const officers = await employ(server.url, head, OFFICER_ACCOUNTS);
+  const administrators = await employ(server.url, head, ADMINISTRATOR_ACCOUNTS);
 
   const record = createRecord();
   const begun = performance.now();
@@ -62,12 +62,14 @@ export async function work(server: Served, length: number) {
     if (visits % 3 === 0 && email) await comeBack(ask, enter, email);
     else await apply(ask, enter);
   });
-  const atHome = officers.map((email, share) => ({ email, share, shares: officers.length }));
-  const desks = createCrowd(OFFICERS, async (turn) => {
-    const officer = atHome.shift();
+  const atHome = administrators.map((email, share) => ({ email, share, shares: administrators.length }));
+  const desks = createCrowd(ADMINISTRATORS, async (turn) => {
+    const administrator = atHome.shift();
     // When the server is slow and every account is busy, an extra visitor only looks at the list.
-    if (!officer) return lookAround(asker(turn, head));
-    await decide(asker(turn), (token) => asker(turn, token), officer).finally(() => atHome.push(officer));
+    if (!administrator) return lookAround(asker(turn, head));
+    await decide(asker(turn), (token) => asker(turn, token), administrator).finally(() =>
+      atHome.push(administrator),
+    );
   });
 
   async function sendAll() {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigurationError, configWarnings, readConfig } from './platform/config.ts';
 import { DAMAGED, isDamage } from './platform/database/damage.ts';
 import { isNoRoom } from './platform/errors.ts';
-import { ensureSuperAdmin, openPortal, type Portal } from './start.ts';
+import { ensureSuperAdministrator, openPortal, type Portal } from './start.ts';
 
 /**
  * How long requests in progress may take to finish, in milliseconds, so that the whole shutdown fits into ten seconds.
@@ -46,7 +46,7 @@ async function main() {
   for (const warning of configWarnings(config)) console.warn(`Warning: ${warning}`);
   const portal = await openPortal(config);
   endOnSignals(portal);
-  const setUpLink = await ensureSuperAdmin(portal.services);
+  const setUpLink = await ensureSuperAdministrator(portal.services);
   await portal.app.listen({ port: config.port, host: config.host });
   console.log(`\nThe portal is ready: ${config.publicUrl}`);
   if (setUpLink) console.log(`Create the first super administrator here: ${setUpLink}`);

@@ -8,12 +8,12 @@ import {
   listingFunctions,
   watchListing,
 } from './domains/applications/listing-history.ts';
-import { PRINTER_SCRIPT } from './domains/applications/pdf/printer.ts';
-import { grantSuperAdmin, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
+import { PDF_WORKER_SCRIPT } from './domains/applications/pdf/worker.ts';
+import { grantSuperAdministrator, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
 import { keepBackingUp, resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
-import { superAdminExists } from './domains/users/service.ts';
+import { superAdministratorExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
 import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
 import { type Config, ConfigurationError } from './platform/config.ts';
@@ -26,10 +26,10 @@ import { requirePresentDatabase } from './platform/database/present.ts';
 import { AppError } from './platform/errors.ts';
 import { createFileStore } from './platform/file-store.ts';
 import { createGate } from './platform/gate.ts';
+import { createJobWorker } from './platform/job-worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOperations } from './platform/operations.ts';
 import { createReserve } from './platform/reserve.ts';
-import { createThread } from './platform/thread.ts';
 import type { Services } from './platform/trpc/context.ts';
 import type { Tables } from './tables.ts';
 
@@ -55,7 +55,7 @@ export async function openServices(
   await watchListing(db, listing);
   const files = createFileStore(config.uploadsFolder);
   await files.prepare();
-  const printer = createThread(PRINTER_SCRIPT);
+  const pdfWorker = createJobWorker(PDF_WORKER_SCRIPT);
   return {
     config,
     db,
@@ -63,13 +63,13 @@ export async function openServices(
     files,
     integrity: createIntegrity(config.databaseFile, 'documents', log),
     log,
-    printer,
+    pdfWorker,
     mailer: createMailer(config, clock),
     background: createBackground(log),
     operations: createOperations(clock),
     reserve,
     gate: createGate(),
-    pdfOfApplication: (id) => attachedPdf({ db, clock, printer }, id),
+    pdfOfApplication: (id) => attachedPdf({ db, clock, pdfWorker }, id),
   };
 }
 
@@ -77,9 +77,9 @@ export async function openServices(
 const BACKGROUND_LIMIT = 1500;
 
 /** Finishes background work within the limit and closes the database, which checkpoints it. */
-export async function closeServices({ db, background, integrity, printer }: Services) {
+export async function closeServices({ db, background, integrity, pdfWorker }: Services) {
   background.end();
-  await printer.close();
+  await pdfWorker.close();
   await integrity.close();
   await background.finished(BACKGROUND_LIMIT);
   await db.destroy();
@@ -149,11 +149,11 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
  * @returns the link when one is needed.
  * @throws {ConfigurationError} when the password from the environment is too easy to guess.
  */
-export async function ensureSuperAdmin(services: Services): Promise<string | undefined> {
-  if (await superAdminExists(services.db)) return undefined;
+export async function ensureSuperAdministrator(services: Services): Promise<string | undefined> {
+  if (await superAdministratorExists(services.db)) return undefined;
   const { superAdmin } = services.config;
   if (!superAdmin) return issueSetUpLink(services);
-  await grantSuperAdmin(services, superAdmin.email, superAdmin.password).catch((error: unknown) => {
+  await grantSuperAdministrator(services, superAdmin.email, superAdmin.password).catch((error: unknown) => {
     throw error instanceof AppError
       ? new ConfigurationError(`SUPER_ADMIN_PASSWORD: ${error.message}`)
       : error;

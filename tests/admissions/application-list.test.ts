@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rebuildListing } from '../../src/server/domains/applications/listing.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
-import { officerApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { CHOICES, completeApplication, RESULTS, submitApplication } from '../support/application.ts';
@@ -60,18 +60,18 @@ afterAll(() => portal.close());
 const STATS = { total: 6, completed: 2, pending: 1, incomplete: 1 };
 const list = (query = '') => admin.rest.get(`/admin/applications${query}`);
 const page = async (query: string) => (await list(query)).read(applicationPageSchema.strict());
-const namesOf = (items: z.infer<typeof officerApplicationSchema>[]) =>
+const namesOf = (items: z.infer<typeof administratorApplicationSchema>[]) =>
   items.map(({ student }) => student.lastName);
 const names = async (query: string) => namesOf((await page(query)).items);
 
 test('without a query the answer is the whole list', async () => {
-  const everything = (await list()).read(z.array(officerApplicationSchema.strict()));
+  const everything = (await list()).read(z.array(administratorApplicationSchema.strict()));
   expect(namesOf(everything)).toEqual(BY_ID);
   expect(await admin.trpc.admin.applications.query({})).toEqual(everything);
 });
 
 test('one application comes with the whole record of its student', async () => {
-  const [first] = (await list()).read(z.array(officerApplicationSchema));
+  const [first] = (await list()).read(z.array(administratorApplicationSchema));
   const student = (await admin.rest.get(`/students/${first?.studentId}`)).read(studentSchema.strict());
   const expected = { ...first, student };
   expect((await admin.rest.get(`/admin/applications/${first?.id}`)).body).toEqual(expected);
@@ -172,11 +172,11 @@ test.each([
 
 test('pages follow each other without gaps or repeats', async () => {
   const own = await usePortal();
-  const officer = await signInAs(own, 'admin');
+  const administrator = await signInAs(own, 'admin');
   const { db } = own.services;
   const now = '2026-10-05T15:00:00.000Z';
   const student = {
-    userId: officer.user.id,
+    userId: administrator.user.id,
     createdAt: now,
     updatedAt: now,
     firstName: 'Same',
@@ -202,7 +202,7 @@ test('pages follow each other without gaps or repeats', async () => {
   }
   await db.transaction().execute(rebuildListing);
   const idsOf = async (query: string) => {
-    const { items, filtered } = (await officer.rest.get(`/admin/applications?${query}`)).read(
+    const { items, filtered } = (await administrator.rest.get(`/admin/applications?${query}`)).read(
       applicationPageSchema,
     );
     expect(filtered).toBe(60);

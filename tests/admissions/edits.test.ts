@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { officerStudentFormSchema } from '../../src/shared/admissions/edits.ts';
-import { officerApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { administratorStudentFormSchema } from '../../src/shared/admissions/edits.ts';
+import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { SCORES, studentPayload, submittedApplication } from '../support/application.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
@@ -8,14 +8,14 @@ import { snapshotTables } from '../support/state.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
 
-async function withOfficer() {
+async function withAdministrator() {
   const portal = await usePortal({ now: NOW });
   const submitted = await submittedApplication(portal);
   return { portal, ...submitted, admin: await signInAs(portal, 'admin') };
 }
 
 const applicationOf = async ({ rest }: Account, id: number) =>
-  (await rest.get(`/admin/applications/${id}`)).read(officerApplicationSchema);
+  (await rest.get(`/admin/applications/${id}`)).read(administratorApplicationSchema);
 
 const lastEntry = async ({ services }: TestPortal) => {
   const { db } = services;
@@ -32,7 +32,7 @@ const lastEntry = async ({ services }: TestPortal) => {
 
 describe('personal details', () => {
   test('what is sent changes, and is one row of the trail', async () => {
-    const { portal, student, admin } = await withOfficer();
+    const { portal, student, admin } = await withAdministrator();
     const changes = {
       middleName: '',
       lastName: 'Changed',
@@ -71,7 +71,7 @@ describe('personal details', () => {
     [{ schoolAttended: '' }, 400, 'School attended is required'],
     [{ schoolAttended: 'Other', otherSchoolName: '' }, 400, 'School name is required'],
   ])('%o is refused', async (changes, status, message) => {
-    const { portal, student, admin } = await withOfficer();
+    const { portal, student, admin } = await withAdministrator();
     const before = await snapshotTables(portal, 'students', 'applications', 'audit');
     expect(await admin.rest.put(`/admin/students/${student.id}`, changes)).toMatchObject({
       status,
@@ -81,7 +81,7 @@ describe('personal details', () => {
   });
 
   test('a taken e-mail address is 409 and gives no id away; an unknown student is 404', async () => {
-    const { portal, student, admin } = await withOfficer();
+    const { portal, student, admin } = await withAdministrator();
     const { student: other } = await submittedApplication(portal);
     const body = { message: 'A student with this email already exists' };
     const taken = await admin.rest.put(`/admin/students/${student.id}`, { email: other.email.toUpperCase() });
@@ -94,7 +94,7 @@ describe('personal details', () => {
     const { firstName, lastName, email, dateOfBirth, gender, nationality } = studentPayload();
     const typed = { firstName, lastName, email, dateOfBirth, gender, nationality };
     const messages = (form: object) =>
-      officerStudentFormSchema.safeParse(form).error?.issues.map(({ message }) => message) ?? [];
+      administratorStudentFormSchema.safeParse(form).error?.issues.map(({ message }) => message) ?? [];
     expect(messages({ ...typed, schoolAttended: 'Trinity College East' })).toEqual([]);
     expect(messages({ ...typed, schoolAttended: 'Other' })).toEqual(['School name is required']);
     expect(messages({ ...typed, gender: '' })).toEqual(['Gender is required', 'School attended is required']);
@@ -103,7 +103,7 @@ describe('personal details', () => {
 
 describe('subject choices', () => {
   test('one to three of each, whatever the results, with new scores and one row of the trail', async () => {
-    const { portal, application, admin } = await withOfficer();
+    const { portal, application, admin } = await withAdministrator();
     const choices = {
       firstChoiceSubjects: ['french'],
       secondChoiceSubjects: ['Law', 'Pure Mathematics', 'Spanish'],
@@ -151,7 +151,7 @@ describe('subject choices', () => {
       'Not on offer: Alchemy. Please choose again.',
     ],
   ])('%s is refused', async (_, choices, message) => {
-    const { portal, application, admin } = await withOfficer();
+    const { portal, application, admin } = await withAdministrator();
     const before = await snapshotTables(portal, 'applications', 'applicationChoices', 'audit');
     const path = `/admin/applications/${application.id}/subjects`;
     expect(await admin.rest.put(path, choices)).toMatchObject({ status: 400, body: { message } });
@@ -159,7 +159,7 @@ describe('subject choices', () => {
   });
 
   test('what was withdrawn after it was chosen can stay, but not come back', async () => {
-    const { portal, application, admin } = await withOfficer();
+    const { portal, application, admin } = await withAdministrator();
     await portal.services.db
       .updateTable('subjects')
       .set({ isOffered: 0 })
@@ -175,7 +175,7 @@ describe('subject choices', () => {
 
 describe('exam results', () => {
   test('what is sent changes, with new scores and one row of the trail', async () => {
-    const { portal, application, examResults, admin } = await withOfficer();
+    const { portal, application, examResults, admin } = await withAdministrator();
     const [mathematics] = examResults;
     const path = `/admin/exam-results/${mathematics?.id}`;
     const answer = await admin.rest.put(path, { grade: '3', studentId: 99, id: 99 });
@@ -199,7 +199,7 @@ describe('exam results', () => {
     [{ examYear: 1989 }, 400, 'Valid exam year is required'],
     [{ subjectName: 'Physics' }, 409, 'This result has already been added.'],
   ])('%o is refused', async (changes, status, message) => {
-    const { portal, examResults, admin } = await withOfficer();
+    const { portal, examResults, admin } = await withAdministrator();
     const before = await snapshotTables(portal, 'examResults', 'applications', 'audit');
     const answer = await admin.rest.put(`/admin/exam-results/${examResults[0]?.id}`, changes);
     expect(answer).toMatchObject({ status, body: { message } });
@@ -207,7 +207,7 @@ describe('exam results', () => {
   });
 
   test('an unknown result is 404', async () => {
-    const { admin } = await withOfficer();
+    const { admin } = await withAdministrator();
     expect((await admin.rest.put('/admin/exam-results/4711', { grade: '1' })).status).toBe(404);
   });
 });

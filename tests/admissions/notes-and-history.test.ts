@@ -7,7 +7,7 @@ import { usePortal } from '../support/portal.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
 
-test('officers write notes for each other; applicants see nothing of them', async () => {
+test('administrators write notes for each other; applicants see nothing of them', async () => {
   const portal = await usePortal({ now: NOW });
   const { applicant, application, student } = await submittedApplication(portal);
   const admin = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
@@ -60,7 +60,7 @@ test('a note belongs to its application', async () => {
   }
 });
 
-test('the history tells every officer’s change, latest first, in pages', async () => {
+test('the history tells every administrator’s change, latest first, in pages', async () => {
   const portal = await usePortal({ now: NOW });
   const { application, student, examResults } = await submittedApplication(portal);
   await submittedApplication(portal);

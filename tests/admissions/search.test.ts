@@ -172,51 +172,51 @@ describe('what is searched, sorted and counted', () => {
 
   test('follows every change of name, e-mail address, school and status', async () => {
     const own = await usePortal();
-    const officer = await signInAs(own, 'admin');
+    const administrator = await signInAs(own, 'admin');
     const applicant = await signInAs(own, 'user');
     const { student, application } = await completeApplication(applicant, {
       student: { firstName: 'Kern', lastName: 'Before', schoolAttended: 'Trinity College East' },
     });
-    expect(await search(officer, 'kern before')).toEqual(['Before']);
-    expect(await counts(officer, 'school=Trinity%20College%20East')).toBe(1);
+    expect(await search(administrator, 'kern before')).toEqual(['Before']);
+    expect(await counts(administrator, 'school=Trinity%20College%20East')).toBe(1);
 
     const changes = { lastName: 'After', email: 'after@example.com', schoolAttended: 'Other' };
     await applicant.rest.put(`/students/${student.id}`, { ...changes, otherSchoolName: 'Arima North' });
-    expect(await search(officer, 'before')).toEqual([]);
-    expect(await search(officer, student.email)).toEqual([]);
-    expect(await search(officer, 'after@example.com')).toEqual(['After']);
-    expect(await search(officer, 'arima north')).toEqual(['After']);
-    expect(await counts(officer, 'school=Trinity%20College%20East')).toBe(0);
-    expect(await counts(officer, 'school=Other&status=draft')).toBe(1);
+    expect(await search(administrator, 'before')).toEqual([]);
+    expect(await search(administrator, student.email)).toEqual([]);
+    expect(await search(administrator, 'after@example.com')).toEqual(['After']);
+    expect(await search(administrator, 'arima north')).toEqual(['After']);
+    expect(await counts(administrator, 'school=Trinity%20College%20East')).toBe(0);
+    expect(await counts(administrator, 'school=Other&status=draft')).toBe(1);
 
-    await officer.rest.put(`/admin/applications/${application.id}/status`, { status: 'under_review' });
-    expect(await counts(officer, 'school=Other&status=draft')).toBe(0);
-    expect(await counts(officer, 'school=Other&status=under_review')).toBe(1);
+    await administrator.rest.put(`/admin/applications/${application.id}/status`, { status: 'under_review' });
+    expect(await counts(administrator, 'school=Other&status=draft')).toBe(0);
+    expect(await counts(administrator, 'school=Other&status=under_review')).toBe(1);
   });
 
   test('is after any change what it would be made anew', async () => {
     const own = await usePortal({ now: '2026-10-05T15:00:00.000Z' });
     const { db } = own.services;
-    const officer = await signInAs(own, 'admin');
+    const administrator = await signInAs(own, 'admin');
     const { student, application, examResults } = await completeApplication(await signInAs(own, 'user'));
     const gone = await completeApplication(await signInAs(own, 'user'));
     const address = `/admin/applications/${application.id}`;
-    expect(await counts(officer, 'subject=Spanish')).toBe(0);
-    expect(await counts(officer, `totalScore=${SCORES.totalScore}`)).toBe(2);
+    expect(await counts(administrator, 'subject=Spanish')).toBe(0);
+    expect(await counts(administrator, `totalScore=${SCORES.totalScore}`)).toBe(2);
 
-    const lower = await officer.rest.put(`/admin/exam-results/${examResults[0]?.id}`, { grade: '3' });
+    const lower = await administrator.rest.put(`/admin/exam-results/${examResults[0]?.id}`, { grade: '3' });
     expect(lower.status).toBe(200);
-    expect(await counts(officer, `totalScore=${SCORES.totalScore}`)).toBe(1);
-    expect(await counts(officer, `totalScore=${SCORES.totalScore - 2}`)).toBe(1);
-    await officer.rest.put(`${address}/subjects`, { ...CHOICES, secondChoiceSubjects: ['Spanish'] });
-    expect(await counts(officer, 'subject=Spanish')).toBe(1);
-    expect(await counts(officer, 'subject=Law')).toBe(1);
-    await officer.rest.put(`${address}/status`, { status: 'submitted' });
-    expect(await counts(officer, 'submittedOn=2026-10-05&status=submitted')).toBe(1);
-    await officer.rest.put(`/students/${student.id}`, { lastName: 'Renamed' });
-    expect(await search(officer, 'renamed')).toEqual(['Renamed']);
-    await officer.rest.delete(`/admin/applications/${gone.application.id}`);
-    expect(await counts(officer, 'subject=Law')).toBe(0);
+    expect(await counts(administrator, `totalScore=${SCORES.totalScore}`)).toBe(1);
+    expect(await counts(administrator, `totalScore=${SCORES.totalScore - 2}`)).toBe(1);
+    await administrator.rest.put(`${address}/subjects`, { ...CHOICES, secondChoiceSubjects: ['Spanish'] });
+    expect(await counts(administrator, 'subject=Spanish')).toBe(1);
+    expect(await counts(administrator, 'subject=Law')).toBe(1);
+    await administrator.rest.put(`${address}/status`, { status: 'submitted' });
+    expect(await counts(administrator, 'submittedOn=2026-10-05&status=submitted')).toBe(1);
+    await administrator.rest.put(`/students/${student.id}`, { lastName: 'Renamed' });
+    expect(await search(administrator, 'renamed')).toEqual(['Renamed']);
+    await administrator.rest.delete(`/admin/applications/${gone.application.id}`);
+    expect(await counts(administrator, 'subject=Law')).toBe(0);
 
     const kept = await snapshotTables(own, 'applicationWords');
     // Throws when the index and the words of the applications disagree.
@@ -229,15 +229,15 @@ describe('what is searched, sorted and counted', () => {
 
   test('keeps nothing of a change that was refused', async () => {
     const own = await usePortal();
-    const officer = await signInAs(own, 'admin');
+    const administrator = await signInAs(own, 'admin');
     const { student } = await completeApplication(await signInAs(own, 'user'), {
       student: { lastName: 'Steady' },
     });
     const { email } = (await completeApplication(await signInAs(own, 'user'))).student;
-    const refused = await officer.rest.put(`/students/${student.id}`, { lastName: 'Changed', email });
+    const refused = await administrator.rest.put(`/students/${student.id}`, { lastName: 'Changed', email });
     expect(refused.status).toBe(409);
-    expect(await search(officer, 'changed')).toEqual([]);
-    expect(await search(officer, 'steady')).toEqual(['Steady']);
+    expect(await search(administrator, 'changed')).toEqual([]);
+    expect(await search(administrator, 'steady')).toEqual(['Steady']);
   });
 
   test.each([
@@ -257,8 +257,8 @@ describe('what is searched, sorted and counted', () => {
     await sql.raw(damage).execute(first.services.db);
     await first.close();
     const second = await usePortal({ dataFolder });
-    const officer = await signInAs(second, 'admin');
-    expect(await search(officer, 'steady', '&sort=student:asc')).toEqual(['Steady']);
-    expect(await counts(officer, 'page=1')).toBe(1);
+    const administrator = await signInAs(second, 'admin');
+    expect(await search(administrator, 'steady', '&sort=student:asc')).toEqual(['Steady']);
+    expect(await counts(administrator, 'page=1')).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { officerApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import {
   CHOICES,
@@ -13,22 +13,22 @@ import { refusalOf } from '../support/trpc.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
 
-async function withTwoOfficers() {
+async function withTwoAdministrators() {
   const portal = await usePortal({ now: NOW });
   const submitted = await submittedApplication(portal);
   const first = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
   const second = await signInAs(portal, 'super_admin');
   const { id } = submitted.application;
   const versionFor = async ({ rest }: Account) =>
-    (await rest.get(`/admin/applications/${id}`)).read(officerApplicationSchema).version;
+    (await rest.get(`/admin/applications/${id}`)).read(administratorApplicationSchema).version;
   return { portal, ...submitted, id, first, second, versionFor };
 }
-type Scene = Awaited<ReturnType<typeof withTwoOfficers>>;
+type Scene = Awaited<ReturnType<typeof withTwoAdministrators>>;
 
 /** Every way in which an administrator changes an application; `deletion` deletes an exam result. */
 const CHANGES: Record<
   string,
-  (scene: Scene, officer: Account, version?: string) => ReturnType<Account['rest']['put']>
+  (scene: Scene, administrator: Account, version?: string) => ReturnType<Account['rest']['put']>
 > = {
   status: ({ id }, { rest }, version) =>
     rest.put(`/admin/applications/${id}/status`, { status: 'under_review', version }),
@@ -82,11 +82,11 @@ const MEANWHILE: [string, (scene: Scene) => Promise<unknown>, object][] = [
   ],
 ];
 
-describe.each(MEANWHILE)('when another officer has changed the %s', (_, change, told) => {
+describe.each(MEANWHILE)('when another administrator has changed the %s', (_, change, told) => {
   test.each(Object.keys(CHANGES))(
     'a change of %s is 409, says what, and overwrites nothing',
     async (kind) => {
-      const scene = await withTwoOfficers();
+      const scene = await withTwoAdministrators();
       const { portal, application, first, second } = scene;
       const version = await scene.versionFor(second);
       await change(scene);
@@ -106,7 +106,7 @@ describe.each(MEANWHILE)('when another officer has changed the %s', (_, change, 
 });
 
 test('what was seen already is not told again', async () => {
-  const { first, second, id, student, versionFor } = await withTwoOfficers();
+  const { first, second, id, student, versionFor } = await withTwoAdministrators();
   await first.rest.put(`/admin/students/${student.id}`, { firstName: 'Seen' });
   const version = await versionFor(second);
   await first.rest.put(`/admin/applications/${id}/status`, { status: 'approved' });
@@ -117,7 +117,7 @@ test('what was seen already is not told again', async () => {
 test.each(Object.keys(CHANGES))(
   'with the present version, and with none, a change of %s is made',
   async (kind) => {
-    const scene = await withTwoOfficers();
+    const scene = await withTwoAdministrators();
     const { first, second } = scene;
     const version = await scene.versionFor(second);
     expect((await CHANGES[kind]?.(scene, second, version))?.status).toBe(200);
@@ -128,11 +128,11 @@ test.each(Object.keys(CHANGES))(
 );
 
 test('one after the other, each with the version that the answer before gave', async () => {
-  const { second, id, versionFor } = await withTwoOfficers();
+  const { second, id, versionFor } = await withTwoAdministrators();
   let version = await versionFor(second);
   for (const status of ['under_review', 'submitted', 'rejected'] as const) {
     const answer = await second.rest.put(`/admin/applications/${id}/status`, { status, version });
-    version = answer.read(officerApplicationSchema).version;
+    version = answer.read(administratorApplicationSchema).version;
   }
 });
 
@@ -142,7 +142,7 @@ test('what the applicant changes in a draft counts as well', async () => {
   const admin = await signInAs(portal, 'admin');
   const { application, student } = await completeApplication(applicant);
   const { version } = (await admin.rest.get(`/admin/applications/${application.id}`)).read(
-    officerApplicationSchema,
+    administratorApplicationSchema,
   );
   await applicant.rest.post('/exam-results', examResultPayload(student.id, { examYear: 2024 }));
   expect(await admin.rest.put(`/admin/students/${student.id}`, { firstName: 'A', version })).toMatchObject({
@@ -154,8 +154,8 @@ test('what the applicant changes in a draft counts as well', async () => {
   });
 });
 
-test('two officers who decide at once: one decides, the other learns of it', async () => {
-  const { first, second, id, versionFor } = await withTwoOfficers();
+test('two administrators who decide at once: one decides, the other learns of it', async () => {
+  const { first, second, id, versionFor } = await withTwoAdministrators();
   const version = await versionFor(first);
   const decide = ({ trpc }: Account, status: 'approved' | 'rejected') =>
     trpc.admin.decide.mutate({ id, status, version });
@@ -166,7 +166,7 @@ test('two officers who decide at once: one decides, the other learns of it', asy
 });
 
 test('a version is a version', async () => {
-  const { second, id } = await withTwoOfficers();
+  const { second, id } = await withTwoAdministrators();
   const answer = await second.rest.put(`/admin/applications/${id}/status`, { status: 'draft', version: 'x' });
   expect(answer).toMatchObject({
     status: 400,

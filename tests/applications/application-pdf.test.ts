@@ -62,7 +62,7 @@ test('holds everything that the applicant entered', async () => {
   expect(pdf.text).toContain(`${originalName} Exam slip ${formatFileSize(fileSize)}`);
 });
 
-test('is a tagged file to keep, with a title and a language, and a foot on each of two or three pages', async () => {
+test('is a tagged file to keep, with a title and a language, and a footer on each of two or three pages', async () => {
   const { applicant, student, application } = await submittedApplication(portal);
   const { headers, ...pdf } = await download(applicant, student.id);
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -87,7 +87,7 @@ test('is a tagged file to keep, with a title and a language, and a foot on each 
   });
 });
 
-test('says in the officers’ words what they may see, and nothing of it to the applicant', async () => {
+test('says in the administrators’ words what they may see, and nothing of it to the applicant', async () => {
   const { applicant, student } = await submittedApplication(portal);
   const { totalScore, firstChoiceScore, secondChoiceScore } = SCORES;
   for (const role of ['admin', 'super_admin'] as const) {
@@ -160,10 +160,10 @@ describe('survives', () => {
 test('many that one account asks for at once are made one by one: others do not wait for them all', async () => {
   const [greedy, other] = [await submittedApplication(portal), await submittedApplication(portal)];
   const { services } = portal;
-  const { printer } = services;
+  const { pdfWorker } = services;
   const held = Promise.withResolvers<void>();
-  services.printer = { ...printer, run: (job) => held.promise.then(() => printer.run(job)) };
-  onTestFinished(() => void Object.assign(services, { printer }));
+  services.pdfWorker = { ...pdfWorker, run: (job) => held.promise.then(() => pdfWorker.run(job)) };
+  onTestFinished(() => void Object.assign(services, { pdfWorker }));
   const finished: string[] = [];
   const ask = async (name: string, { applicant, student }: typeof greedy) => {
     const { status } = await applicant.rest.bytes(pathOf(student.id));

@@ -98,13 +98,13 @@ test('from sign-up to the decision, with nothing but a bearer token', async () =
   });
 
   // An administrator decides, and the applicant sees it.
-  const officer = await signInAs(portal, 'admin');
-  const [listed] = (await officer.rest.get('/admin/applications')).read(z.array(applicationSchema));
+  const administrator = await signInAs(portal, 'admin');
+  const [listed] = (await administrator.rest.get('/admin/applications')).read(z.array(applicationSchema));
   expect(listed).toEqual(submitted.body);
-  expect((await officer.rest.bytes(`/documents/${document.fileName}`)).status).toBe(200);
-  expect((await officer.rest.put(`/applications/${application.id}`, { status: 'approved' })).status).toBe(
-    200,
-  );
+  expect((await administrator.rest.bytes(`/documents/${document.fileName}`)).status).toBe(200);
+  expect(
+    (await administrator.rest.put(`/applications/${application.id}`, { status: 'approved' })).status,
+  ).toBe(200);
   expect((await rest.get('/applications')).read(z.array(applicationSchema))).toEqual([
     { ...listed, status: 'approved' },
   ]);

@@ -4,11 +4,11 @@ import { APPLICATION_STATUSES } from '../../src/shared/applications/constants.ts
 import { completedSteps } from '../../src/shared/applications/progress.ts';
 import { choicesSchema } from '../../src/shared/applications/schema.ts';
 import {
+  ADMINISTRATOR_STATUS_LABELS,
   APPLICANT_STATUS_LABELS,
   isApplicantStatus,
   isDecidable,
   isFrozen,
-  OFFICER_STATUS_LABELS,
 } from '../../src/shared/applications/status.ts';
 import { submissionGaps } from '../../src/shared/applications/submission.ts';
 
@@ -21,10 +21,10 @@ test.each([
   ['under_review', 'Under Review', 'Pending', { frozen: true, decidable: true, applicants: false }],
   ['approved', 'Approved', 'Approved', { frozen: true, decidable: false, applicants: false }],
   ['rejected', 'Rejected', 'Rejected', { frozen: true, decidable: false, applicants: false }],
-] as const)('status %s', (status, applicantLabel, officerLabel, rules) => {
+] as const)('status %s', (status, applicantLabel, administratorLabel, rules) => {
   expect(APPLICATION_STATUSES).toContain(status);
   expect(APPLICANT_STATUS_LABELS[status]).toBe(applicantLabel);
-  expect(OFFICER_STATUS_LABELS[status]).toBe(officerLabel);
+  expect(ADMINISTRATOR_STATUS_LABELS[status]).toBe(administratorLabel);
   expect({
     frozen: isFrozen(status),
     decidable: isDecidable(status),

@@ -122,8 +122,8 @@ describe('what somebody does with their own account', () => {
 async function useApplication() {
   const portal = await usePortal({ now: NOW });
   const submitted = await submittedApplication(portal);
-  const officer = await signInAs(portal, 'admin');
-  return { portal, officer, ...submitted };
+  const administrator = await signInAs(portal, 'admin');
+  return { portal, administrator, ...submitted };
 }
 type Scene = Awaited<ReturnType<typeof useApplication>>;
 
@@ -144,11 +144,11 @@ const LOOKS: [what: string, path: (scene: Scene) => string, action: string][] = 
 describe('what administrators look at', () => {
   test.each(LOOKS)('%s is told once an hour', async (_, path, action) => {
     const scene = await useApplication();
-    const { portal, officer, student, document } = scene;
+    const { portal, administrator, student, document } = scene;
     const entry = {
       at: NOW,
-      actorId: officer.user.id,
-      actorEmail: officer.email,
+      actorId: administrator.user.id,
+      actorEmail: administrator.email,
       action,
       kind: 'access',
       entity: 'student',
@@ -157,13 +157,14 @@ describe('what administrators look at', () => {
       after: action === 'document_viewed' ? { document: document.id } : null,
       isErased: 0,
     };
-    for (let count = 0; count < 2; count += 1) expect((await look(officer, path(scene))).status).toBe(200);
+    for (let count = 0; count < 2; count += 1)
+      expect((await look(administrator, path(scene))).status).toBe(200);
     expect(await eventsOf(portal)).toEqual([entry]);
     portal.clock.advance(HOUR - MINUTE);
-    await look(officer, path(scene));
+    await look(administrator, path(scene));
     expect(await eventsOf(portal)).toHaveLength(1);
     portal.clock.advance(MINUTE);
-    await look(officer, path(scene));
+    await look(administrator, path(scene));
     expect((await eventsOf(portal)).map((event) => event.action)).toEqual([action, action]);
     const head = await signInAs(portal, 'super_admin');
     await look(head, path(scene));
@@ -180,8 +181,8 @@ describe('what administrators look at', () => {
   });
 
   test('the parts of a record that a page asks for at once are one entry', async () => {
-    const { portal, officer, student } = await useApplication();
-    const { students } = officer.trpc;
+    const { portal, administrator, student } = await useApplication();
+    const { students } = administrator.trpc;
     await Promise.all([
       students.byId.query({ id: student.id }),
       students.examResults.query({ id: student.id }),
@@ -191,30 +192,33 @@ describe('what administrators look at', () => {
   });
 
   test('neither the list nor what is not there', async () => {
-    const { portal, officer } = await useApplication();
+    const { portal, administrator } = await useApplication();
     for (const path of ['/admin/applications', '/admin/applications?page=1', '/admin/statistics'])
-      expect((await officer.rest.get(path)).status).toBe(200);
+      expect((await administrator.rest.get(path)).status).toBe(200);
     for (const path of ['/admin/applications/4711', '/students/4711', '/documents/none.png'])
-      expect((await officer.rest.get(path)).status).toBeGreaterThanOrEqual(400);
+      expect((await administrator.rest.get(path)).status).toBeGreaterThanOrEqual(400);
     expect(await eventsOf(portal)).toEqual([]);
   });
 
   test('reading goes on when the trail cannot be written', async () => {
-    const { portal, officer, application } = await useApplication();
+    const { portal, administrator, application } = await useApplication();
     const { db } = portal.services;
     await db.schema.alterTable('audit').renameColumn('actorEmail', 'elsewhere').execute();
-    const answer = await officer.rest.get(`/students/${application.studentId}`);
+    const answer = await administrator.rest.get(`/students/${application.studentId}`);
     expect(answer.status).toBe(200);
   });
 
-  test('a version that an officer has seen stays the same while others look', async () => {
-    const { portal, officer, application } = await useApplication();
-    const before = await officer.trpc.admin.application.query({ id: application.id });
+  test('a version that an administrator has seen stays the same while others look', async () => {
+    const { portal, administrator, application } = await useApplication();
+    const before = await administrator.trpc.admin.application.query({ id: application.id });
     const head = await signInAs(portal, 'super_admin');
     await head.rest.get(`/students/${application.studentId}`);
-    const after = await officer.trpc.admin.application.query({ id: application.id });
+    const after = await administrator.trpc.admin.application.query({ id: application.id });
     expect(after.version).toBe(before.version);
-    expect(await officer.trpc.admin.history.query({ id: application.id })).toEqual({ items: [], total: 0 });
+    expect(await administrator.trpc.admin.history.query({ id: application.id })).toEqual({
+      items: [],
+      total: 0,
+    });
   });
 });
 
@@ -229,25 +233,25 @@ describe('exports', () => {
   });
 
   test('a file: in which form, by which filters, and how many; never the words of a search', async () => {
-    const { portal, officer, student } = await useApplication();
+    const { portal, administrator, student } = await useApplication();
     const query = `format=compact&status=submitted&search=${student.lastName}`;
-    const { status, bytes } = await officer.rest.bytes(`/admin/applications/export?${query}`);
+    const { status, bytes } = await administrator.rest.bytes(`/admin/applications/export?${query}`);
     expect(status).toBe(200);
     expect(String(bytes)).toContain(student.lastName);
     expect(await eventsOf(portal)).toMatchObject([
-      exported(officer, { format: 'compact', status: 'submitted', searched: true, applications: 1 }),
+      exported(administrator, { format: 'compact', status: 'submitted', searched: true, applications: 1 }),
     ]);
     expect(JSON.stringify(await eventsOf(portal))).not.toContain(student.lastName);
   });
 
   test('that of the pages is one entry; batches alone are told once an hour', async () => {
-    const { portal, officer } = await useApplication();
-    const { admin } = officer.trpc;
+    const { portal, administrator } = await useApplication();
+    const { admin } = administrator.trpc;
     const applicationIds = await admin.exportIds.query({ format: 'detailed' });
     await admin.exportRecords.query({ applicationIds });
     await admin.exportRecords.query({ applicationIds });
     expect(await eventsOf(portal)).toMatchObject([
-      exported(officer, { format: 'detailed', applications: 1 }),
+      exported(administrator, { format: 'detailed', applications: 1 }),
     ]);
     const other = await signInAs(portal, 'admin');
     for (let count = 0; count < 2; count += 1) await other.trpc.admin.exportRecords.query({ applicationIds });
@@ -255,10 +259,10 @@ describe('exports', () => {
   });
 
   test('nothing of one that is refused', async () => {
-    const { portal, applicant, officer } = await useApplication();
+    const { portal, applicant, administrator } = await useApplication();
     expect((await applicant.rest.get('/admin/applications/export?format=compact')).status).toBe(403);
     expect((await api(portal).get('/admin/applications/export?format=compact')).status).toBe(401);
-    expect((await officer.rest.get('/admin/applications/export?format=other')).status).toBe(400);
+    expect((await administrator.rest.get('/admin/applications/export?format=other')).status).toBe(400);
     expect(await eventsOf(portal)).toEqual([]);
   });
 });
@@ -267,11 +271,11 @@ describe('the page of the trail', () => {
   /** Makes one change, one log-in and one access. */
   async function useKinds() {
     const scene = await useApplication();
-    const { portal, officer, application, applicant } = scene;
+    const { portal, administrator, application, applicant } = scene;
     const head = await signInAs(portal, 'super_admin');
-    await officer.rest.put(`/admin/applications/${application.id}/status`, { status: 'under_review' });
+    await administrator.rest.put(`/admin/applications/${application.id}/status`, { status: 'under_review' });
     await api(portal).post('/auth/login', { email: applicant.email, password: PASSWORD });
-    await officer.rest.get(`/admin/applications/${application.id}`);
+    await administrator.rest.get(`/admin/applications/${application.id}`);
     const actions = async (query: string) => {
       const { items, filtered } = (await head.rest.get(`/super-admin/audit?${query}`)).read(auditPageSchema);
       expect(filtered).toBe(items.length);
@@ -304,9 +308,9 @@ describe('the page of the trail', () => {
   });
 
   test('the people to choose from are administrators', async () => {
-    const { head, officer } = await useKinds();
+    const { head, administrator } = await useKinds();
     const people = await head.trpc.superAdmin.auditPeople.query();
-    expect(people.map(({ id }) => id)).toEqual([officer.user.id]);
+    expect(people.map(({ id }) => id)).toEqual([administrator.user.id]);
   });
 
   test('another kind is refused', async () => {
@@ -318,8 +322,8 @@ describe('the page of the trail', () => {
   });
 
   test('values that were removed with a person are said to be', async () => {
-    const { portal, head, officer, application, student } = await useKinds();
-    await officer.rest.put(`/admin/students/${student.id}`, { street: 'Elsewhere' });
+    const { portal, head, administrator, application, student } = await useKinds();
+    await administrator.rest.put(`/admin/students/${student.id}`, { street: 'Elsewhere' });
     await head.rest.delete(`/admin/applications/${application.id}`);
     const path = `/super-admin/audit?application=${application.applicationId}`;
     const { items } = (await head.rest.get(path)).read(auditPageSchema);

@@ -15,12 +15,12 @@ const NEXT_DAY = '2027-01-13T04:00:00.000Z';
 async function useSeason() {
   const portal = await usePortal({ now: AFTERNOON });
   const head = await signInAs(portal, 'super_admin', { firstName: 'Hema', lastName: 'Young' });
-  const officer = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
+  const administrator = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
   const second = await signInAs(portal, 'admin', { firstName: 'Lystra', lastName: 'Ramoutar' });
   const { application, student } = await submittedApplication(portal);
   const other = (await submittedApplication(portal)).application;
-  await officer.rest.put(`/admin/students/${student.id}`, { nationality: 'Grenadian' });
-  await officer.rest.put(`/admin/applications/${application.id}/status`, { status: 'under_review' });
+  await administrator.rest.put(`/admin/students/${student.id}`, { nationality: 'Grenadian' });
+  await administrator.rest.put(`/admin/applications/${application.id}/status`, { status: 'under_review' });
   portal.clock.set(new Date(NIGHT));
   await second.rest.put(`/admin/applications/${other.id}/status`, { status: 'approved' });
   await head.rest.put('/admin/site-settings/contactPhone', { value: '(868) 555-0199' });
@@ -28,14 +28,14 @@ async function useSeason() {
   await head.rest.put(`/super-admin/users/${second.user.id}/role`, { role: 'user' });
   const page = async (query = '') =>
     (await head.rest.get(`/super-admin/audit?${query}`)).read(auditPageSchema);
-  return { portal, head, officer, second, application, student, other, page };
+  return { portal, head, administrator, second, application, student, other, page };
 }
 type Season = Awaited<ReturnType<typeof useSeason>>;
 
 const ALL = ['user_role_changed', 'setting_changed', 'status_changed', 'status_changed', 'student_changed'];
 
 test('every change, the latest first: who, when, what, of which record, before and after', async () => {
-  const { head, officer, second, application, other, page } = await useSeason();
+  const { head, administrator, second, application, other, page } = await useSeason();
   const by = ({ user, email }: typeof head) => ({ email, name: `${user.firstName} ${user.lastName}` });
   const { items, filtered } = await page();
   expect(filtered).toBe(5);
@@ -59,7 +59,7 @@ test('every change, the latest first: who, when, what, of which record, before a
     { actor: by(second), record: other.applicationId, openApplication: other.id },
     {
       at: AFTERNOON,
-      actor: by(officer),
+      actor: by(administrator),
       action: 'status_changed',
       record: application.applicationId,
       openApplication: application.id,
@@ -77,7 +77,7 @@ test('every change, the latest first: who, when, what, of which record, before a
 });
 
 test.each<[string, (season: Season) => string, string[]]>([
-  ['a person', ({ officer }) => `person=${officer.user.id}`, ALL.slice(3)],
+  ['a person', ({ administrator }) => `person=${administrator.user.id}`, ALL.slice(3)],
   ['nobody', () => 'person=4711', []],
   ['an action', () => 'action=status_changed', ALL.slice(2, 4)],
   ['an application', ({ application }) => `application=${application.applicationId}`, ALL.slice(3)],
@@ -92,8 +92,8 @@ test.each<[string, (season: Season) => string, string[]]>([
   ['until a day', () => 'to=2027-01-11', []],
   [
     'all together',
-    ({ officer, application }) =>
-      `person=${officer.user.id}&action=student_changed&from=2027-01-12&to=2027-01-13&application=${application.applicationId}`,
+    ({ administrator, application }) =>
+      `person=${administrator.user.id}&action=student_changed&from=2027-01-12&to=2027-01-13&application=${application.applicationId}`,
     ALL.slice(4),
   ],
 ])('only those of %s', async (_, query, expected) => {
@@ -115,9 +115,9 @@ test('what belonged to an application is found after its deletion', async () => 
 });
 
 test('page by page', async () => {
-  const { head, officer, page } = await useSeason();
+  const { head, administrator, page } = await useSeason();
   for (let count = 0; count < 25; count += 1)
-    await head.rest.put(`/super-admin/users/${officer.user.id}`, {});
+    await head.rest.put(`/super-admin/users/${administrator.user.id}`, {});
   const second = await page('pageSize=25&page=2');
   expect(second.filtered).toBe(30);
   expect(second.items.map(({ action }) => action)).toEqual(ALL);
@@ -125,13 +125,13 @@ test('page by page', async () => {
 });
 
 test('who changed something, by the present name; who is gone by the address', async () => {
-  const { head, officer, second } = await useSeason();
+  const { head, administrator, second } = await useSeason();
   await head.rest.delete(`/super-admin/users/${second.user.id}`);
   const people = await head.trpc.superAdmin.auditPeople.query();
   expect(people).toEqual(
     [
       { id: head.user.id, email: head.email, name: 'Hema Young' },
-      { id: officer.user.id, email: officer.email, name: 'Kerwyn Joseph' },
+      { id: administrator.user.id, email: administrator.email, name: 'Kerwyn Joseph' },
       { id: second.user.id, email: second.email, name: null },
     ].sort((one, other) => (one.email < other.email ? -1 : 1)),
   );

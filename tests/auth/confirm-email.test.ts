@@ -82,7 +82,7 @@ describe.each(doors)('confirming an address over $door', ({ call }) => {
     expect(await snapshotTables(portal)).toEqual(before);
     portal.clock.advance(58 * MINUTE + 1);
     expect((await resend()).status).toBe(200);
-    // The first letter may arrive late: its link still works.
+    // The first email may arrive late: its link still works.
     const input = { token: tokenOf(mails[0]) };
     expect((await call(portal, 'auth.confirmEmail', { input })).status).toBe(200);
     expect(await resend()).toMatchObject({

@@ -3,7 +3,7 @@ import { removeExpired } from '../../src/server/domains/auth/service.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
 import { doors } from '../platform/doors.ts';
 import { type Account, newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
-import { lettersTo, letterTo, undoToken } from '../support/letters.ts';
+import { emailsTo, emailTo, undoToken } from '../support/emails.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
@@ -49,7 +49,7 @@ describe.each(doors)('over $door', ({ call }) => {
     await moveTo(owner, NEW);
     const token = await undoToken(portal, owner.email);
     await call(portal, 'auth.forgotPassword', { input: { email: NEW } });
-    const reset = linkToken(await letterTo(portal, NEW, 'Reset'));
+    const reset = linkToken(await emailTo(portal, NEW, 'Reset'));
     const password = 'chosen by the thief';
     await call(portal, 'auth.resetPassword', { input: { token: reset, password } });
     expect((await undo(portal, token)).status).toBe(200);
@@ -58,10 +58,10 @@ describe.each(doors)('over $door', ({ call }) => {
     const logIn = async (typed: string) =>
       (await call(portal, 'auth.login', { input: { email, password: typed } })).status;
     expect([await logIn(password), await logIn(PASSWORD)]).toEqual([401, 401]);
-    const letter = await letterTo(portal, email, 'Reset');
-    expect(letter.text).toContain('has this email address again');
-    expect(letter.text).not.toContain('your password stays as it is');
-    const chosen = { token: linkToken(letter), password: 'pelau and callaloo' };
+    const mail = await emailTo(portal, email, 'Reset');
+    expect(mail.text).toContain('has this email address again');
+    expect(mail.text).not.toContain('your password stays as it is');
+    const chosen = { token: linkToken(mail), password: 'pelau and callaloo' };
     expect((await call(portal, 'auth.resetPassword', { input: chosen })).status).toBe(200);
     expect(await logIn(chosen.password)).toBe(200);
   });
@@ -92,9 +92,9 @@ describe.each(doors)('over $door', ({ call }) => {
     await moveTo(owner, NEW);
     const first = await undoToken(portal, owner.email);
     expect(await moveTo(owner, owner.email)).toBe(200);
-    const told = await letterTo(portal, NEW, 'Your email address was set back');
+    const told = await emailTo(portal, NEW, 'Your email address was set back');
     expect(told.links).toEqual([]);
-    expect(await lettersTo(portal, NEW, 'Your email address was changed')).toEqual([]);
+    expect(await emailsTo(portal, NEW, 'Your email address was changed')).toEqual([]);
     expect((await snapshotTables(portal)).emailChanges).toEqual([]);
     expect(await undo(portal, first)).toMatchObject(INVALID);
     expect(await accountIn(portal, owner)).toMatchObject({ email: owner.email });
@@ -149,7 +149,7 @@ describe.each(doors)('over $door', ({ call }) => {
     const portal = await usePortal();
     const owner = await signInAs(portal, 'user');
     await moveTo(owner, NEW);
-    expect(await undo(portal, linkToken(await letterTo(portal, NEW)))).toMatchObject(INVALID);
+    expect(await undo(portal, linkToken(await emailTo(portal, NEW)))).toMatchObject(INVALID);
     const token = await undoToken(portal, owner.email);
     expect((await call(portal, 'auth.confirmEmail', { input: { token } })).status).toBe(400);
     const reset = { token, password: 'a new password' };
@@ -186,9 +186,9 @@ test('whoever changes the address twice does not undo the undoing', async () => 
   const first = await undoToken(portal, owner.email);
   await moveTo(owner, `second.${NEW}`);
   const second = await undoToken(portal, NEW);
-  const confirmation = linkToken(await letterTo(portal, `second.${NEW}`));
+  const confirmation = linkToken(await emailTo(portal, `second.${NEW}`));
   await api(portal).post('/auth/forgot-password', { email: `second.${NEW}` });
-  const reset = linkToken(await letterTo(portal, `second.${NEW}`, 'Reset'));
+  const reset = linkToken(await emailTo(portal, `second.${NEW}`, 'Reset'));
 
   expect((await undo(portal, first)).status).toBe(200);
   expect(await undo(portal, second)).toMatchObject(INVALID);
@@ -229,12 +229,12 @@ test('with the account goes what could be undone', async () => {
   expect([emailChanges, countedLetters, letters, oneTimeTokens]).toEqual([[], [], [], []]);
 });
 
-describe('the letters about a change', () => {
+describe('the emails about a change', () => {
   test('the old address reads when, the new one only masked, and how to undo it; the new one that it changed', async () => {
     const portal = await usePortal({ now: '2026-10-05T15:00:00.000Z' });
     const owner = await signInAs(portal, 'user', { firstName: 'Anya' });
     await moveTo(owner, NEW);
-    const told = await letterTo(portal, owner.email);
+    const told = await emailTo(portal, owner.email);
     expect(told.subject).toBe('Your email address was changed - Sixth Form Admissions');
     expect(told.text).toContain('Dear Anya,');
     expect(told.text).toContain('on 05/10/2026 at 11:00, to z***@m***.');
@@ -242,7 +242,7 @@ describe('the letters about a change', () => {
       expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/undo-email-change\?token=[\w-]{43}$/),
     ]);
     for (const body of [told.text, told.html]) expect(body).not.toMatch(/thief|mail\.example/);
-    const asked = await letterTo(portal, NEW);
+    const asked = await emailTo(portal, NEW);
     expect(asked.text).toContain('was changed to this one');
     expect(asked.text).not.toMatch(/was created|Anya/);
   });
@@ -269,11 +269,11 @@ describe('a changed password is told to the account’s address', () => {
   const CHANGED = 'Your password was changed';
   const NEXT = 'pelau and callaloo';
   const expectTold = async (portal: TestPortal, { email }: Account) => {
-    const [letter, ...others] = await lettersTo(portal, email, CHANGED);
+    const [mail, ...others] = await emailsTo(portal, email, CHANGED);
     expect(others).toEqual([]);
-    expect(letter?.text).toContain('If it was not you');
-    expect(letter?.text).not.toContain(NEXT);
-    expect(letter?.links).toEqual([expect.stringMatching(/\/auth\?tab=forgot$/)]);
+    expect(mail?.text).toContain('If it was not you');
+    expect(mail?.text).not.toContain(NEXT);
+    expect(mail?.links).toEqual([expect.stringMatching(/\/auth\?tab=forgot$/)]);
   };
 
   test('when its owner changes it', async () => {
@@ -288,7 +288,7 @@ describe('a changed password is told to the account’s address', () => {
     const portal = await usePortal();
     const owner = await signInAs(portal, 'user');
     await api(portal).post('/auth/forgot-password', { email: owner.email });
-    const token = linkToken(await letterTo(portal, owner.email, 'Reset'));
+    const token = linkToken(await emailTo(portal, owner.email, 'Reset'));
     expect((await api(portal).post('/auth/reset-password', { token, password: NEXT })).status).toBe(200);
     await expectTold(portal, owner);
   });
@@ -320,26 +320,26 @@ describe('a new super administrator is told to the others', () => {
       await signInAs(portal, 'super_admin'),
       await signInAs(portal, 'super_admin'),
     ];
-    const officer = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
+    const administrator = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
     const change = (id: number, changes: object) => head.rest.put(`/super-admin/users/${id}`, changes);
     await change(gone.user.id, { isActive: false });
     expect(await readOutbox(portal)).toEqual([]);
 
-    await head.rest.put(`/super-admin/users/${officer.user.id}/role`, { role: 'super_admin' });
+    await head.rest.put(`/super-admin/users/${administrator.user.id}/role`, { role: 'super_admin' });
     for (const { email } of [head, second]) {
-      const letter = await letterTo(portal, email, NEWCOMER);
-      expect(letter.text).toContain(`Kerwyn Joseph (${officer.email})`);
+      const mail = await emailTo(portal, email, NEWCOMER);
+      expect(mail.text).toContain(`Kerwyn Joseph (${administrator.email})`);
     }
-    expect(await lettersTo(portal, gone.email)).toEqual([]);
-    expect(await lettersTo(portal, officer.email)).toEqual([]);
-    await change(officer.user.id, { firstName: 'Kerwin', role: 'super_admin' });
-    expect(await lettersTo(portal, second.email, NEWCOMER)).toHaveLength(1);
+    expect(await emailsTo(portal, gone.email)).toEqual([]);
+    expect(await emailsTo(portal, administrator.email)).toEqual([]);
+    await change(administrator.user.id, { firstName: 'Kerwin', role: 'super_admin' });
+    expect(await emailsTo(portal, second.email, NEWCOMER)).toHaveLength(1);
 
     await head.rest.post('/super-admin/users', { ...newPerson(), role: 'super_admin' });
     await head.rest.post('/super-admin/users', { ...newPerson(), role: 'admin' });
-    expect(await lettersTo(portal, second.email, NEWCOMER)).toHaveLength(2);
+    expect(await emailsTo(portal, second.email, NEWCOMER)).toHaveLength(2);
     await change(gone.user.id, { isActive: true });
-    expect(await lettersTo(portal, second.email, NEWCOMER)).toHaveLength(3);
+    expect(await emailsTo(portal, second.email, NEWCOMER)).toHaveLength(3);
   });
 
   test('an unconfirmed address does not read who', async () => {
@@ -350,7 +350,7 @@ describe('a new super administrator is told to the others', () => {
       ...newPerson({ firstName: 'Kerwyn' }),
       role: 'super_admin',
     });
-    const { text } = await letterTo(portal, head.email, NEWCOMER);
+    const { text } = await emailTo(portal, head.email, NEWCOMER);
     expect(text).toContain('An account has become a super administrator');
     expect(text).not.toMatch(/Kerwyn|Hema/);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { grantSuperAdmin } from '../../src/server/domains/auth/service.ts';
+import { grantSuperAdministrator } from '../../src/server/domains/auth/service.ts';
 import { DAY, MINUTE } from '../../src/server/platform/clock.ts';
 import { hashToken } from '../../src/server/platform/tokens.ts';
 import { doors } from '../platform/doors.ts';
@@ -117,8 +117,8 @@ describe.each(doors)('known devices over $door', ({ call }) => {
     const { portal, owner } = await useOwner();
     await fail(portal, owner.email, 10);
     await call(portal, 'auth.forgotPassword', { input: { email: owner.email } });
-    const letter = (await readOutbox(portal)).at(-1);
-    const input = { token: letter && linkToken(letter), password: 'roti and curry' };
+    const mail = (await readOutbox(portal)).at(-1);
+    const input = { token: mail && linkToken(mail), password: 'roti and curry' };
     const reset = await call(portal, 'auth.resetPassword', { input });
     expect(reset.status).toBe(200);
     expect(reset.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=/)]);
@@ -131,7 +131,7 @@ describe.each(doors)('known devices over $door', ({ call }) => {
   test('so do the console and user management', async () => {
     const { portal, owner } = await useOwner();
     await fail(portal, owner.email, 10);
-    await grantSuperAdmin(portal.services, owner.email, 'roti and curry');
+    await grantSuperAdministrator(portal.services, owner.email, 'roti and curry');
     expect(await statusOf(logIn(portal, owner.email, 'roti and curry'))).toBe(200);
     const { token } = await signInAs(portal, 'super_admin');
     await fail(portal, owner.email, 10);

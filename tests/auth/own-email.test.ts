@@ -20,7 +20,7 @@ const WRONG_PASSWORD = refused('currentPassword', 'Current password is incorrect
 /** All stored data, without the count of wrong passwords. */
 async function everything(portal: TestPortal) {
   const { loginAttempts: _, ...tables } = await snapshotTables(portal);
-  return { tables, letters: await readOutbox(portal) };
+  return { tables, emails: await readOutbox(portal) };
 }
 
 const NEW = 'new.address@example.com';
@@ -113,23 +113,23 @@ describe.each(doors)('over $door', ({ call }) => {
   test('an applicant changes the address without the password, an administrator the name', async () => {
     const portal = await usePortal();
     const applicant = await signInAs(portal, 'user');
-    const officer = await signInAs(portal, 'admin');
+    const administrator = await signInAs(portal, 'admin');
     const change = ({ token, user }: Account, changes: object) =>
       call(portal, 'auth.updateProfile', { token, input: { ...user, ...changes } });
     expect(await change(applicant, { email: NEW })).toMatchObject({ status: 200, body: { email: NEW } });
-    const shouted = officer.email.toUpperCase();
-    expect(await change(officer, { firstName: 'Anya', email: shouted })).toMatchObject({
+    const shouted = administrator.email.toUpperCase();
+    expect(await change(administrator, { firstName: 'Anya', email: shouted })).toMatchObject({
       status: 200,
-      body: { firstName: 'Anya', email: officer.email },
+      body: { firstName: 'Anya', email: administrator.email },
     });
   });
 
   test('a super administrator changes others, and the own name, without it', async () => {
     const portal = await usePortal();
     const head = await signInAs(portal, 'super_admin');
-    const officer = await signInAs(portal, 'admin');
+    const administrator = await signInAs(portal, 'admin');
     const change = (input: object) => call(portal, 'superAdmin.updateUser', { token: head.token, input });
-    const others = { id: officer.user.id, email: NEW, password: 'one of theirs' };
+    const others = { id: administrator.user.id, email: NEW, password: 'one of theirs' };
     expect((await change(others)).status).toBe(200);
     expect((await change({ id: head.user.id, firstName: 'Hema', email: head.email })).status).toBe(200);
   });

@@ -46,7 +46,7 @@ describe.each(doors)('a forgotten password over $door', ({ call }) => {
     expect((await readOutbox(portal)).map(({ to }) => to)).toEqual([known.email]);
   });
 
-  test('is answered with a letter in plain text and HTML', async () => {
+  test('is answered with an email in plain text and HTML', async () => {
     const portal = await usePortal();
     const { email, user } = await signInAs(portal, 'user', { firstName: 'Anya <b>' });
     await forget(portal, ` ${email.toUpperCase()} `);

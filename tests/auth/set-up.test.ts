@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../src/server/platform/clock.ts';
-import { ensureSuperAdmin } from '../../src/server/start.ts';
+import { ensureSuperAdministrator } from '../../src/server/start.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { doors, rest } from '../platform/doors.ts';
 import { newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
@@ -10,7 +10,7 @@ import { snapshotTables } from '../support/state.ts';
 const INVALID = { status: 400, body: { message: 'This set-up link is invalid or was already used.' } };
 
 async function setUpToken(portal: TestPortal) {
-  const link = await ensureSuperAdmin(portal.services);
+  const link = await ensureSuperAdministrator(portal.services);
   const [address, token] = link?.split('?token=') ?? [];
   expect(address).toBe(`${portal.services.config.publicUrl}/setup`);
   return token ?? '';
@@ -29,7 +29,7 @@ describe.each(doors)('the set-up link over $door', ({ call, created }) => {
     const { token: session } = signedInSchema.parse(answer.body);
     expect(await call(portal, 'superAdmin.users', { token: session })).toMatchObject({ status: 200 });
     expect(await call(portal, 'auth.setUp', { input: { ...newPerson(), token } })).toMatchObject(INVALID);
-    expect(await ensureSuperAdmin(portal.services)).toBeUndefined();
+    expect(await ensureSuperAdministrator(portal.services)).toBeUndefined();
   });
 
   test('a new link ends the one before it, and each ends after seven days', async () => {
@@ -83,7 +83,7 @@ describe('an unattended install', () => {
 
   test('creates the super administrator that the environment names', async () => {
     const portal = await usePortal({ environment });
-    expect(await ensureSuperAdmin(portal.services)).toBeUndefined();
+    expect(await ensureSuperAdministrator(portal.services)).toBeUndefined();
     expect(await rest(portal, 'auth.login', { input })).toMatchObject({
       status: 200,
       body: { user: { role: 'super_admin' } },
@@ -94,7 +94,7 @@ describe('an unattended install', () => {
     const portal = await usePortal({ environment });
     await signInAs(portal, 'super_admin');
     const before = await snapshotTables(portal);
-    expect(await ensureSuperAdmin(portal.services)).toBeUndefined();
+    expect(await ensureSuperAdministrator(portal.services)).toBeUndefined();
     expect(await snapshotTables(portal)).toEqual(before);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { grantSuperAdmin } from '../../src/server/domains/auth/service.ts';
-import { ensureSuperAdmin } from '../../src/server/start.ts';
+import { grantSuperAdministrator } from '../../src/server/domains/auth/service.ts';
+import { ensureSuperAdministrator } from '../../src/server/start.ts';
 import { doors, type Procedure } from '../platform/doors.ts';
 import { newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
@@ -27,8 +27,8 @@ const WEAK = [
 const GOOD = ['roti and curry', 'Anjali likes parrots', 'zzzzzzzy', '90210 47 90210'];
 
 async function resetToken(portal: TestPortal, email: string) {
-  const letter = (await readOutbox(portal)).findLast(({ to }) => to === email);
-  return letter && linkToken(letter);
+  const mail = (await readOutbox(portal)).findLast(({ to }) => to === email);
+  return mail && linkToken(mail);
 }
 
 describe.each(doors)('over $door', ({ call }) => {
@@ -43,7 +43,7 @@ describe.each(doors)('over $door', ({ call }) => {
     }>
   > = {
     'set-up': async (portal) => {
-      const token = (await ensureSuperAdmin(portal.services))?.split('?token=')[1];
+      const token = (await ensureSuperAdministrator(portal.services))?.split('?token=')[1];
       return { procedure: 'auth.setUp', input: (password) => ({ ...PERSON, token, password }) };
     },
     'a change of the own one': async (portal) => {
@@ -128,7 +128,7 @@ describe.each(doors)('over $door', ({ call }) => {
 
 test.each(GOOD)('the console takes %j', async (password) => {
   const portal = await usePortal();
-  await grantSuperAdmin(portal.services, PERSON.email, password);
+  await grantSuperAdministrator(portal.services, PERSON.email, password);
   expect((await snapshotTables(portal, 'users')).users).toHaveLength(1);
 });
 
@@ -137,10 +137,10 @@ test.each(['password', 'anjali2027', '77777777'])(
   async (password) => {
     const environment = { SUPER_ADMIN_EMAIL: PERSON.email, SUPER_ADMIN_PASSWORD: password };
     const portal = await usePortal({ environment });
-    await expect(grantSuperAdmin(portal.services, PERSON.email, password)).rejects.toMatchObject({
+    await expect(grantSuperAdministrator(portal.services, PERSON.email, password)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
-    await expect(ensureSuperAdmin(portal.services)).rejects.toThrow(
+    await expect(ensureSuperAdministrator(portal.services)).rejects.toThrow(
       /^SUPER_ADMIN_PASSWORD: This password is/,
     );
     expect((await snapshotTables(portal, 'users')).users).toEqual([]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { automaticBackups, backupProblems, keepBackingUp } from '../../src/server/domains/backups/service.ts';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { DAY, HOUR, MINUTE } from '../../src/server/platform/clock.ts';
-import { ensureSuperAdmin } from '../../src/server/start.ts';
+import { ensureSuperAdministrator } from '../../src/server/start.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { backupFiles, placeBackup } from '../backups/files.ts';
 import { downMailServer, startMailServer } from '../mail/mail-server.ts';
@@ -84,15 +84,15 @@ describe('a clock that was three years ahead', () => {
       rest(portal, 'auth.resetPassword', { input: { token, password: 'bake and shark' } });
     ahead();
     for (let count = 0; count < 5; count += 1) await forget();
-    const [letter] = await readOutbox(portal);
-    const token = letter ? linkToken(letter) : '';
+    const [mail] = await readOutbox(portal);
+    const token = mail ? linkToken(mail) : '';
     back();
     expect((await reset(token)).status).toBe(400);
     await forget();
-    const letters = await readOutbox(portal);
-    expect(letters).toHaveLength(6);
+    const mails = await readOutbox(portal);
+    expect(mails).toHaveLength(6);
     // The outbox is sorted by the portal's clock.
-    const [mailedNow] = letters;
+    const [mailedNow] = mails;
     expect((await reset(mailedNow ? linkToken(mailedNow) : '')).status).toBe(200);
     const again = await restart(portal);
     expect((await snapshotTables(again, 'oneTimeTokens')).oneTimeTokens).toEqual([]);
@@ -101,24 +101,24 @@ describe('a clock that was three years ahead', () => {
   test('leaves no set-up link alive', async () => {
     const { portal, ahead, back } = await usePortalAhead();
     ahead();
-    const token = (await ensureSuperAdmin(portal.services))?.split('?token=')[1];
+    const token = (await ensureSuperAdministrator(portal.services))?.split('?token=')[1];
     back();
     expect((await rest(portal, 'auth.setUp', { input: { ...newPerson(), token } })).status).toBe(400);
   });
 
   test('does not refuse the codes of an authenticator app until then', async () => {
     const { portal, ahead, back } = await usePortalAhead();
-    const officer = await signInAs(portal, 'admin');
-    const phone = await setUpSecondStep(portal, officer);
+    const administrator = await signInAs(portal, 'admin');
+    const phone = await setUpSecondStep(portal, administrator);
     ahead();
-    expect((await logIn(portal, officer.email, PASSWORD, phone.code())).status).toBe(200);
+    expect((await logIn(portal, administrator.email, PASSWORD, phone.code())).status).toBe(200);
     back();
     const code = phone.code();
-    expect((await logIn(portal, officer.email, PASSWORD, code)).status).toBe(200);
-    expect((await logIn(portal, officer.email, PASSWORD, code)).status).toBe(401);
+    expect((await logIn(portal, administrator.email, PASSWORD, code)).status).toBe(200);
+    expect((await logIn(portal, administrator.email, PASSWORD, code)).status).toBe(401);
   });
 
-  test('does not keep a letter waiting until then', async () => {
+  test('does not keep an email waiting until then', async () => {
     const { port, url } = await downMailServer();
     const { portal, ahead, back } = await usePortalAhead({ environment: { SMTP_URL: url } });
     ahead();

@@ -149,10 +149,10 @@ test('a failure is mailed once to each active super administrator, shown, and tr
   portal.clock.advance(HOUR);
   await minutePasses(portal);
 
-  const letters = await readOutbox(portal);
-  expect(letters.map(({ to }) => to).sort()).toEqual([head.email, other.email].sort());
-  expect(letters[0]).toMatchObject({ subject: expect.stringContaining('The automatic backup failed') });
-  expect(letters[0]?.links).toContain(`${portal.url}/admin/backup`);
+  const emails = await readOutbox(portal);
+  expect(emails.map(({ to }) => to).sort()).toEqual([head.email, other.email].sort());
+  expect(emails[0]).toMatchObject({ subject: expect.stringContaining('The automatic backup failed') });
+  expect(emails[0]?.links).toContain(`${portal.url}/admin/backup`);
   expect(await state()).toMatchObject({ lastOutcome: 'failed', lastFailure: expect.any(String) });
   expect(await backupProblems(portal.services)).toEqual([
     expect.stringMatching(/^The automatic backup of 23\/11\/2026 at 22:00 failed: /),
@@ -187,8 +187,8 @@ test('one without a file that is lost is made, mailed and shown until a night br
   const lacks = expect.stringContaining(`the files of 1 document (${application.applicationId})`);
   expect(await state()).toMatchObject({ lastOutcome: 'done', lastFailure: lacks });
   expect(await backupFiles(portal)).toHaveLength(1);
-  const letters = (await readOutbox(portal)).filter(({ to }) => to === head.email);
-  expect(letters).toMatchObject([
+  const emails = (await readOutbox(portal)).filter(({ to }) => to === head.email);
+  expect(emails).toMatchObject([
     { subject: expect.stringContaining('The automatic backup is not complete'), text: lacks },
   ]);
   expect(await backupProblems(portal.services)).toEqual([

@@ -12,7 +12,7 @@ import {
   keepLastState,
   LAST_STATE,
   lastStateOf,
-  withDatabaseThread,
+  withDatabaseWorker,
 } from '../../src/server/domains/backups/safety.ts';
 import { PARTIAL } from '../../src/server/domains/backups/work-folder.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
@@ -142,7 +142,7 @@ test('when to keep it takes too long, that is said', async () => {
   const last = lastStateOf(services);
   const folder = await useFolder();
   await expect(
-    withDatabaseThread((thread) => keepLastState(services, last, folder, thread), 1),
+    withDatabaseWorker((worker) => keepLastState(services, last, folder, worker), 1),
   ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Nothing was restored.') });
 });
 
@@ -262,7 +262,7 @@ test('every change during a restore that was answered with success is in the res
   const answered: string[] = [];
   const refused: (string | null)[] = [];
   let isOver = false;
-  const officer = async (name: string) => {
+  const administrator = async (name: string) => {
     for (let number = 0; !isOver; number += 1) {
       const text = `${name} ${number}`;
       const { status, headers } = await superAdmin.rest.post(notes, { text });
@@ -270,11 +270,11 @@ test('every change during a restore that was answered with success is in the res
       else refused.push(`${status} ${headers.get('retry-after')}`);
     }
   };
-  const officers = Promise.all(['one', 'two', 'three'].map(officer));
+  const administrators = Promise.all(['one', 'two', 'three'].map(administrator));
   const { safetyBackup } = await restore(portal, superAdmin, file).finally(() => {
     isOver = true;
   });
-  await officers;
+  await administrators;
   expect(refused.filter((refusal) => refusal !== '503 5')).toEqual([]);
   const live = await notesIn(superAdmin);
   const kept = new Set([...live, ...(await notesKept(fileIn(portal, safetyBackup)))]);

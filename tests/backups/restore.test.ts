@@ -116,21 +116,21 @@ const isRequired = async ({ services }: TestPortal) =>
 
 test('a second step, and that it is required, outlive a restore', async () => {
   const { portal, superAdmin } = await useFilledPortal(1);
-  const officer = await signInAs(portal, 'admin');
+  const administrator = await signInAs(portal, 'admin');
   const later = await signInAs(portal, 'super_admin');
   const file = await backUp(portal, 'database');
   const own = await setUpSecondStep(portal, superAdmin);
-  const officers = await setUpSecondStep(portal, officer);
+  const administrators = await setUpSecondStep(portal, administrator);
   await setUpSecondStep(portal, later);
   await requireSecondStep(portal);
-  await officer.rest.put('/auth/profile', { ...officer.user, email: 'moved@school.example' });
+  await administrator.rest.put('/auth/profile', { ...administrator.user, email: 'moved@school.example' });
   await portal.services.db.deleteFrom('users').where('id', '=', later.user.id).execute();
   await restore(portal, superAdmin, file);
 
   expect((await logIn(portal, superAdmin)).status).toBe(401);
   expect((await logIn(portal, superAdmin, own.code())).status).toBe(200);
-  expect((await logIn(portal, officer, officers.recoveryCodes[0])).status).toBe(200);
-  expect((await logIn(portal, officer, officers.recoveryCodes[0])).status).toBe(401);
+  expect((await logIn(portal, administrator, administrators.recoveryCodes[0])).status).toBe(200);
+  expect((await logIn(portal, administrator, administrators.recoveryCodes[0])).status).toBe(401);
   // A deleted account comes back without its second step.
   expect((await logIn(portal, later)).status).toBe(200);
   expect(await isRequired(portal)).toBe(true);
@@ -138,10 +138,10 @@ test('a second step, and that it is required, outlive a restore', async () => {
 
 test('on another machine who is known there keeps the second step, the others set it up anew', async () => {
   const { portal, superAdmin } = await useFilledPortal(1);
-  const officer = await signInAs(portal, 'admin');
+  const administrator = await signInAs(portal, 'admin');
   const demoted = await signInAs(portal, 'user');
   await setUpSecondStep(portal, superAdmin);
-  await setUpSecondStep(portal, officer);
+  await setUpSecondStep(portal, administrator);
   await requireSecondStep(portal);
   const file = await backUp(portal, 'database');
 
@@ -153,7 +153,7 @@ test('on another machine who is known there keeps the second step, the others se
   expect((await logIn(other, superAdmin)).status).toBe(401);
   expect((await logIn(other, superAdmin, phone.code())).status).toBe(200);
   expect((await logIn(other, demoted)).status).toBe(200);
-  const { token } = (await logIn(other, officer)).read(signedInSchema);
+  const { token } = (await logIn(other, administrator)).read(signedInSchema);
   expect((await api(other, token).get('/admin/applications')).status).toBe(403);
   expect(await isRequired(other)).toBe(true);
 });
@@ -230,7 +230,7 @@ test('a file that is refused changes nothing', async () => {
 const insertStray = ({ services: { db } }: TestPortal) =>
   db.insertInto('recoveryCodes').values({ codeHash: 'y', userId: 4711 }).execute();
 
-test('officers find what was restored and what came afterwards, and nothing else', async () => {
+test('administrators find what was restored and what came afterwards, and nothing else', async () => {
   const { portal, superAdmin } = await useFilledPortal(3);
   const foundBy = async (word: string) =>
     (await superAdmin.rest.get(`/admin/applications?search=${word}`)).read(applicationPageSchema).filtered;

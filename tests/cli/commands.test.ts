@@ -41,8 +41,8 @@ describe('create-super-admin', () => {
     // The command uses the real clock, which is ahead of the portal's stopped one.
     portal.clock.advance(HOUR);
     deliverMail(portal.services);
-    const letters = await readOutbox(portal);
-    expect(letters.map(({ to, subject }) => [to, subject.split(' - ')[0]])).toEqual([
+    const emails = await readOutbox(portal);
+    expect(emails.map(({ to, subject }) => [to, subject.split(' - ')[0]])).toEqual([
       [head.email, 'There is a new super administrator'],
     ]);
   });

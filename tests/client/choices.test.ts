@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkChoices, problemsByField } from '../../src/client/domains/applications/choices-check.ts';
-import { chosenOf, restorePicks } from '../../src/client/domains/applications/picks.ts';
+import { chosenOf, restoreSelection } from '../../src/client/domains/applications/selection.ts';
 import { scholarshipMatches } from '../../src/client/domains/subjects/scholarship-matches.ts';
 import {
   eligibleAmong,
@@ -25,7 +25,7 @@ const checking: Standings = { state: 'checking', offered: [] };
 const failed: Standings = { state: 'failed', offered: [] };
 
 const SCIENCES = ['Physics', 'Chemistry', 'Biology'];
-const picks = (first: string[], second = SCIENCES) => ({
+const selectionOf = (first: string[], second = SCIENCES) => ({
   firstChoiceSubjects: first,
   secondChoiceSubjects: second,
 });
@@ -64,13 +64,13 @@ describe('how a subject stands', () => {
 
 describe('what stands between the choices and their being saved', () => {
   test('nothing', () => {
-    const problems = checkChoices(picks(SCIENCES), known, slip);
+    const problems = checkChoices(selectionOf(SCIENCES), known, slip);
     expect(problems).toEqual({ incomplete: {}, ineligible: [], lacksExamSlip: false });
-    expect(problemsByField(problems, picks(SCIENCES))).toEqual({});
+    expect(problemsByField(problems, selectionOf(SCIENCES))).toEqual({});
   });
 
   test('an empty place, a repeat, no slip', () => {
-    const chosen = picks(['Physics', '', 'Biology'], ['Physics', 'Chemistry', 'Physics']);
+    const chosen = selectionOf(['Physics', '', 'Biology'], ['Physics', 'Chemistry', 'Physics']);
     expect(problemsByField(checkChoices(chosen, known, []), chosen)).toEqual({
       firstChoiceSubjects: 'First choice: Must select exactly 3 subjects',
       secondChoiceSubjects: 'Second choice: Each subject can be chosen only once in a combination',
@@ -79,7 +79,7 @@ describe('what stands between the choices and their being saved', () => {
   });
 
   test('subjects that may not be taken, each at its combination', () => {
-    const chosen = picks(['Physics', 'Agricultural Science', 'Pure Mathematics']);
+    const chosen = selectionOf(['Physics', 'Agricultural Science', 'Pure Mathematics']);
     const problems = checkChoices(chosen, known, slip);
     expect(problems.ineligible).toEqual(['Agricultural Science', 'Pure Mathematics']);
     expect(problemsByField(problems, chosen)).toEqual({
@@ -90,20 +90,20 @@ describe('what stands between the choices and their being saved', () => {
 });
 
 describe('the choices begin with', () => {
-  const saved = picks(SCIENCES, ['Law']);
+  const saved = selectionOf(SCIENCES, ['Law']);
   test('what is kept on this device, combination by combination, then what is saved', () => {
     const kept = { firstChoiceSubjects: ['', 'Physics', ''] };
-    expect(restorePicks(kept, saved)).toEqual(picks(['', 'Physics', ''], ['Law', '', '']));
-    expect(chosenOf(restorePicks(kept, saved))).toEqual(picks(['Physics'], ['Law']));
+    expect(restoreSelection(kept, saved)).toEqual(selectionOf(['', 'Physics', ''], ['Law', '', '']));
+    expect(chosenOf(restoreSelection(kept, saved))).toEqual(selectionOf(['Physics'], ['Law']));
   });
 
   test('three empty places each', () => {
-    expect(restorePicks({}, null)).toEqual(picks(['', '', ''], ['', '', '']));
+    expect(restoreSelection({}, null)).toEqual(selectionOf(['', '', ''], ['', '', '']));
   });
 
   test('nothing of what does not fit', () => {
     const kept = { firstChoiceSubjects: ['Physics'], secondChoiceSubjects: ['Law', '', ''] };
-    expect(restorePicks(kept, saved)).toEqual(picks(SCIENCES, ['Law', '', '']));
+    expect(restoreSelection(kept, saved)).toEqual(selectionOf(SCIENCES, ['Law', '', '']));
   });
 });
 
@@ -123,7 +123,7 @@ describe('scholarships', () => {
   const namesOf = (list: { name: string }[]) => list.map(({ name }) => name);
 
   test('come of either combination, in the order of the list', () => {
-    const chosen = picks(['Physics', 'Chemistry'], SCIENCES);
+    const chosen = selectionOf(['Physics', 'Chemistry'], SCIENCES);
     const { first, second, either } = scholarshipMatches(groups, chosen, known);
     expect([first, second, either].map(namesOf)).toEqual([
       ['Natural Sciences'],
@@ -133,7 +133,7 @@ describe('scholarships', () => {
   });
 
   test('come of no subject that may not be taken', () => {
-    const chosen = picks(['Physics', 'Law', 'Pure Mathematics'], []);
+    const chosen = selectionOf(['Physics', 'Law', 'Pure Mathematics'], []);
     expect(scholarshipMatches(groups, chosen, known).either).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ test('twenty at a time, and more only where that would be too many batches', () 
   expect([1001, 5000, 10_000, 100_000].map(batchSizeOf)).toEqual([21, 100, 200, 200]);
 });
 
-async function withOfficer(applications: number) {
+async function withAdministrator(applications: number) {
   const portal = await usePortal();
   if (applications > 0) await seedApplications(portal.services, { applications });
   const { trpc, rest } = await signInAs(portal, 'admin');
@@ -25,7 +25,7 @@ async function withOfficer(applications: number) {
 }
 
 test('the file is the streamed one, byte for byte', async () => {
-  const { rest, calls, sizes } = await withOfficer(45);
+  const { rest, calls, sizes } = await withAdministrator(45);
   const phases: string[] = [];
   const { signal } = new AbortController();
   const options = {
@@ -64,11 +64,11 @@ test('fifty milliseconds pass between two batches', async () => {
 });
 
 test('nothing to export, and an export that is stopped', async () => {
-  const nothing = await withOfficer(0);
+  const nothing = await withAdministrator(0);
   const going = { signal: new AbortController().signal, onPhase: () => undefined };
   expect(await createExportFile('detailed', nothing.calls, going)).toBeNull();
 
-  const { calls, sizes } = await withOfficer(45);
+  const { calls, sizes } = await withAdministrator(45);
   const controller = new AbortController();
   const stopped = createExportFile('detailed', calls, {
     signal: controller.signal,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { withApplication } from '../../src/client/domains/admissions/list/statistics.ts';
 import type { ApplicationStatus } from '../../src/shared/applications/constants.ts';
-import type { OfficerApplication } from '../../src/shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../src/shared/applications/schema.ts';
 
-const application = (id: number, status: ApplicationStatus): OfficerApplication => ({
+const application = (id: number, status: ApplicationStatus): AdministratorApplication => ({
   id,
   applicationId: `SF2027-0000${id}`,
   studentId: id,
@@ -25,7 +25,7 @@ const page = {
   stats: { total: 9, completed: 3, pending: 4, incomplete: 2 },
 };
 
-test.each<[OfficerApplication, ApplicationStatus, object]>([
+test.each<[AdministratorApplication, ApplicationStatus, object]>([
   [first, 'approved', { completed: 2 }],
   [first, 'under_review', { completed: 2, pending: 5 }],
   [second, 'rejected', { pending: 3 }],

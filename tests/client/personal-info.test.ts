@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  officerChanges,
-  officerFields,
+  administratorChanges,
+  administratorFields,
   storedValues,
 } from '../../src/client/domains/admissions/edit/personal-info.ts';
 import { personalValues } from '../../src/client/domains/students/personal-values.ts';
@@ -33,15 +33,15 @@ test.each([
     { schoolAttended: 'Trinity College East' },
     { schoolAttended: 'Trinity College East', otherSchoolName: '' },
   ],
-])('of an officer’s form is sent: %s', (_, typed, sent) => {
-  expect(officerChanges(personalValues(stored, typed), stored)).toEqual(sent);
+])('of an administrator’s form is sent: %s', (_, typed, sent) => {
+  expect(administratorChanges(personalValues(stored, typed), stored)).toEqual(sent);
 });
 
 test.each([
   ['Female', ['Male', 'Female', 'Other']],
   ['Prefer not to say', ['Male', 'Female', 'Other', 'Prefer not to say']],
 ])('to a student stored as %s the genders %o are offered', (gender, offered) => {
-  const field = officerFields(gender).find(({ name }) => name === 'gender');
+  const field = administratorFields(gender).find(({ name }) => name === 'gender');
   const options = field?.kind === 'choice' ? field.options : [];
   expect(options.map((option) => option.value)).toEqual(offered);
 });

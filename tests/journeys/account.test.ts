@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { DESK } from '../support/browser.ts';
-import { letterTo, undoToken } from '../support/letters.ts';
+import { emailTo, undoToken } from '../support/emails.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
@@ -36,9 +36,9 @@ test('whose address is not confirmed has the link sent again; a link that is too
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send the Link Again' }).click();
   await notices(page).getByText('A link to confirm your email address is on its way').waitFor();
-  const letters = await readOutbox(portal);
-  expect(letters.map(({ to }) => to)).toEqual([applicant.email, applicant.email]);
-  const [, again] = letters;
+  const emails = await readOutbox(portal);
+  expect(emails.map(({ to }) => to)).toEqual([applicant.email, applicant.email]);
+  const [, again] = emails;
   await page.goto(`/confirm-email?token=${again ? linkToken(again) : ''}`);
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await page.getByText('Email address confirmed').waitFor();
@@ -217,13 +217,13 @@ test('a device that was forgotten is logged out from here, and one’s own data 
 
 test('an administrator’s address changes with the present password and the code, and is set back by the address before', async () => {
   const portal = await usePortal();
-  const officer = await signInAs(portal, 'admin');
-  const { code } = await setUpSecondStep(portal, officer);
-  const { page, complaints } = await visitAs(portal, officer, '/settings');
+  const administrator = await signInAs(portal, 'admin');
+  const { code } = await setUpSecondStep(portal, administrator);
+  const { page, complaints } = await visitAs(portal, administrator, '/settings');
   const form = page.getByRole('form', { name: 'Profile Information' });
   const [password, codeField] = [form.getByLabel('Your Present Password'), form.getByLabel('Code')];
   const save = () => form.getByRole('button', { name: 'Save Changes' }).click();
-  await form.getByLabel('Email Address').fill(officer.email.toUpperCase());
+  await form.getByLabel('Email Address').fill(administrator.email.toUpperCase());
   await form.getByLabel('First Name').fill('Anika');
   expect(await password.count()).toBe(0);
 
@@ -256,15 +256,15 @@ test('an administrator’s address changes with the present password and the cod
   await password.waitFor({ state: 'detached' });
   expect(await form.getByText('Not saved yet; kept on this device').count()).toBe(0);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PASSWORD);
-  expect(await officer.trpc.auth.profile.query()).toMatchObject({
+  expect(await administrator.trpc.auth.profile.query()).toMatchObject({
     firstName: 'Anika',
     email: 'anika@elsewhere.example',
   });
 
   const { page: mailbox, complaints: theirs } = await visit(portal);
-  await mailbox.goto(`/undo-email-change?token=${await undoToken(portal, officer.email)}`);
+  await mailbox.goto(`/undo-email-change?token=${await undoToken(portal, administrator.email)}`);
   await heading(mailbox, 'Undo a changed email address');
-  expect(await officer.trpc.auth.profile.query()).toMatchObject({ email: 'anika@elsewhere.example' });
+  expect(await administrator.trpc.auth.profile.query()).toMatchObject({ email: 'anika@elsewhere.example' });
   await mailbox.getByRole('button', { name: 'Undo the change' }).click();
   await mailbox.getByText('The change is undone').waitFor();
   await expectAccessible(mailbox);
@@ -273,10 +273,10 @@ test('an administrator’s address changes with the present password and the cod
   expect(theirs).toEqual([]);
   await page.reload();
   await page.waitForURL('**/auth?*');
-  const token = linkToken(await letterTo(portal, officer.email, 'Reset'));
+  const token = linkToken(await emailTo(portal, administrator.email, 'Reset'));
   const chosen = { token, password: 'three quiet pelicans' };
   expect((await api(portal).post('/auth/reset-password', chosen)).status).toBe(200);
-  await submitLogIn(page, officer.email, chosen.password);
+  await submitLogIn(page, administrator.email, chosen.password);
   await page.getByText('Use a recovery code').waitFor();
 
   await mailbox.goto('/undo-email-change?token=used');

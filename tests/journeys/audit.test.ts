@@ -12,11 +12,11 @@ const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPa
 test('a super administrator finds who changed what: by person, action, day and application', async () => {
   const portal = await usePortal({ now: '2027-01-12T14:30:00.000Z' });
   const head = await signInAs(portal, 'super_admin', { firstName: 'Hema', lastName: 'Young' });
-  const officer = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
+  const administrator = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
   const { application } = await submittedApplication(portal);
-  await officer.rest.put(`/admin/applications/${application.id}/status`, { status: 'under_review' });
+  await administrator.rest.put(`/admin/applications/${application.id}/status`, { status: 'under_review' });
   await head.rest.put('/admin/site-settings/contactPhone', { value: '(868) 555-0199' });
-  await head.rest.put(`/super-admin/users/${officer.user.id}`, { firstName: 'Kerwin' });
+  await head.rest.put(`/super-admin/users/${administrator.user.id}`, { firstName: 'Kerwin' });
   for (let count = 0; count < 24; count += 1) {
     await head.rest.post(`/admin/applications/${application.id}/notes`, { text: `Call ${count + 1}` });
   }
@@ -34,13 +34,13 @@ test('a super administrator finds who changed what: by person, action, day and a
   expect(await setting.getByRole('insertion').innerText()).toContain('(868) 555-0199');
   await expectAccessible(page);
 
-  await page.getByLabel('Person').selectOption(`Kerwin Joseph (${officer.email})`);
+  await page.getByLabel('Person').selectOption(`Kerwin Joseph (${administrator.email})`);
   await page.getByText('1 change', { exact: true }).waitFor();
   await entries(page).getByText('Kerwin Joseph, 12/01/2027 at 10:30').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByLabel('Action').selectOption('Changed an account');
   await page.getByText('1 change', { exact: true }).waitFor();
-  await entries(page).getByText(`Kerwin Joseph (${officer.email})`).waitFor();
+  await entries(page).getByText(`Kerwin Joseph (${administrator.email})`).waitFor();
   await page.getByLabel('Action').selectOption('Everything');
   await page.getByLabel('Application ID').fill(application.applicationId);
   await page.getByText('25 changes', { exact: true }).waitFor();
@@ -58,7 +58,7 @@ test('a super administrator finds who changed what: by person, action, day and a
 
   // Accesses do not appear among the changes unless they are asked for.
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await officer.rest.get(`/students/${application.studentId}`);
+  await administrator.rest.get(`/students/${application.studentId}`);
   await page.getByLabel('Show').selectOption('Reading and exports');
   await page.getByText('1 entry', { exact: true }).waitFor();
   await entries(page).getByText('Looked at an application', { exact: true }).waitFor();
@@ -79,6 +79,6 @@ test('a super administrator finds who changed what: by person, action, day and a
   await expect.poll(() => pathOf(page)).toBe(`/admin/edit-application/${application.id}`);
   expect(complaints).toEqual([]);
 
-  const { page: theirs } = await visitAs(portal, officer, '/admin/audit');
+  const { page: theirs } = await visitAs(portal, administrator, '/admin/audit');
   await expect.poll(() => pathOf(theirs)).toBe('/auth');
 });

@@ -36,11 +36,11 @@ test('charts come on demand; each bar, and each row of its numbers, leads to the
   const portal = await usePortal({ now: NOW });
   await seedApplications(portal.services, { applications: 11 });
   await submittedApplication(portal);
-  const officer = await signInAs(portal, 'admin');
+  const administrator = await signInAs(portal, 'admin');
   const { page, complaints } = await visit(portal, { viewport: DESK });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await openWith(page, keptOf(officer), '/admin');
+  await openWith(page, keptOf(administrator), '/admin');
   await page.getByText('Showing 1–12 of 12').waitFor();
   expect(asked.filter((url) => /figures-grid|admin\.statistics/.test(url))).toEqual([]);
 

@@ -84,7 +84,7 @@ test('an application reads the same wherever its applicant looks', async () => {
   const applicant = await signInAs(portal, 'user');
   const { application } = await completeApplication(applicant);
   await submitApplication(applicant, application.id);
-  const officer = await signInAs(portal, 'admin');
+  const administrator = await signInAs(portal, 'admin');
   const { page } = await visit(portal);
   const reads = (label: string) => page.getByRole('main').getByText(label, { exact: true }).first().waitFor();
   for (const [status, label] of [
@@ -93,7 +93,7 @@ test('an application reads the same wherever its applicant looks', async () => {
     ['approved', 'Approved'],
     ['rejected', 'Rejected'],
   ] as const) {
-    await officer.rest.put(`/admin/applications/${application.id}/status`, { status });
+    await administrator.rest.put(`/admin/applications/${application.id}/status`, { status });
     await openWith(page, keptOf(applicant), '/dashboard');
     await reads(label);
     await page.getByRole('link', { name: 'View My Application' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { officerApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { RESULTS, submittedApplication } from '../support/application.ts';
 import { DESK } from '../support/browser.ts';
@@ -14,15 +14,15 @@ async function openEditing({ tab = 'personal', list = '' } = {}) {
   const submitted = await submittedApplication(portal, {
     student: { firstName: 'Anjali', lastName: 'Baptiste', gender: 'Female' },
   });
-  const officer = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
+  const administrator = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
   const colleague = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'De Freitas' });
   const { id } = submitted.application;
   const path = `/admin/edit-application/${id}?${new URLSearchParams({ tab, ...(list && { list }) })}`;
-  const visitor = await visitAs(portal, officer, path, { viewport: DESK });
+  const visitor = await visitAs(portal, administrator, path, { viewport: DESK });
   await heading(visitor.page, 'Anjali Baptiste');
   const stored = async () =>
-    (await officer.rest.get(`/admin/applications/${id}`)).read(officerApplicationSchema);
-  return { portal, officer, colleague, path, stored, ...submitted, ...visitor };
+    (await administrator.rest.get(`/admin/applications/${id}`)).read(administratorApplicationSchema);
+  return { portal, administrator, colleague, path, stored, ...submitted, ...visitor };
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -59,7 +59,7 @@ const FIELDS = [
 ];
 
 test('every tab is edited; the list and the history tell of it', async () => {
-  const { page, application, student, officer, stored, complaints } = await openEditing({
+  const { page, application, student, administrator, stored, complaints } = await openEditing({
     list: 'status=approved',
   });
   const { applicationId } = application;
@@ -81,7 +81,7 @@ test('every tab is edited; the list and the history tell of it', async () => {
   const saved = await noticeOf(page, 'Personal Info Updated');
   expect(saved).toBe(`Saved for ${applicationId}: Last Name and Date of Birth.`);
   await heading(page, 'Anjali Baptiste-Mohammed');
-  expect(await officer.trpc.students.byId.query({ id: student.id })).toMatchObject({
+  expect(await administrator.trpc.students.byId.query({ id: student.id })).toMatchObject({
     lastName: 'Baptiste-Mohammed',
     dateOfBirth: '2010-03-07T12:00:00.000Z',
   });
@@ -177,8 +177,8 @@ test('every tab is edited; the list and the history tell of it', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('two officers: nothing is overwritten unseen, and what was entered is saved knowingly', async () => {
-  const { page, student, colleague, officer, examResults, stored } = await openEditing();
+test('two administrators: nothing is overwritten unseen, and what was entered is saved knowingly', async () => {
+  const { page, student, colleague, administrator, examResults, stored } = await openEditing();
   await field(page, 'Last Name *').fill('Mine');
   await colleague.rest.put(`/admin/students/${student.id}`, { lastName: 'Theirs', nationality: 'Grenadian' });
   await press(page, 'Save Changes');
@@ -186,7 +186,7 @@ test('two officers: nothing is overwritten unseen, and what was entered is saved
   await page.getByText('Last Name is now “Theirs”; you entered “Mine”.').waitFor();
   expect(await field(page, 'Last Name *').inputValue()).toBe('Mine');
   expect(await field(page, 'Nationality *').inputValue()).toBe('Grenadian');
-  const now = () => officer.trpc.students.byId.query({ id: student.id });
+  const now = () => administrator.trpc.students.byId.query({ id: student.id });
   expect(await now()).toMatchObject({ lastName: 'Theirs', nationality: 'Grenadian' });
   await press(page, 'Save Changes');
   await noticeOf(page, 'Personal Info Updated');
@@ -208,7 +208,9 @@ test('two officers: nothing is overwritten unseen, and what was entered is saved
   await press(page, 'Delete Mathematics (CSEC 2025)');
   await press(page, 'Delete Result');
   await page.getByText(/^Kerwyn De Freitas changed/).waitFor();
-  expect(await officer.trpc.students.examResults.query({ id: student.id })).toHaveLength(RESULTS.length);
+  expect(await administrator.trpc.students.examResults.query({ id: student.id })).toHaveLength(
+    RESULTS.length,
+  );
 
   await colleague.rest.delete(`/exam-results/${mathematics?.id}`);
   await press(page, 'Delete Mathematics (CSEC 2025)');
@@ -218,7 +220,7 @@ test('two officers: nothing is overwritten unseen, and what was entered is saved
 });
 
 test('what is refused says why at its field, and keeps what was entered', async () => {
-  const { page, portal, officer, student, stored } = await openEditing();
+  const { page, portal, administrator, student, stored } = await openEditing();
   const other = await submittedApplication(portal);
   await field(page, 'First Name *').fill('');
   await field(page, 'Cell Phone (Student)').fill('');
@@ -232,7 +234,7 @@ test('what is refused says why at its field, and keeps what was entered', async 
     .poll(() => problems(page).allTextContents())
     .toEqual(['A student with this email already exists']);
   expect(await field(page, 'Email Address (Student) *').inputValue()).toBe(other.student.email);
-  expect(await officer.trpc.students.byId.query({ id: student.id })).toEqual(student);
+  expect(await administrator.trpc.students.byId.query({ id: student.id })).toEqual(student);
 
   await openTab(page, 'Subject Selection');
   for (const list of ['First', 'Second'])
@@ -245,7 +247,7 @@ test('what is refused says why at its field, and keeps what was entered', async 
 });
 
 test('what was entered survives another tab, leaving, and the end of the session', async () => {
-  const { page, path, officer } = await openEditing();
+  const { page, path, administrator } = await openEditing();
   await field(page, 'Nationality *').fill('Tobagonian');
   await openTab(page, 'Application Status');
   await field(page, 'Status').selectOption('Rejected');
@@ -261,12 +263,12 @@ test('what was entered survives another tab, leaving, and the end of the session
   await page.goto(path);
   await expect.poll(() => field(page, 'Nationality *').inputValue()).toBe('Tobagonian');
 
-  await officer.rest.post('/auth/logout');
+  await administrator.rest.post('/auth/logout');
   await press(page, 'Save Changes');
   await noticeOf(page, 'Your session has ended');
   const login = page.getByRole('tabpanel');
-  await login.getByLabel('Email').fill(officer.email);
-  await login.getByRole('textbox', { name: 'Password' }).fill(officer.password);
+  await login.getByLabel('Email').fill(administrator.email);
+  await login.getByRole('textbox', { name: 'Password' }).fill(administrator.password);
   await login.getByRole('button', { name: 'Login' }).click();
   await heading(page, 'Anjali Baptiste');
   expect(await field(page, 'Nationality *').inputValue()).toBe('Tobagonian');
@@ -274,17 +276,17 @@ test('what was entered survives another tab, leaving, and the end of the session
   expect(await field(page, 'Status').inputValue()).toBe('rejected');
 });
 
-test('only officers come here; what there is not is said, and what cannot be loaded leads back to the list', async () => {
+test('only administrators come here; what there is not is said, and what cannot be loaded leads back to the list', async () => {
   const portal = await usePortal();
   const { applicant, application } = await submittedApplication(portal, { student: { firstName: 'Anjali' } });
   const path = `/admin/edit-application/${application.id}?tab=status`;
   const { page: theirs } = await visitAs(portal, applicant, path);
   await theirs.waitForURL((url) => url.pathname === '/auth');
 
-  const officer = await signInAs(portal, 'admin');
-  await officer.rest.put(`/admin/applications/${application.id}/status`, { status: 'draft' });
+  const administrator = await signInAs(portal, 'admin');
+  await administrator.rest.put(`/admin/applications/${application.id}/status`, { status: 'draft' });
   await portal.services.db.deleteFrom('examResults').execute();
-  const { page } = await visitAs(portal, officer, path);
+  const { page } = await visitAs(portal, administrator, path);
   await page.getByRole('heading', { level: 1, name: /^Anjali/ }).waitFor();
   expect(await fact(page, 'Submitted')).toBe('Not submitted');
   await openTab(page, 'Exam Results');
@@ -304,8 +306,8 @@ test('only officers come here; what there is not is said, and what cannot be loa
   await heading(page, 'Admin Dashboard');
 });
 
-test('what is typed while an answer is awaited is this officer’s own, and nobody’s change', async () => {
-  const { page, officer, student } = await openEditing();
+test('what is typed while an answer is awaited is this administrator’s own, and nobody’s change', async () => {
+  const { page, administrator, student } = await openEditing();
   const letGo = await holdCalls(page, 'admin.updateStudent');
   await field(page, 'Last Name *').fill('Baptiste-Joseph');
   await press(page, 'Save Changes');
@@ -318,7 +320,9 @@ test('what is typed while an answer is awaited is this officer’s own, and nobo
   await field(page, 'Last Name *').fill('Joseph');
   await press(page, 'Save Changes');
   await heading(page, 'Anjali Joseph');
-  expect(await officer.trpc.students.byId.query({ id: student.id })).toMatchObject({ lastName: 'Joseph' });
+  expect(await administrator.trpc.students.byId.query({ id: student.id })).toMatchObject({
+    lastName: 'Joseph',
+  });
 });
 
 test('a refusal shows what a colleague did: a result that is there, a subject that is not offered, an application that is gone', async () => {

@@ -6,7 +6,7 @@ import { pngFile } from '../support/files.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { expectAccessible, heading, visit } from '../support/visits.ts';
 
-const OFFICER = { email: 'officer@school.example', password: 'correct horse battery' };
+const ADMINISTRATOR = { email: 'officer@school.example', password: 'correct horse battery' };
 const PASSWORD = 'doubles and pepper';
 
 /** 1280 × 800 px at twice the size. */
@@ -27,8 +27,8 @@ const manners: { manner: string; email: string; browsing: BrowserContextOptions 
 let server: ServerProcess;
 beforeAll(async () => {
   server = await startServerProcess({
-    SUPER_ADMIN_EMAIL: OFFICER.email,
-    SUPER_ADMIN_PASSWORD: OFFICER.password,
+    SUPER_ADMIN_EMAIL: ADMINISTRATOR.email,
+    SUPER_ADMIN_PASSWORD: ADMINISTRATOR.password,
   });
 });
 afterAll(async () => {
@@ -178,18 +178,18 @@ test.each(manners)('a first application $manner, approved at a desk', async ({ e
   await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
   await page.getByText('Application Submitted Successfully').waitFor();
 
-  const officer = await visit(server, { viewport: DESK });
-  await officer.page.goto('/auth');
-  await officer.page.getByLabel('Email').fill(OFFICER.email);
-  await officer.page.getByLabel('Password', { exact: true }).fill(OFFICER.password);
-  await officer.page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
-  await officer.page.getByRole('link', { name: 'Access Admin Dashboard' }).click();
-  const row = officer.page.getByRole('row').filter({ hasText: email });
+  const administrator = await visit(server, { viewport: DESK });
+  await administrator.page.goto('/auth');
+  await administrator.page.getByLabel('Email').fill(ADMINISTRATOR.email);
+  await administrator.page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password);
+  await administrator.page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
+  await administrator.page.getByRole('link', { name: 'Access Admin Dashboard' }).click();
+  const row = administrator.page.getByRole('row').filter({ hasText: email });
   await expect.poll(() => row.innerText()).toContain('Completed');
   await row.getByRole('button', { name: /Approve/ }).click();
-  await officer.page.getByText('Status Updated').waitFor();
+  await administrator.page.getByText('Status Updated').waitFor();
   await expect.poll(() => row.innerText()).toContain('Approved');
-  await expectUsable(officer.page);
+  await expectUsable(administrator.page);
 
   await page.goto('/dashboard');
   await page.getByText('Approved').first().waitFor();
@@ -197,6 +197,6 @@ test.each(manners)('a first application $manner, approved at a desk', async ({ e
   expect(await page.getByRole('button', { name: 'Submit Application' }).count()).toBe(0);
 
   expect(complaints).toEqual([]);
-  expect(officer.complaints).toEqual([]);
+  expect(administrator.complaints).toEqual([]);
   expect(server.complaints()).toEqual([]);
 });

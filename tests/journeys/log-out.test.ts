@@ -75,7 +75,7 @@ test('nothing that an applicant typed stays in the browser after logging out', a
   expect(await page.getByLabel('Last Name').inputValue()).toBe(account.user.lastName);
 });
 
-test('nor what an officer typed, nor the mailbox for backups', async () => {
+test('nor what an administrator typed, nor the mailbox for backups', async () => {
   const portal = await usePortal();
   const { application } = await completeApplication(await signInAs(portal, 'user'));
   const { page } = await visitAs(portal, await signInAs(portal, 'super_admin'), '/admin/backup', {

@@ -111,7 +111,7 @@ test('a super administrator sees what the mail server refused, and sends it once
   expect(complaints).toEqual([]);
 });
 
-test('without a mail server the page says where the letters lie, and the dashboard leads to it', async () => {
+test('without a mail server the page says where the emails lie, and the dashboard leads to it', async () => {
   const portal = await usePortal();
   const head = await signInAs(portal, 'super_admin');
   const { page } = await visitAs(portal, head, '/admin');

@@ -89,13 +89,13 @@ test('a closed portal: the landing page says so, and the wizard leads to the rea
 
 test('administrators see their card; nobody else gets to their pages', async () => {
   const portal = await usePortal();
-  const officer = await signInAs(portal, 'admin');
+  const administrator = await signInAs(portal, 'admin');
   const applicant = await signInAs(portal, 'user');
   const { page } = await visit(portal);
   await page.goto('/admin');
   await page.waitForURL('**/auth?*');
   await page.goto('/auth');
-  await submitLogIn(page, officer.email, officer.password);
+  await submitLogIn(page, administrator.email, administrator.password);
   await page.getByRole('link', { name: 'Access Admin Dashboard' }).click();
   await page.getByRole('heading', { name: 'No Applications Found' }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -37,7 +37,7 @@ async function arrive(portal: TestPortal, account: Account, path: string, option
 }
 
 /** An administrator on the schedule page, with a browser in a distant time zone. */
-async function officerAt(schedule: PortalSchedule, portal?: TestPortal) {
+async function administratorAt(schedule: PortalSchedule, portal?: TestPortal) {
   const place = portal ?? (await usePortal({ now: NOW, schedule }));
   const admin = await signInAs(place, 'admin');
   const abroad = { viewport: DESK, timezoneId: 'Asia/Tokyo' };
@@ -82,7 +82,7 @@ async function expectInferred(page: Page, name: string, message: string, badge: 
 }
 
 test('a portal that was closed gets a schedule: what is wrong is said and not saved, times are those of Port of Spain', async () => {
-  const { portal, page, complaints } = await officerAt(CLOSED_PORTAL);
+  const { portal, page, complaints } = await administratorAt(CLOSED_PORTAL);
   await expectInferred(page, 'Always closed', IS_CLOSED, 'Portal Closed');
   const information = page.getByRole('region', { name: 'Information' });
   await information.getByText('With no schedule set, as after the installation, it stays open').waitFor();
@@ -118,7 +118,7 @@ test('a portal that was closed gets a schedule: what is wrong is said and not sa
 });
 
 test('the portal is opened without an end, and closed again over an application that is not submitted', async () => {
-  const { portal, page, complaints } = await officerAt(CLOSED_PORTAL);
+  const { portal, page, complaints } = await administratorAt(CLOSED_PORTAL);
   await mode(page, 'Always open').check();
   portal.clock.advance(HOUR);
   await save(page);
@@ -144,7 +144,7 @@ test('the portal is opened without an end, and closed again over an application 
 });
 
 test('a save that fails says so and keeps what was typed; what is unsaved is not left without a question', async () => {
-  const { portal, page } = await officerAt({ openDate: OPEN, closeDate: CLOSE });
+  const { portal, page } = await administratorAt({ openDate: OPEN, closeDate: CLOSE });
   await fill(page, { 'Close time': '12:30' });
   const reconnect = await loseCalls(page.context(), 'admin.changeSchedule');
   await save(page);
@@ -171,7 +171,7 @@ test('a save that fails says so and keeps what was typed; what is unsaved is not
 });
 
 test('another administrator’s schedule is shown at once on request, or by itself, but never over what is typed', async () => {
-  const { portal, page } = await officerAt(CLOSED_PORTAL);
+  const { portal, page } = await administratorAt(CLOSED_PORTAL);
   const other = await signInAs(portal, 'super_admin');
   await other.trpc.admin.changeSchedule.mutate({ openDate: OPEN, closeDate: CLOSE });
   await page.getByRole('button', { name: 'Refresh Status' }).click();
@@ -197,11 +197,11 @@ test('the portal is closed while an applicant types: the page follows within a m
   await reader.goto('/');
   await reader.getByText('Registration Portal Open').waitFor();
 
-  const officer = await officerAt(CLOSED_PORTAL, portal);
-  await mode(officer.page, 'Always closed').check();
-  await save(officer.page);
-  await dialog(officer.page).getByRole('button', { name: 'Close Portal' }).click();
-  await notices(officer.page).getByText(IS_CLOSED, { exact: true }).waitFor();
+  const administrator = await administratorAt(CLOSED_PORTAL, portal);
+  await mode(administrator.page, 'Always closed').check();
+  await save(administrator.page);
+  await dialog(administrator.page).getByRole('button', { name: 'Close Portal' }).click();
+  await notices(administrator.page).getByText(IS_CLOSED, { exact: true }).waitFor();
   const refused = await typist.rest.post('/draft-application', { personalData: {}, currentStep: 0 });
   expect(refused).toMatchObject({ status: 403, body: { message: IS_CLOSED } });
   // The page has not noticed yet, and the typing goes on.
@@ -214,10 +214,10 @@ test('the portal is closed while an applicant types: the page follows within a m
   await reader.clock.fastForward(51_000);
   await reader.getByText('Registration Portal Closed').waitFor();
 
-  await mode(officer.page, 'Always open').check();
+  await mode(administrator.page, 'Always open').check();
   portal.clock.advance(HOUR);
-  await save(officer.page);
-  await notices(officer.page).getByText(IS_OPEN, { exact: true }).waitFor();
+  await save(administrator.page);
+  await notices(administrator.page).getByText(IS_OPEN, { exact: true }).waitFor();
   await applicant.page.clock.fastForward(51_000);
   await applicant.page.getByText('Portal Open', { exact: true }).waitFor();
   await applicant.page.goto('/register');

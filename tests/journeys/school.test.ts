@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ensureSuperAdmin } from '../../src/server/start.ts';
+import { ensureSuperAdministrator } from '../../src/server/start.ts';
 import { ACCENT_SHADES } from '../../src/shared/settings/accents.ts';
 import { type Account, newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
 import { DESK } from '../support/browser.ts';
@@ -164,7 +164,7 @@ test('an applicant is led away from the site settings, an administrator from the
 
 test('whoever sets the portal up can name the school', async () => {
   const portal = await usePortal();
-  const link = await ensureSuperAdmin(portal.services);
+  const link = await ensureSuperAdministrator(portal.services);
   const { page, complaints } = await visit(portal);
   await page.goto(link ?? '');
   const { firstName, lastName, email } = newPerson();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { officerApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, SCORES, submittedApplication } from '../support/application.ts';
 import { DESK } from '../support/browser.ts';
@@ -17,7 +17,7 @@ async function openCatalogue(portal: TestPortal) {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const scoreOf = async ({ rest }: Account, id: number) =>
-  (await rest.get(`/admin/applications/${id}`)).read(officerApplicationSchema).firstChoiceScore;
+  (await rest.get(`/admin/applications/${id}`)).read(administratorApplicationSchema).firstChoiceScore;
 const subjectRow = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
 

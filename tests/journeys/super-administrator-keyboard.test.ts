@@ -30,8 +30,8 @@ test('accounts, the audit trail and stuck mail by keyboard alone; the focus neve
   const { port, url } = await downMailServer();
   const portal = await usePortal({ environment: { SMTP_URL: url } });
   const head = await signInAs(portal, 'super_admin');
-  const officer = await signInAs(portal, 'admin', { firstName: 'Hema', lastName: 'Young' });
-  await enrol(portal, officer);
+  const administrator = await signInAs(portal, 'admin', { firstName: 'Hema', lastName: 'Young' });
+  await enrol(portal, administrator);
   const { page, complaints } = await visitAs(portal, head, '/admin/users', { viewport: DESK });
 
   await press(page, button(page, 'Add User'));

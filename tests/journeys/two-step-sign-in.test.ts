@@ -52,8 +52,8 @@ async function setUp(page: Page, now: Date) {
 
 test('set up, and needed from then on: with a code of the app, then with a recovery code', async () => {
   const portal = await usePortal();
-  const officer = await signInAs(portal, 'admin');
-  const { page, complaints } = await visitAs(portal, officer, '/settings', { viewport: PHONE });
+  const administrator = await signInAs(portal, 'admin');
+  const { page, complaints } = await visitAs(portal, administrator, '/settings', { viewport: PHONE });
   const secret = await setUp(page, portal.clock.now());
   const codes = await recoveryCodes(page);
   expect(codes).toHaveLength(10);
@@ -70,7 +70,7 @@ test('set up, and needed from then on: with a code of the app, then with a recov
 
   await button(page, 'Logout').click();
   await page.goto('/auth?next=%2Fsettings');
-  await submitLogIn(page, officer.email, PASSWORD);
+  await submitLogIn(page, administrator.email, PASSWORD);
   const code = page.getByLabel('Code', { exact: true });
   await focused(code);
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
@@ -92,7 +92,7 @@ test('set up, and needed from then on: with a code of the app, then with a recov
 
   await button(page, 'Logout').click();
   await page.goto('/auth?next=%2Fsettings');
-  await submitLogIn(page, officer.email, PASSWORD);
+  await submitLogIn(page, administrator.email, PASSWORD);
   await button(page, 'Use a recovery code').click();
   const recovery = page.getByLabel('Recovery Code');
   await focused(recovery);
@@ -124,11 +124,11 @@ test('set up, and needed from then on: with a code of the app, then with a recov
   expect(complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
 });
 
-test('required by the head: an officer is led to the set-up, and goes on afterwards', async () => {
+test('required by the head: an administrator is led to the set-up, and goes on afterwards', async () => {
   const portal = await usePortal();
   const head = await signInAs(portal, 'super_admin');
-  const officer: Account = await signInAs(portal, 'admin', { firstName: 'Anya', lastName: 'Ali' });
-  const { page: theirs } = await visitAs(portal, officer, '/admin', { viewport: DESK });
+  const administrator: Account = await signInAs(portal, 'admin', { firstName: 'Anya', lastName: 'Ali' });
+  const { page: theirs } = await visitAs(portal, administrator, '/admin', { viewport: DESK });
   await heading(theirs, 'Admin Dashboard');
 
   const { page } = await visitAs(portal, head, '/admin/users', { viewport: DESK });
@@ -165,7 +165,7 @@ test('required by the head: an officer is led to the set-up, and goes on afterwa
   await notices(page).getByText('Two-step sign-in of Anya Ali is switched off.').waitFor();
   const { page: again } = await visit(portal);
   await again.goto('/auth');
-  await submitLogIn(again, officer.email, PASSWORD);
+  await submitLogIn(again, administrator.email, PASSWORD);
   await notices(again).getByText('Welcome back, Anya!').waitFor();
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { type Account, newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
-import { lettersTo, letterTo } from '../support/letters.ts';
+import { emailsTo, emailTo } from '../support/emails.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
@@ -12,7 +12,7 @@ import { useFolder } from '../support/use-folder.ts';
 const STRANGER = 'stranger@elsewhere.example';
 const TYPED = 'Cheap watches at watches.example';
 
-/** Waits for the letters of one change. The next change would cancel a link to an address that is no longer used. */
+/** Waits for the emails of one change. The next change would cancel a link to an address that is no longer used. */
 async function settle({ services }: TestPortal) {
   await services.background.finished();
 }
@@ -23,7 +23,7 @@ const forget = (portal: TestPortal, email: string) => api(portal).post('/auth/fo
 const isConfirmed = (portal: TestPortal, { user }: Account, emailVerified: 0 | 1) =>
   portal.services.db.updateTable('users').set({ emailVerified }).where('id', '=', user.id).execute();
 
-test('a hundred changes of address are no stream of letters, and none holds words of the sender', async () => {
+test('a hundred changes of address are no stream of emails, and none holds words of the sender', async () => {
   const portal = await usePortal();
   const sender = await registerApplicant(portal, { firstName: TYPED, lastName: TYPED });
   const statuses: number[] = [];
@@ -34,9 +34,9 @@ test('a hundred changes of address are no stream of letters, and none holds word
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   expect(statuses.slice(2)).toEqual(Array(98).fill(429));
-  const letters = await readOutbox(portal);
-  expect(letters).toHaveLength(5);
-  for (const { subject, text, html } of letters)
+  const emails = await readOutbox(portal);
+  expect(emails).toHaveLength(5);
+  for (const { subject, text, html } of emails)
     expect(`${subject}${text}${html}`.toLowerCase()).not.toMatch(/watches|strangers/);
 });
 
@@ -71,16 +71,16 @@ describe('a change of address', () => {
     };
     const [one, another] = [await signInAs(portal, 'user'), await signInAs(portal, 'user')];
     expect(await moveAndSettle(one, STRANGER)).toBe(200);
-    // Leaving the address also sends a letter to it.
+    // Leaving the address also sends an email to it.
     expect(await moveAndSettle(one, 'left@example.com')).toBe(200);
     // It is kept for the account that left it for a week, which is over sooner here.
     await portal.services.db.deleteFrom('emailChanges').execute();
     expect(await moveAndSettle(another, STRANGER)).toBe(200);
     expect(await moveAndSettle(another, 'left.too@example.com')).toBe(429);
-    expect(await lettersTo(portal, STRANGER)).toHaveLength(3);
+    expect(await emailsTo(portal, STRANGER)).toHaveLength(3);
   });
 
-  test('is counted across a restart, and after the letters are sent', async () => {
+  test('is counted across a restart, and after the emails are sent', async () => {
     const dataFolder = await useFolder();
     const first = await usePortal({ dataFolder });
     const account = await signInAs(first, 'user');
@@ -95,7 +95,7 @@ describe('a change of address', () => {
     expect(status).toBe(429);
   });
 
-  test('is not held up by letters that a wrong clock has put into the future', async () => {
+  test('is not held up by emails that a wrong clock has put into the future', async () => {
     const portal = await usePortal();
     const account = await signInAs(portal, 'user');
     const now = portal.clock.now();
@@ -132,10 +132,10 @@ describe('a forgotten password', () => {
     const answers = [];
     for (let count = 0; count < 6; count += 1) answers.push(await forget(portal, account.email));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
-    expect(await lettersTo(portal, account.email)).toHaveLength(3);
+    expect(await emailsTo(portal, account.email)).toHaveLength(3);
     portal.clock.advance(HOUR);
     await forget(portal, account.email);
-    expect(await lettersTo(portal, account.email)).toHaveLength(4);
+    expect(await emailsTo(portal, account.email)).toHaveLength(4);
   });
 
   test('that strangers ask for takes nothing of what the account may do', async () => {
@@ -155,7 +155,7 @@ test('an address that was written to often enough can still be registered', asyn
   await readOutbox(portal);
   await portal.services.db.updateTable('users').set({ email: 'elsewhere@example.com' }).execute();
   expect((await api(portal).post('/auth/register', newPerson({ email }))).status).toBe(201);
-  expect(await lettersTo(portal, email)).toHaveLength(3);
+  expect(await emailsTo(portal, email)).toHaveLength(3);
 });
 
 test('a changed password is changed, told or not', async () => {
@@ -168,10 +168,10 @@ test('a changed password is changed, told or not', async () => {
     expect(answer.status).toBe(200);
     currentPassword = newPassword;
   }
-  expect(await lettersTo(portal, account.email)).toHaveLength(3);
+  expect(await emailsTo(portal, account.email)).toHaveLength(3);
 });
 
-describe('no letter to an unconfirmed address holds words that a person typed', () => {
+describe('no email to an unconfirmed address holds words that a person typed', () => {
   test('about an account', async () => {
     const portal = await usePortal();
     const account = await registerApplicant(portal, { firstName: TYPED, lastName: TYPED });
@@ -180,9 +180,9 @@ describe('no letter to an unconfirmed address holds words that a person typed', 
       currentPassword: PASSWORD,
       newPassword: 'another one',
     });
-    const letters = await lettersTo(portal, account.email);
-    expect(letters).toHaveLength(3);
-    for (const { subject, text, html } of letters) expect(subject + text + html).not.toContain('watches');
+    const emails = await emailsTo(portal, account.email);
+    expect(emails).toHaveLength(3);
+    for (const { subject, text, html } of emails) expect(subject + text + html).not.toContain('watches');
   });
 
   const student = { firstName: TYPED, middleName: TYPED, lastName: TYPED };
@@ -192,25 +192,25 @@ describe('no letter to an unconfirmed address holds words that a person typed', 
     const { student: record, application } = await submittedApplication(portal, { student });
     const { rest } = await signInAs(portal, 'admin');
     await rest.put(`/admin/applications/${application.id}/status`, { status });
-    const letters = await lettersTo(portal, record.email);
-    expect(letters).toHaveLength(2);
-    for (const { subject, text, html, attachments } of letters) {
+    const emails = await emailsTo(portal, record.email);
+    expect(emails).toHaveLength(2);
+    for (const { subject, text, html, attachments } of emails) {
       expect(subject + text + html).not.toContain('watches');
       expect(text).toContain('Dear applicant,');
       expect(attachments).toEqual([]);
     }
-    expect(letters.some(({ text }) => text.includes('log in to the portal to download it'))).toBe(true);
+    expect(emails.some(({ text }) => text.includes('log in to the portal to download it'))).toBe(true);
   });
 
-  test('nor when it is the account’s own; once that is confirmed, the letters greet by name and bring the PDF', async () => {
+  test('nor when it is the account’s own; once that is confirmed, the emails greet by name and bring the PDF', async () => {
     const portal = await usePortal({ attachments: true });
     const applicant = await registerApplicant(portal);
-    const confirmation = linkToken(await letterTo(portal, applicant.email));
+    const confirmation = linkToken(await emailTo(portal, applicant.email));
     const { application } = await completeApplication(applicant, {
       student: { firstName: 'Renée', email: applicant.email },
     });
     await submitApplication(applicant, application.id);
-    const receipt = await letterTo(portal, applicant.email, 'We have received');
+    const receipt = await emailTo(portal, applicant.email, 'We have received');
     expect(receipt.text).not.toContain('Renée');
     expect(receipt.attachments).toEqual([]);
     await api(portal).post('/auth/confirm-email', { token: confirmation });
@@ -221,11 +221,11 @@ describe('no letter to an unconfirmed address holds words that a person typed', 
     await setStatus('draft');
     portal.clock.advance(MINUTE);
     await submitApplication(applicant, application.id);
-    const second = await letterTo(portal, applicant.email, 'We have received');
+    const second = await emailTo(portal, applicant.email, 'We have received');
     expect(second.text).toContain('Dear Renée,');
     expect(second.attachments).toMatchObject([{ type: 'application/pdf' }]);
     await setStatus('approved');
-    const decision = await letterTo(portal, applicant.email, 'Your application');
+    const decision = await emailTo(portal, applicant.email, 'Your application');
     expect(decision.text).toContain('Dear Renée,');
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { DAY, HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { type Account, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
-import { letterTo } from '../support/letters.ts';
+import { emailTo } from '../support/emails.ts';
 import { linkToken, type Mail } from '../support/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { api } from '../support/rest.ts';
@@ -36,7 +36,7 @@ const reset = (portal: TestPortal, mail: Mail | undefined) =>
     password: 'a new one 2027',
   });
 
-/** The actions that send a letter with a link. */
+/** The actions that send an email with a link. */
 const LINKS: readonly [string, (portal: TestPortal, account: Account) => Promise<unknown>][] = [
   ['a reset link', forget],
   ['a confirmation', (portal) => registerApplicant(portal)],
@@ -65,7 +65,7 @@ describe('the token of', () => {
 });
 
 describe('a reset link', () => {
-  test('works for an hour from its sending, however long the letter waited', async () => {
+  test('works for an hour from its sending, however long the email waited', async () => {
     const { port, url } = await downMailServer();
     const portal = await usePortal({ environment: { SMTP_URL: url } });
     const account = await signInAs(portal, 'user');
@@ -119,7 +119,7 @@ test('a confirmation that waits for an address confirms no later one', async () 
   expect(subjectsTo('moved@example.com')).toEqual(['Please confirm your email address']);
 });
 
-test('an undo link works for seven days from its sending, however long the letter waited', async () => {
+test('an undo link works for seven days from its sending, however long the email waited', async () => {
   const { port, url } = await downMailServer();
   const portal = await usePortal({ environment: { SMTP_URL: url } });
   const account = await signInAs(portal, 'user');
@@ -127,13 +127,13 @@ test('an undo link works for seven days from its sending, however long the lette
   await portal.services.background.finished();
   const server = await startMailServer({ port });
   await deliver(portal, 8 * DAY);
-  const letter = server.received.find(({ to }) => to === account.email);
+  const mail = server.received.find(({ to }) => to === account.email);
   portal.clock.advance(7 * DAY - 1);
-  const token = letter ? linkToken(letter) : '';
+  const token = mail ? linkToken(mail) : '';
   expect((await api(portal).post('/auth/undo-email-change', { token })).status).toBe(200);
 });
 
-test('a stuck letter that is sent again by hand carries a link that works', async () => {
+test('a stuck email that is sent again by hand carries a link that works', async () => {
   const { port, url } = await downMailServer();
   const portal = await usePortal({ environment: { SMTP_URL: url } });
   const account = await signInAs(portal, 'user');
@@ -149,7 +149,7 @@ test('nobody puts a token elsewhere by a name that looks like its place', async 
   const firstName = 'Ana {token}';
   const { email } = await signInAs(portal, 'user', { firstName });
   await api(portal).post('/auth/forgot-password', { email });
-  expect((await letterTo(portal, email)).text).toContain(`Dear ${firstName},`);
+  expect((await emailTo(portal, email)).text).toContain(`Dear ${firstName},`);
 });
 
 describe('when the clock was three years ahead', () => {
@@ -161,12 +161,12 @@ describe('when the clock was three years ahead', () => {
     const now = portal.clock.now();
     portal.clock.advance(YEARS);
     await forget(portal, account);
-    const letter = await letterTo(portal, account.email);
+    const mail = await emailTo(portal, account.email);
     portal.clock.set(now);
-    expect((await reset(portal, letter)).status).toBe(400);
+    expect((await reset(portal, mail)).status).toBe(400);
   });
 
-  test('a letter that failed then is tried now, and so is one that was being sent', async () => {
+  test('an email that failed then is tried now, and so is one that was being sent', async () => {
     const { port, url } = await downMailServer();
     const portal = await usePortal({ environment: { SMTP_URL: url } });
     const now = portal.clock.now();

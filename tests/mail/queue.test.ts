@@ -18,7 +18,7 @@ async function deliver({ services }: TestPortal) {
   await services.background.finished();
 }
 
-describe('a letter', () => {
+describe('an email', () => {
   test('is sent after the request and leaves the queue', async () => {
     const server = await startMailServer();
     const portal = await usePortal({ environment: { SMTP_URL: server.url } });
@@ -139,7 +139,7 @@ test('what waits is tried every minute, until the portal is closed', async () =>
 });
 
 describe('at the next start', () => {
-  test('a letter is sent that a crash left between the write and its delivery', async () => {
+  test('an email is sent that a crash left between the write and its delivery', async () => {
     const silent = await silentMailServer();
     const dataFolder = await useFolder();
     const crashed = await usePortal({ dataFolder, environment: { SMTP_URL: silent.url } });
@@ -155,7 +155,7 @@ describe('at the next start', () => {
     expect(await queued(portal)).toEqual([]);
   });
 
-  test('a letter is sent that the end of the program did not wait for', async () => {
+  test('an email is sent that the end of the program did not wait for', async () => {
     const silent = await silentMailServer();
     const dataFolder = await useFolder();
     const first = await usePortal({ dataFolder, environment: { SMTP_URL: silent.url } });
@@ -168,7 +168,7 @@ describe('at the next start', () => {
     expect((await readOutbox(portal)).map(({ to }) => to)).toEqual([email]);
   });
 
-  test('a letter that waits after a failure is tried at once', async () => {
+  test('an email that waits after a failure is tried at once', async () => {
     const { url } = await downMailServer();
     const dataFolder = await useFolder();
     const first = await usePortal({ dataFolder, environment: { SMTP_URL: url } });

@@ -11,13 +11,13 @@ import { downMailServer, silentMailServer, startMailServer } from './mail-server
 
 const NOW = '2026-10-05T15:00:00.000Z';
 
-/** A portal whose mail server is down, with one letter waiting for a registration. */
+/** A portal whose mail server is down, with one email waiting for a registration. */
 async function useStuckPortal() {
   const { port, url } = await downMailServer();
   const portal = await usePortal({ now: NOW, environment: { SMTP_URL: url } });
   const { email } = await registerApplicant(portal);
   await portal.services.background.finished();
-  const letter = {
+  const mail = {
     id: 1,
     to: email,
     subject: 'Please confirm your email address - Sixth Form Admissions',
@@ -27,13 +27,13 @@ async function useStuckPortal() {
     lastError: 'ESOCKET',
     isOnItsWay: false,
   };
-  return { portal, port, letter, head: await signInAs(portal, 'super_admin') };
+  return { portal, port, mail, head: await signInAs(portal, 'super_admin') };
 }
 
 test('super administrators see what is stuck, without what it says', async () => {
-  const { portal, letter, head } = await useStuckPortal();
-  expect((await head.rest.get('/super-admin/mail')).body).toEqual([letter]);
-  expect(await head.trpc.superAdmin.stuckMail.query()).toEqual([letter]);
+  const { portal, mail, head } = await useStuckPortal();
+  expect((await head.rest.get('/super-admin/mail')).body).toEqual([mail]);
+  expect(await head.trpc.superAdmin.stuckMail.query()).toEqual([mail]);
   expect((await portal.services.db.selectFrom('letters').select('text').execute())[0]?.text).toContain(
     'token=',
   );
@@ -59,14 +59,14 @@ test.each<[Role | 'nobody', number]>([
 
 describe('sending again', () => {
   test('sends at once, whenever the next turn is', async () => {
-    const { port, letter, head } = await useStuckPortal();
+    const { port, mail, head } = await useStuckPortal();
     const server = await startMailServer({ port });
     const answer = await head.rest.post('/super-admin/mail/1/send');
     expect(answer).toMatchObject({
       status: 200,
       body: { isSent: true, message: 'The message has been sent.' },
     });
-    expect(server.received).toMatchObject([{ to: letter.to }]);
+    expect(server.received).toMatchObject([{ to: mail.to }]);
     expect((await head.rest.get('/super-admin/mail')).body).toEqual([]);
     expect(await head.rest.post('/super-admin/mail/1/send')).toMatchObject({
       status: 404,
@@ -76,21 +76,21 @@ describe('sending again', () => {
   });
 
   test('says so when it failed again, and when it is tried next', async () => {
-    const { portal, letter, head } = await useStuckPortal();
+    const { portal, mail, head } = await useStuckPortal();
     portal.clock.advance(MINUTE / 2);
     expect(await head.trpc.superAdmin.sendMailAgain.mutate({ id: 1 })).toEqual({
       isSent: false,
       message: 'The mail server cannot be reached (ESOCKET). It will be tried again on 05/10/2026 at 11:05.',
     });
     expect((await head.rest.get('/super-admin/mail')).body).toEqual([
-      { ...letter, attempts: 2, nextAttemptAt: '2026-10-05T15:05:30.000Z' },
+      { ...mail, attempts: 2, nextAttemptAt: '2026-10-05T15:05:30.000Z' },
     ]);
   });
 
   test('is in the audit trail', async () => {
-    const { portal, letter, head } = await useStuckPortal();
+    const { portal, mail, head } = await useStuckPortal();
     await head.rest.post('/super-admin/mail/1/send');
-    const { to, subject } = letter;
+    const { to, subject } = mail;
     expect(await trailOf(portal)).toEqual([
       expect.objectContaining({
         actorId: head.user.id,
@@ -133,7 +133,7 @@ describe('sending again', () => {
 });
 
 describe('sending all again', () => {
-  /** The same with two more letters. */
+  /** The same with two more emails. */
   async function useManyStuck() {
     const stuck = await useStuckPortal();
     for (const _ of [1, 2]) await registerApplicant(stuck.portal);
@@ -141,7 +141,7 @@ describe('sending all again', () => {
     return stuck;
   }
 
-  test('sends every letter that failed, whenever its next turn is', async () => {
+  test('sends every email that failed, whenever its next turn is', async () => {
     const { portal, port, head } = await useManyStuck();
     const server = await startMailServer({ port });
     expect(await head.rest.post('/super-admin/mail/send')).toMatchObject({
@@ -159,8 +159,8 @@ describe('sending all again', () => {
       message: '3 messages are being sent.',
     });
     await portal.services.background.finished();
-    const letters = await head.trpc.superAdmin.stuckMail.query();
-    expect(letters.map(({ attempts, isOnItsWay }) => [attempts, isOnItsWay])).toEqual([
+    const mails = await head.trpc.superAdmin.stuckMail.query();
+    expect(mails.map(({ attempts, isOnItsWay }) => [attempts, isOnItsWay])).toEqual([
       [2, false],
       [2, false],
       [2, false],

@@ -6,26 +6,26 @@ import { submittedApplication } from '../support/application.ts';
 import { pngFile } from '../support/files.ts';
 import { usePortal } from '../support/portal.ts';
 
-type Asked = { officer: Account; url: string; ids: number[]; studentId: number; signal: AbortSignal };
+type Asked = { administrator: Account; url: string; ids: number[]; studentId: number; signal: AbortSignal };
 
-function upload({ officer, url, studentId, signal }: Asked) {
+function upload({ administrator, url, studentId, signal }: Asked) {
   const body = new FormData();
   body.append('documentType', 'other');
   body.append('file', pngFile());
-  const headers = { authorization: `Bearer ${officer.token}` };
+  const headers = { authorization: `Bearer ${administrator.token}` };
   return fetch(`${url}/api/students/${studentId}/documents`, { method: 'POST', headers, body, signal });
 }
 
-const deleteByRest = ({ officer, url, ids, signal }: Asked) =>
+const deleteByRest = ({ administrator, url, ids, signal }: Asked) =>
   fetch(`${url}/api/admin/applications/bulk`, {
     method: 'DELETE',
-    headers: { authorization: `Bearer ${officer.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ applicationIds: ids }),
     signal,
   });
 
-const deleteByTrpc = ({ officer, ids, signal }: Asked) =>
-  officer.trpc.admin.deleteApplications.mutate({ applicationIds: ids }, { signal });
+const deleteByTrpc = ({ administrator, ids, signal }: Asked) =>
+  administrator.trpc.admin.deleteApplications.mutate({ applicationIds: ids }, { signal });
 
 test.each([
   ['a deletion by /api', deleteByRest],
@@ -35,7 +35,7 @@ test.each([
   const portal = await usePortal();
   const { services, app, url } = portal;
   const { student, application } = await submittedApplication(portal);
-  const officer = await signInAs(portal, 'admin');
+  const administrator = await signInAs(portal, 'admin');
   const state = async () => [
     await services.db.selectFrom('applications').select('id').execute(),
     await services.db.selectFrom('documents').select('id').execute(),
@@ -55,7 +55,7 @@ test.each([
   };
   const client = new AbortController();
   const request = once(app.server, 'request');
-  const asked = { officer, url, ids: [application.id], studentId: student.id, signal: client.signal };
+  const asked = { administrator, url, ids: [application.id], studentId: student.id, signal: client.signal };
   const refused = expect(ask(asked)).rejects.toThrow('aborted');
   await waiting.promise;
   client.abort();
@@ -65,7 +65,7 @@ test.each([
 
   const whileClosed = gate.whileClosed(state);
   // By the end of this request, a gate that waits for nothing would be closed.
-  await officer.rest.get('/auth/profile');
+  await administrator.rest.get('/auth/profile');
   held.resolve();
   const found = await whileClosed;
   expect(found).not.toEqual(before);

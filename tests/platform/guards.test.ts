@@ -163,7 +163,7 @@ test('every procedure and every route has its row in the table, and the table no
 });
 
 test.each(WHO)('%s: what is refused changes nothing, everything else is let in', async (who) => {
-  // No email leaves, so that the letters wait and can be sent again. The first is a receipt.
+  // No email leaves, so that the emails wait and can be sent again. The first is a receipt.
   const portal = await usePortal({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   const { owner, input } = await everyInput(portal);
   await portal.services.background.finished();

@@ -159,9 +159,9 @@ test('applications of an older version are found, sorted, counted and known to b
   expect(id).toBe(100);
 });
 
-/** Older versions stored the link's token in the letter. Now it is made when the letter is sent. */
+/** Older versions stored the link's token in the email. Now it is made when the email is sent. */
 const OLD_TOKEN = 'o'.repeat(43);
-async function withTokensInLetters(folder: string) {
+async function withTokensInEmails(folder: string) {
   inDatabase(path.join(folder, 'portal.sqlite'), (sqlite) => {
     const inPlace = (column: string) => `${column} = replace(${column}, '{token}', '${OLD_TOKEN}')`;
     sqlite.exec(`UPDATE letters SET ${inPlace('text')}, ${inPlace('html')}`);
@@ -173,7 +173,7 @@ async function withTokensInLetters(folder: string) {
   return folder;
 }
 
-test('records, files and letters of an older version are there, and wait for nothing', async () => {
+test('records, files and emails of an older version are there, and wait for nothing', async () => {
   const { url: SMTP_URL } = await downMailServer();
   const current = await useFolder();
   const schedule = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
@@ -184,7 +184,7 @@ test('records, files and letters of an older version are there, and wait for not
   const before = (await applicant.rest.get(`/students/${student.id}`)).body;
   await present.close();
 
-  const dataFolder = await withTokensInLetters(await asLeftBy('0006_mail', current));
+  const dataFolder = await withTokensInEmails(await asLeftBy('0006_mail', current));
   const portal = await usePortal({ dataFolder });
   const { rest, trpc } = await signInAs(portal, 'admin');
   expect((await rest.get(`/students/${student.id}`)).body).toEqual(before);
@@ -193,11 +193,11 @@ test('records, files and letters of an older version are there, and wait for not
   const [slip] = await trpc.students.documents.query({ id: student.id });
   expect((await rest.bytes(`/documents/${slip?.fileName}`)).status).toBe(200);
   // What waited for a mail server is sent now. Receipts of that version have no PDF.
-  const letters = await readOutbox(portal);
-  expect(letters.map(({ to }) => to).sort()).toEqual([student.email, person.email].sort());
-  expect(letters.flatMap(({ attachments }) => attachments)).toEqual([]);
-  // The stored token no longer works: the letter was sent with a new one.
-  const link = letters.find(({ to }) => to === person.email);
+  const emails = await readOutbox(portal);
+  expect(emails.map(({ to }) => to).sort()).toEqual([student.email, person.email].sort());
+  expect(emails.flatMap(({ attachments }) => attachments)).toEqual([]);
+  // The stored token no longer works: the email was sent with a new one.
+  const link = emails.find(({ to }) => to === person.email);
   const confirm = (token: string) => api(portal).post('/auth/confirm-email', { token });
   expect((await confirm(OLD_TOKEN)).status).toBe(400);
   expect((await confirm(link ? linkToken(link) : '')).status).toBe(200);

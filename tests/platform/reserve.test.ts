@@ -86,7 +86,7 @@ describe.runIf(canMakeDisk())('on a full disk', () => {
 
   const logIn = ({ email }: Account) => api(portal).post('/auth/login', { email, password: PASSWORD });
 
-  test('people log in and out, officers delete, everybody reads, and nothing else is written', async () => {
+  test('people log in and out, administrators delete, everybody reads, and nothing else is written', async () => {
     const [first, second, third] = [
       await submittedApplication(portal),
       await submittedApplication(portal),

@@ -12,7 +12,7 @@ import { fold } from '../../src/server/platform/fold.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { type ApplicationQuery, SORT_KEYS, type SortKey } from '../../src/shared/admissions/schema.ts';
 import { APPLICATION_STATUSES } from '../../src/shared/applications/constants.ts';
-import type { OfficerApplication } from '../../src/shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../src/shared/applications/schema.ts';
 import { schoolDay } from '../../src/shared/format/dates.ts';
 import { SCHOOLS } from '../../src/shared/students/options.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
@@ -50,7 +50,7 @@ const query: fc.Arbitrary<ApplicationQuery> = fc.record({
 /** Applies the filters except the search in plain code. */
 const hasAskedFor =
   ({ status, school, subject, totalScore, submittedOn }: ApplicationQuery) =>
-  (application: OfficerApplication) =>
+  (application: AdministratorApplication) =>
     (!status || application.status === status) &&
     (!school || application.student.schoolAttended === school) &&
     (!subject ||
@@ -72,11 +72,11 @@ test('what the filters say is found', async () => {
   );
 });
 
-const sortedBy = ({ student, ...application }: OfficerApplication, key: SortKey) =>
+const sortedBy = ({ student, ...application }: AdministratorApplication, key: SortKey) =>
   key === 'student' ? `${fold(student.lastName)}\t${fold(student.firstName)}` : (application[key] ?? '');
 
 /** Ties keep the order in which they came in. */
-const inOrder = (applications: OfficerApplication[], sort: ApplicationQuery['sort'] = []) =>
+const inOrder = (applications: AdministratorApplication[], sort: ApplicationQuery['sort'] = []) =>
   applications.toSorted((one, other) => {
     for (const { key, direction } of sort) {
       const [a, b] = [sortedBy(one, key), sortedBy(other, key)];

@@ -1,11 +1,11 @@
 import { PASSWORD } from '../support/accounts.ts';
 import { fill, follow, inOrder, press, readNotice } from './acts.ts';
 import {
+  administrator,
   beginner,
   decided,
   enrolled,
   newcomer,
-  officer,
   ready,
   submitted,
   superAdmin,
@@ -136,7 +136,7 @@ const newPassword = { 'New Password': 'roti and curry', 'Confirm New Password': 
 
 const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
   { name: 'applicant', shows: 'Account Security' },
-  { name: 'administrator', who: officer, shows: 'admin' },
+  { name: 'administrator', who: administrator, shows: 'admin' },
   { name: 'super administrator', who: superAdmin, shows: 'super admin' },
   { name: 'sessions loading', answers: { 'auth.sessions': 'never' }, shows: 'Where You Are Logged In' },
   {
@@ -161,13 +161,13 @@ const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
   },
   {
     name: 'administrator, another address',
-    who: officer,
+    who: administrator,
     arrange: fill({ 'Email Address': 'another@school.example' }),
     shows: 'Your Present Password',
   },
   {
     name: 'administrator, another address, two-step',
-    who: enrolled(officer),
+    who: enrolled(administrator),
     arrange: inOrder(
       fill({ 'Email Address': 'another@school.example', 'Your Present Password': PASSWORD }),
       press('Save Changes'),
@@ -219,14 +219,14 @@ const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
 const setsUp = inOrder(press('Set Up'), fill({ 'Your Password': PASSWORD }), press('Continue'));
 const renews = inOrder(press('New Recovery Codes'), fill({ 'Your Password': PASSWORD }));
 
-const twoStep = statesOf('Two-step sign-in', { path: '/settings', who: officer }, [
+const twoStep = statesOf('Two-step sign-in', { path: '/settings', who: administrator }, [
   { name: 'off', shows: 'Set Up' },
-  { name: 'on', who: enrolled(officer), shows: /10 recovery codes are left/ },
+  { name: 'on', who: enrolled(administrator), shows: /10 recovery codes are left/ },
   { name: 'required, off', portal: 'strict', shows: 'Please set it up now' },
   {
     name: 'required, on',
     portal: 'strict',
-    who: enrolled(officer),
+    who: enrolled(administrator),
     shows: /All administrators of this portal have to use it/,
   },
   { name: 'password', arrange: press('Set Up'), shows: /^Please enter it once more/ },
@@ -245,14 +245,14 @@ const twoStep = statesOf('Two-step sign-in', { path: '/settings', who: officer }
   },
   {
     name: 'code once more',
-    who: enrolled(officer),
+    who: enrolled(administrator),
     arrange: inOrder(renews, press('Show New Recovery Codes')),
     shows: 'The six digits that your authenticator app shows now.',
     complains: REFUSED,
   },
   {
     name: 'not answered',
-    who: enrolled(officer),
+    who: enrolled(administrator),
     answers: { 'secondStep.renewRecoveryCodes': 'lost' },
     arrange: inOrder(renews, press('Show New Recovery Codes')),
     shows: /The school could not be reached/,

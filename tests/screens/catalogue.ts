@@ -1,10 +1,10 @@
 import { accountScreens } from './account.ts';
+import { administratorScreens } from './administrators.ts';
 import { applicationScreens } from './application.ts';
 import { backupScreens } from './backups.ts';
 import { detailScreens } from './details.ts';
 import { editingScreens } from './editing.ts';
 import { headScreens } from './heads.ts';
-import { officerScreens } from './officers.ts';
 import { publicScreens } from './public.ts';
 import type { Screen } from './screen.ts';
 import { subjectScreens } from './subjects.ts';
@@ -16,7 +16,7 @@ export const catalogue: readonly Screen[] = [
   ...accountScreens,
   ...applicationScreens,
   ...subjectScreens,
-  ...officerScreens,
+  ...administratorScreens,
   ...detailScreens,
   ...editingScreens,
   ...upkeepScreens,

@@ -1,8 +1,8 @@
 import { inOrder, press, readNotice } from './acts.ts';
-import { officer } from './people.ts';
+import { administrator } from './people.ts';
 import { statesOf } from './screen.ts';
 
-const common = { path: '/admin', portal: 'busy', who: officer } as const;
+const common = { path: '/admin', portal: 'busy', who: administrator } as const;
 
 const details = statesOf('Details', { ...common, path: '/admin?application=3' }, [
   { name: 'open', shows: 'Application Scores' },

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '../../src/shared/applications/constants.
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, RESULTS, submitApplication } from '../support/application.ts';
 import { choose, fill, inOrder, press, readNotice } from './acts.ts';
-import { officer } from './people.ts';
+import { administrator } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';
 
 type Tab = 'personal' | 'results' | 'subjects' | 'status' | 'history';
@@ -57,7 +57,7 @@ const overtake = (changes: object) => (page: Page) =>
     await (await fetch(`/api/admin/students/${studentId}`, { method: 'PUT', headers, body })).text();
   }, JSON.stringify(changes));
 
-export const editingScreens = statesOf('Edit application', { who: officer }, [
+export const editingScreens = statesOf('Edit application', { who: administrator }, [
   { name: 'personal info', path: editing('personal'), shows: 'Save Changes' },
   {
     name: 'personal info, changed',

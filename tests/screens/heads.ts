@@ -7,13 +7,14 @@ import { REFUSED, type Setting, statesOf } from './screen.ts';
 
 const LIST = 'superAdmin.userPage';
 
-const newOfficer = ({ portal }: Setting) =>
+const newAdministrator = ({ portal }: Setting) =>
   signInAs(portal, 'admin', { firstName: 'Christiana-Alejandra', lastName: 'Ramkissoon-Fitzpatrick' });
 
 /** Finds a new administrator who belongs to this screen alone. */
-const withOfficer = async (setting: Setting) => `/admin/users?search=${(await newOfficer(setting)).email}`;
-const withEnrolledOfficer = async (setting: Setting) => {
-  const account = await newOfficer(setting);
+const withAdministrator = async (setting: Setting) =>
+  `/admin/users?search=${(await newAdministrator(setting)).email}`;
+const withEnrolledAdministrator = async (setting: Setting) => {
+  const account = await newAdministrator(setting);
   await enrol(setting.portal, account);
   return `/admin/users?search=${account.email}`;
 };
@@ -54,14 +55,14 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
     shows: /^The server did not answer/,
     complains: REFUSED,
   },
-  { name: 'another role chosen', path: withOfficer, arrange: role, shows: 'Confirm' },
+  { name: 'another role chosen', path: withAdministrator, arrange: role, shows: 'Confirm' },
   {
     name: 'another role set',
-    path: withOfficer,
+    path: withAdministrator,
     arrange: inOrder(confirmsRole, readNotice('Role Updated')),
     shows: /^1 of/,
   },
-  { name: 'editing', path: withOfficer, arrange: press(/^Edit/), shows: 'Save User' },
+  { name: 'editing', path: withAdministrator, arrange: press(/^Edit/), shows: 'Save User' },
   {
     name: 'editing oneself, another address',
     path: async ({ account }: Setting) => `/admin/users?search=${account?.email}`,
@@ -72,13 +73,13 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
   },
   {
     name: 'asking to deactivate',
-    path: withOfficer,
+    path: withAdministrator,
     arrange: press(/^Deactivate/),
     shows: 'Deactivate User',
   },
   {
     name: 'asking to end sessions',
-    path: withOfficer,
+    path: withAdministrator,
     arrange: press(/^End Sessions/),
     shows: /^End all sessions of/,
   },
@@ -91,7 +92,7 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
   },
   {
     name: 'asking to delete, not counted',
-    path: withOfficer,
+    path: withAdministrator,
     answers: { 'superAdmin.userExtent': 'fails' },
     arrange: press(/^Delete/),
     shows: /They could not be counted/,
@@ -113,7 +114,7 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
   },
   {
     name: 'two-step sign-in, asking to switch it off',
-    path: withEnrolledOfficer,
+    path: withEnrolledAdministrator,
     arrange: press(/^Switch Off Two-Step/),
     shows: /^Switch off two-step sign-in of/,
   },

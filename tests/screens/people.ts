@@ -15,7 +15,7 @@ import { enrol } from '../support/second-step.ts';
 
 /** People for the screens. Each call makes a new one. */
 
-export const officer = (portal: TestPortal) =>
+export const administrator = (portal: TestPortal) =>
   signInAs(portal, 'admin', { firstName: 'Marguerite', lastName: 'Pantin-Hospedales' });
 export const superAdmin = (portal: TestPortal) =>
   signInAs(portal, 'super_admin', { firstName: 'Devanand', lastName: 'Ramsaran' });

@@ -14,7 +14,7 @@ const after = new Date(Date.parse(CLOSES) + HOUR);
 
 const APPLICATIONS = 60;
 
-/** People whose letters wait to be sent. */
+/** People whose emails wait to be sent. */
 const WAITING = [{}, { email: 'christiana-alejandra.ramkissoon-fitzpatrick@secondary-school.example.com' }];
 
 export type Kind = {
@@ -48,7 +48,7 @@ export const portalKinds = {
       await portal.services.background.finished();
     },
   },
-  /** Open, with a mail server that no letter has needed yet. */
+  /** Open, with a mail server that no email has needed yet. */
   sending: { options: { now: NOW, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } } },
   /** Closed after everything was entered. */
   closed: {

@@ -3,7 +3,7 @@ import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { linkToken, readOutbox } from '../support/outbox.ts';
 import { enrol } from '../support/second-step.ts';
 import { fill, follow, inOrder, press, readNotice, see } from './acts.ts';
-import { beginner, decided, newcomer, officer, ready, submitted, superAdmin } from './people.ts';
+import { administrator, beginner, decided, newcomer, ready, submitted, superAdmin } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';
 
 const OVERVIEW = 'applications.overview';
@@ -18,7 +18,7 @@ const landing = statesOf('Landing', { path: '/' }, [
   { name: 'newcomer, closed', portal: 'closed', who: newcomer, shows: 'View My Applications' },
   { name: 'submitted', who: submitted, shows: /has been submitted and can no longer be changed/ },
   { name: 'approved, closed', portal: 'closed', who: decided('approved'), shows: 'Approved' },
-  { name: 'administrator', who: officer, shows: 'Access Admin Dashboard' },
+  { name: 'administrator', who: administrator, shows: 'Access Admin Dashboard' },
   { name: 'loading', who: newcomer, answers: { [STATUS]: 'never' }, shows: 'Application Status' },
   {
     name: 'status not loaded',
@@ -182,14 +182,14 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
   },
 ]);
 
-/** The token of the last link that was sent to this person, in a letter whose subject begins with this. */
+/** The token of the last link that was sent to this person, in an email whose subject begins with this. */
 async function mailedToken({ portal, account }: Setting, subjectBegins = '') {
-  const letters = await readOutbox(portal);
-  const letter = letters.findLast(
+  const mails = await readOutbox(portal);
+  const mail = mails.findLast(
     ({ to, subject }) => to === account?.email && subject.startsWith(subjectBegins),
   );
-  if (!letter) throw new Error('no letter with a link');
-  return linkToken(letter);
+  if (!mail) throw new Error('no email with a link');
+  return linkToken(mail);
 }
 
 async function resetLink(setting: Setting) {

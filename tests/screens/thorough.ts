@@ -31,7 +31,7 @@ const moreResults = (
 
 const secondChoiceSubjects = ['Digital Media', 'Literatures in English', 'Environmental Science'];
 
-const papers = [
+const documents = [
   [pngFile('CSEC preliminary slip, page 2 of 2, scanned in the school office.png'), 'exam_slip'],
   [pngFile('portrait.png'), 'profile_picture'],
   [pdfFile('recommendation-from-the-principal-of-my-school-signed-and-stamped-2027.pdf'), 'recommendation'],
@@ -51,6 +51,6 @@ export async function thorough(portal: TestPortal) {
     results: [...RESULTS, ...moreResults],
     choices: { ...CHOICES, secondChoiceSubjects },
   });
-  for (const [file, type] of papers) await upload(account, saved.student.id, file, type);
+  for (const [file, type] of documents) await upload(account, saved.student.id, file, type);
   return account;
 }

@@ -1,8 +1,8 @@
 import { fill, inOrder, press, readNotice } from './acts.ts';
-import { officer, superAdmin } from './people.ts';
+import { administrator, superAdmin } from './people.ts';
 import { REFUSED, statesOf } from './screen.ts';
 
-const siteSettings = statesOf('Site settings', { path: '/admin/site-settings', who: officer }, [
+const siteSettings = statesOf('Site settings', { path: '/admin/site-settings', who: administrator }, [
   { name: 'as installed', shows: 'Academic Settings' },
   { name: 'another colour', portal: 'endless', shows: 'Academic Settings' },
   {

@@ -212,7 +212,7 @@ test('a portal with an applicant is left as it is', async () => {
   expect(await storedFiles(portal)).toEqual([]);
 });
 
-test('officers who are there already do not matter', async () => {
+test('administrators who are there already do not matter', async () => {
   const portal = await usePortal();
   await signInAs(portal, 'super_admin');
   await seedApplications(portal.services, { applications: 1 });

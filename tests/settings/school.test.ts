@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ensureSuperAdmin } from '../../src/server/start.ts';
+import { ensureSuperAdministrator } from '../../src/server/start.ts';
 import type { Role } from '../../src/shared/auth/constants.ts';
 import { ACCENT_SHADES } from '../../src/shared/settings/accents.ts';
 import { ACCENTS } from '../../src/shared/settings/school.ts';
@@ -83,7 +83,7 @@ test('a name of 80 characters is accepted', async () => {
 describe('at set-up', () => {
   async function setUp(schoolName?: string) {
     const portal = await usePortal();
-    const token = (await ensureSuperAdmin(portal.services))?.split('token=')[1];
+    const token = (await ensureSuperAdministrator(portal.services))?.split('token=')[1];
     const answer = await api(portal).post('/setup', { ...newPerson(), token, schoolName });
     return { portal, answer };
   }
@@ -111,7 +111,7 @@ describe('at set-up', () => {
   });
 });
 
-test('letters are the school’s: in subject, sender, heading and signature, with its contact at the foot', async () => {
+test('emails are the school’s: in subject, sender, heading and signature, with its contact at the foot', async () => {
   const portal = await usePortal();
   const { rest } = await signInAs(portal, 'admin');
   await rest.put('/admin/school', { name: 'Collège <St. Joseph> & Sons', accent: 'purple' });

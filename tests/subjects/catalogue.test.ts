@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { officerApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { catalogueSchema, type SubjectFields } from '../../src/shared/subjects/catalogue.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import {
@@ -40,7 +40,7 @@ async function withApplications() {
 
 const lastEntry = async (portal: TestPortal) => (await trailOf(portal)).at(-1);
 const scoresOf = async ({ rest }: Account, id: number) => {
-  const application = (await rest.get(`/admin/applications/${id}`)).read(officerApplicationSchema);
+  const application = (await rest.get(`/admin/applications/${id}`)).read(administratorApplicationSchema);
   const { totalScore, firstChoiceScore, secondChoiceScore } = application;
   return { totalScore, firstChoiceScore, secondChoiceScore };
 };

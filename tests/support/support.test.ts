@@ -155,10 +155,10 @@ describe('the outbox', () => {
     const [confirmation, reset] = await readOutbox(portal);
     const mails = [confirmation, reset].filter((mail) => mail !== undefined);
     expect(mails.map(({ to }) => to)).toEqual([email, email]);
-    const letter = mails.find(({ subject }) => subject.startsWith('Please confirm your email address'));
-    expect(letter?.text).toContain('Hello,');
-    expect(letter?.html).toContain('>Hello,</p>');
-    expect(letter?.links).toEqual([expect.stringContaining(`${portal.url}/confirm-email?token=`)]);
+    const mail = mails.find(({ subject }) => subject.startsWith('Please confirm your email address'));
+    expect(mail?.text).toContain('Hello,');
+    expect(mail?.html).toContain('>Hello,</p>');
+    expect(mail?.links).toEqual([expect.stringContaining(`${portal.url}/confirm-email?token=`)]);
     for (const mail of mails) expect(linkToken(mail)).toMatch(/^[\w-]{43}$/);
   });
 

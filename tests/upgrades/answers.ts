@@ -6,7 +6,7 @@ export const PASSWORD = 'correct horse battery';
 /** The accounts in the data of an older version. */
 export const ACCOUNTS = {
   head: 'head@school.example',
-  officer: 'officer@school.example',
+  administrator: 'officer@school.example',
   draft: 'zoe@example.com',
   submitted: 'anjali@example.com',
   approved: 'kerwyn@example.com',
@@ -44,7 +44,7 @@ async function ofApplicant(rest: RestClient) {
 }
 
 /** The answers to the administrators by path. */
-async function ofOfficers(admin: RestClient, head: RestClient) {
+async function ofAdministrators(admin: RestClient, head: RestClient) {
   const answers: Answers = {};
   const ask = async (rest: RestClient, path: string) => {
     const { status, body } = await rest.get(path);
@@ -68,9 +68,9 @@ async function ofOfficers(admin: RestClient, head: RestClient) {
 
 /** The answers to every account in the data. */
 export async function answersOf(logIn: LogIn): Promise<Record<string, Answers>> {
-  const { head, officer, ...applicants } = ACCOUNTS;
+  const { head, administrator, ...applicants } = ACCOUNTS;
   const answers: Record<string, Answers> = {};
   for (const email of Object.values(applicants)) answers[email] = await ofApplicant(await logIn(email));
-  answers[officer] = await ofOfficers(await logIn(officer), await logIn(head));
+  answers[administrator] = await ofAdministrators(await logIn(administrator), await logIn(head));
   return answers;
 }

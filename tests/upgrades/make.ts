@@ -57,9 +57,14 @@ async function apply(portal: Portal, email: string, firstName: string) {
 
 async function fill(portal: Portal) {
   const head = await logIn(portal, ACCOUNTS.head);
-  const officer = { firstName: 'Indra', lastName: 'Khan', email: ACCOUNTS.officer, password: PASSWORD };
-  accepted(await head.post('/super-admin/users', { ...officer, role: 'admin' }));
-  const admin = await logIn(portal, ACCOUNTS.officer);
+  const administrator = {
+    firstName: 'Indra',
+    lastName: 'Khan',
+    email: ACCOUNTS.administrator,
+    password: PASSWORD,
+  };
+  accepted(await head.post('/super-admin/users', { ...administrator, role: 'admin' }));
+  const admin = await logIn(portal, ACCOUNTS.administrator);
   accepted(await head.put('/admin/school', { name: 'Arima Sixth Form', accent: 'maroon' }));
   accepted(await admin.post('/admin/site-settings', { key: 'contactPhone', value: '(868) 555-0199' }));
 

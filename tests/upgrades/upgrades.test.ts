@@ -135,10 +135,10 @@ describe.each(versions)('the data of %s', (version) => {
     expect(restored).toMatchObject({ status: 200 });
     await portal.services.background.finished();
 
-    const { [ACCOUNTS.officer]: ofOfficers, ...ofApplicants } = expected(answers);
+    const { [ACCOUNTS.administrator]: ofAdministrators, ...ofApplicants } = expected(answers);
     const now = await answersOf(logInTo(portal));
     expect(now).toMatchObject(ofApplicants);
-    const { '/super-admin/backup/list-local': _, ...lists } = ofOfficers ?? {};
-    expect(now[ACCOUNTS.officer]).toMatchObject(lists);
+    const { '/super-admin/backup/list-local': _, ...lists } = ofAdministrators ?? {};
+    expect(now[ACCOUNTS.administrator]).toMatchObject(lists);
   });
 });

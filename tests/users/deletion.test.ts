@@ -28,7 +28,7 @@ async function useFamily() {
   return { portal, head, parent, sibling, portfolio, ...family };
 }
 
-test('an account goes with its students, applications, results, documents, files, letters and sessions', async () => {
+test('an account goes with its students, applications, results, documents, files, emails and sessions', async () => {
   const { portal, head, parent, application, sibling, portfolio, examResults } = await useFamily();
   const extent = { students: 2, applications: 1, examResults: examResults.length, documents: 2 };
   expect(await head.trpc.superAdmin.userExtent.query({ id: parent.user.id })).toEqual(extent);
@@ -99,19 +99,19 @@ test('nor do the bytes of the database or of a full backup keep under which word
   );
 });
 
-test('what others have of the same content stays, and so do the notes and the trail of an officer', async () => {
+test('what others have of the same content stays, and so do the notes and the trail of an administrator', async () => {
   const { portal, head, parent, application } = await useFamily();
-  const officer = await signInAs(portal, 'admin');
-  await officer.rest.post(`/admin/applications/${application.id}/notes`, { text: 'Called.' });
+  const administrator = await signInAs(portal, 'admin');
+  await administrator.rest.post(`/admin/applications/${application.id}/notes`, { text: 'Called.' });
   const other = await submittedApplication(portal);
-  await officer.rest.upload(other.student.id, pngFile('copy.png', 'art'), 'other');
+  await administrator.rest.upload(other.student.id, pngFile('copy.png', 'art'), 'other');
   const files = await storedFiles(portal);
-  expect((await head.rest.delete(`/super-admin/users/${officer.user.id}`)).status).toBe(200);
+  expect((await head.rest.delete(`/super-admin/users/${administrator.user.id}`)).status).toBe(200);
   const [note] = await portal.services.db.selectFrom('applicationNotes').selectAll().execute();
-  expect(note).toMatchObject({ text: 'Called.', authorId: null, authorEmail: officer.email });
+  expect(note).toMatchObject({ text: 'Called.', authorId: null, authorEmail: administrator.email });
   expect((await trailOf(portal)).map(({ action, actorEmail }) => [action, actorEmail])).toContainEqual([
     'note_added',
-    officer.email,
+    administrator.email,
   ]);
   await head.rest.delete(`/super-admin/users/${parent.user.id}`);
   // The slip of the parent's child is gone; the picture that both have stays.

@@ -100,8 +100,8 @@ async function useMarkedPerson(portal: TestPortal, tag: string) {
   await head.rest.put(`/admin/applications/${application.id}/status`, { status: 'rejected' });
   await head.rest.get(`/admin/applications/export?format=compact&search=${word('renamed')}`);
   await portal.services.background.finished();
-  for (const letter of await head.trpc.superAdmin.stuckMail.query())
-    await head.rest.post(`/super-admin/mail/${letter.id}/send`);
+  for (const mail of await head.trpc.superAdmin.stuckMail.query())
+    await head.rest.post(`/super-admin/mail/${mail.id}/send`);
 
   const ofRecord = [
     ...Object.values(fields).flat(),
@@ -197,18 +197,18 @@ test('what others have in the trail stays, also of a namesake', async () => {
 test('an administrator’s address stays in what they did; what was known of the account goes', async () => {
   const portal = await usePortal();
   const head = await signInAs(portal, 'super_admin');
-  const officer = await signInAs(portal, 'admin', { firstName: 'Zqofficerfirst' });
+  const administrator = await signInAs(portal, 'admin', { firstName: 'Zqofficerfirst' });
   const { student } = await submittedApplication(portal);
-  await api(portal).post('/auth/login', { email: officer.email, password: officer.password });
-  await officer.rest.put(`/admin/students/${student.id}`, { nationality: 'Grenadian' });
-  await head.rest.put(`/super-admin/users/${officer.user.id}`, { lastName: 'Zqofficerlast' });
-  await head.rest.delete(`/super-admin/users/${officer.user.id}`);
+  await api(portal).post('/auth/login', { email: administrator.email, password: administrator.password });
+  await administrator.rest.put(`/admin/students/${student.id}`, { nationality: 'Grenadian' });
+  await head.rest.put(`/super-admin/users/${administrator.user.id}`, { lastName: 'Zqofficerlast' });
+  await head.rest.delete(`/super-admin/users/${administrator.user.id}`);
   expect(await trailOf(portal)).toMatchObject([
-    { action: 'student_changed', actorEmail: officer.email, after: { nationality: 'Grenadian' } },
+    { action: 'student_changed', actorEmail: administrator.email, after: { nationality: 'Grenadian' } },
     { action: 'user_changed', before: null, after: null },
     { action: 'user_deleted' },
   ]);
-  expect(await eventsOf(portal)).toMatchObject([{ action: 'logged_in', actorEmail: officer.email }]);
+  expect(await eventsOf(portal)).toMatchObject([{ action: 'logged_in', actorEmail: administrator.email }]);
   expect(await foundIn(portal, ['zqofficerfirst', 'zqofficerlast'])).toEqual([]);
 });
 

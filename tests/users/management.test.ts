@@ -25,11 +25,11 @@ describe.each(doors)('over $door', ({ call, created }) => {
   async function useStaff() {
     const portal = await usePortal();
     const head = await signInAs(portal, 'super_admin', { firstName: 'Hema', lastName: 'Young' });
-    const officer = await signInAs(portal, 'admin');
+    const administrator = await signInAs(portal, 'admin');
     const applicant = await signInAs(portal, 'user', { firstName: 'Anya', lastName: 'Ali' });
     const as = (account: Account) => (procedure: Procedure, input: object) =>
       call(portal, procedure, { token: account.token, input });
-    return { portal, head, officer, applicant, as, send: as(head) };
+    return { portal, head, administrator, applicant, as, send: as(head) };
   }
 
   test('an account is created, and may log in', async () => {
@@ -52,8 +52,8 @@ describe.each(doors)('over $door', ({ call, created }) => {
     const logIn = await api(portal).post('/auth/login', { email: user.email, password: PASSWORD });
     expect(logIn).toMatchObject({ status: 200, body: { user: { role: 'admin' } } });
     await portal.services.background.finished();
-    const [letter] = await readOutbox(portal);
-    expect(letter).toMatchObject({
+    const [mail] = await readOutbox(portal);
+    expect(mail).toMatchObject({
       to: user.email,
       subject: expect.stringMatching(/^Please confirm your email address/),
     });
@@ -87,12 +87,12 @@ describe.each(doors)('over $door', ({ call, created }) => {
   });
 
   test('an address has one account', async () => {
-    const { portal, applicant, officer, send } = await useStaff();
+    const { portal, applicant, administrator, send } = await useStaff();
     const before = await everything(portal);
     const email = applicant.email.toUpperCase();
     for (const answer of [
       await send('superAdmin.createUser', { ...newPerson({ email }), role: 'user' }),
-      await send('superAdmin.updateUser', { id: officer.user.id, email }),
+      await send('superAdmin.updateUser', { id: administrator.user.id, email }),
     ]) {
       expect(answer).toMatchObject({ status: 409, body: { message: TAKEN } });
     }
@@ -110,8 +110,8 @@ describe.each(doors)('over $door', ({ call, created }) => {
     const elsewhere = { ...after, email: 'anya.marie@example.com', emailVerified: false };
     expect(moved.body).toEqual(elsewhere);
     await portal.services.background.finished();
-    const letters = await readOutbox(portal);
-    expect(letters.map(({ to }) => to).sort()).toEqual(['anya.marie@example.com', applicant.email]);
+    const mails = await readOutbox(portal);
+    expect(mails.map(({ to }) => to).sort()).toEqual(['anya.marie@example.com', applicant.email]);
     expect(await trailOf(portal)).toMatchObject([
       { action: 'user_changed', before: stateOf(applicant.user), after: stateOf(after) },
       { action: 'user_changed', before: stateOf(after), after: stateOf(elsewhere) },
@@ -143,13 +143,13 @@ describe.each(doors)('over $door', ({ call, created }) => {
   });
 
   test('another role holds at once, and ends every session', async () => {
-    const { portal, officer, applicant, send } = await useStaff();
+    const { portal, administrator, applicant, send } = await useStaff();
     const promoted = await send('superAdmin.setUserRole', { id: applicant.user.id, role: 'admin' });
     expect(promoted).toMatchObject({ status: 200, body: { ...applicant.user, role: 'admin' } });
-    const demoted = await send('superAdmin.updateUser', { id: officer.user.id, role: 'user' });
+    const demoted = await send('superAdmin.updateUser', { id: administrator.user.id, role: 'user' });
     expect(demoted).toMatchObject({ status: 200, body: { role: 'user' } });
     expect(await isSignedIn(applicant)).toBe(false);
-    expect(await isSignedIn(officer)).toBe(false);
+    expect(await isSignedIn(administrator)).toBe(false);
     expect(await trailOf(portal)).toMatchObject([
       { action: 'user_role_changed', before: { role: 'user' }, after: { role: 'admin' } },
       { action: 'user_role_changed', before: { role: 'admin' }, after: { role: 'user' } },
@@ -157,47 +157,47 @@ describe.each(doors)('over $door', ({ call, created }) => {
   });
 
   test('the same role again ends nothing', async () => {
-    const { officer, send } = await useStaff();
-    const { user } = officer;
+    const { administrator, send } = await useStaff();
+    const { user } = administrator;
     expect(await send('superAdmin.setUserRole', { id: user.id, role: 'admin' })).toMatchObject({
       status: 200,
       body: user,
     });
-    expect(await isSignedIn(officer)).toBe(true);
+    expect(await isSignedIn(administrator)).toBe(true);
   });
 
   test('an inactive account is out at once, until it is active again', async () => {
-    const { portal, officer, send } = await useStaff();
-    const { id, email } = officer.user;
+    const { portal, administrator, send } = await useStaff();
+    const { id, email } = administrator.user;
     const off = await send('superAdmin.updateUser', { id, isActive: false });
     expect(off).toMatchObject({ status: 200, body: { isActive: false } });
-    expect(await isSignedIn(officer)).toBe(false);
+    expect(await isSignedIn(administrator)).toBe(false);
     const logIn = () => api(portal).post('/auth/login', { email, password: PASSWORD });
     expect(await logIn()).toMatchObject({
       status: 403,
       body: { message: 'This account is inactive. Please contact the school.' },
     });
     await send('superAdmin.updateUser', { id, isActive: true });
-    expect(await isSignedIn(officer)).toBe(false);
+    expect(await isSignedIn(administrator)).toBe(false);
     expect((await logIn()).status).toBe(200);
   });
 
   test('every session of an account is ended, of one’s own all but this one', async () => {
-    const { portal, head, officer, send } = await useStaff();
-    for (const { email } of [officer, head]) {
+    const { portal, head, administrator, send } = await useStaff();
+    for (const { email } of [administrator, head]) {
       await api(portal).post('/auth/login', { email, password: PASSWORD });
     }
-    expect(await send('superAdmin.endSessions', { id: officer.user.id })).toMatchObject({
+    expect(await send('superAdmin.endSessions', { id: administrator.user.id })).toMatchObject({
       status: 200,
       body: { message: '2 sessions of Anjali Baptiste ended.' },
     });
-    expect(await isSignedIn(officer)).toBe(false);
+    expect(await isSignedIn(administrator)).toBe(false);
     expect(await send('superAdmin.endSessions', { id: head.user.id })).toMatchObject({
       body: { message: '1 session of Hema Young ended.' },
     });
     expect(await isSignedIn(head)).toBe(true);
     expect(await trailOf(portal)).toMatchObject([
-      { action: 'user_sessions_ended', after: { email: officer.email, sessionsEnded: 2 } },
+      { action: 'user_sessions_ended', after: { email: administrator.email, sessionsEnded: 2 } },
       { action: 'user_sessions_ended', after: { email: head.email, sessionsEnded: 1 } },
     ]);
   });
@@ -214,12 +214,12 @@ describe.each(doors)('over $door', ({ call, created }) => {
   test.each(CALLS)(
     '%s is for super administrators, and of accounts that are there',
     async (procedure, inputFor) => {
-      const { portal, officer, applicant, as, send } = await useStaff();
+      const { portal, administrator, applicant, as, send } = await useStaff();
       const { id } = (await signInAs(portal, 'user')).user;
       const before = await everything(portal);
       const only = { message: 'Only super administrators can do this.' };
       expect(await call(portal, procedure, { input: inputFor(id) })).toMatchObject({ status: 401 });
-      for (const one of [officer, applicant]) {
+      for (const one of [administrator, applicant]) {
         const own = inputFor(one.user.id);
         expect(await as(one)(procedure, inputFor(id))).toMatchObject({ status: 403, body: only });
         expect(await as(one)(procedure, own)).toMatchObject({ status: 403, body: only });

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
-import { confirmationLetter } from '../../../src/server/domains/auth/letters.ts';
+import { confirmationEmail } from '../../../src/server/domains/auth/emails.ts';
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 type Row = z.infer<typeof rowSchema>;
@@ -14,15 +14,20 @@ const HEAD = {
   contactPhone: '555',
 };
 
-/** Replaces both letters of an application, which the portal deletes once they are sent. */
-function letterTo({ id, email, firstName, createdAt }: Row): Row {
+/** Replaces both emails of an application, which the portal deletes once they are sent. */
+function emailTo({ id, email, firstName, createdAt }: Row): Row {
   const to = { email: String(email), firstName: String(firstName) };
-  const letter = confirmationLetter(
+  const confirmation = confirmationEmail(
     HEAD,
     { ...to, emailVerified: false },
     `http://school.example/confirm-email?token=${'a'.repeat(43)}`,
   );
-  return { ...letter, userId: Number(id), createdAt: String(createdAt), nextAttemptAt: String(createdAt) };
+  return {
+    ...confirmation,
+    userId: Number(id),
+    createdAt: String(createdAt),
+    nextAttemptAt: String(createdAt),
+  };
 }
 
 /** All rows of an application as the portal wrote them, and the bytes of its slip. */
@@ -35,7 +40,7 @@ export function readApplication(portal: Sqlite.Database, folder: string, userId:
   const documents = rows('documents', student);
   return {
     users,
-    letters: users.map(letterTo),
+    emails: users.map(emailTo),
     slip: readFileSync(path.join(folder, 'uploads', String(documents[0]?.sha256))),
     sessions: rows('sessions', 'userId = ?'),
     oneTimeTokens: rows('oneTimeTokens', 'userId = ?'),
@@ -103,7 +108,7 @@ export function createWriter(folder: string) {
         insert('users', rows.users);
         insert('sessions', rows.sessions);
         insert('oneTimeTokens', rows.oneTimeTokens);
-        insert('letters', rows.letters);
+        insert('letters', rows.emails);
       });
       request(() =>
         run(`INSERT INTO drafts VALUES (?, ?, 0, ?)`, user.id, JSON.stringify(student), user.createdAt),
@@ -128,7 +133,7 @@ export function createWriter(folder: string) {
         run('DELETE FROM applicationSearch WHERE rowid = ?', application.id);
         run('DELETE FROM applicationWords WHERE id = ?', application.id);
         index(rows.applicationWords);
-        insert('letters', rows.letters);
+        insert('letters', rows.emails);
         count(-1, 'draft', application);
         count(1, 'submitted', application);
       });

@@ -11,8 +11,8 @@ const EACH = 4;
 
 const perSecond = (count: number, milliseconds: number) => (1000 * count) / milliseconds;
 
-/** Waits until the portal has tried to send its letters, two for each application. */
-async function lettersTried(portal: Sqlite.Database) {
+/** Waits until the portal has tried to send its emails, two for each application. */
+async function emailsTried(portal: Sqlite.Database) {
   const waiting = portal.prepare('SELECT count(*) FROM letters WHERE attempts = 0').pluck();
   while (waiting.get() !== 0) await pause(50);
 }
@@ -41,8 +41,8 @@ export const applications: Line[] = [
           const begun = performance.now();
           await Promise.all(Array.from({ length: AT_ONCE }, applicant));
           const rate = perSecond(userIds.length, performance.now() - begun);
-          // Applicants do not wait for the letters, but sending them would slow down what is measured next.
-          await lettersTried(written);
+          // Applicants do not wait for the emails, but sending them would slow down what is measured next.
+          await emailsTried(written);
           busy.ours += (await processorSeconds(portal.pid)) - before;
           made += userIds.length;
           return rate;

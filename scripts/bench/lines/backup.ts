@@ -37,7 +37,7 @@ export const backup: Line[] = [
       const folder = await stage.data();
       await addSlips(folder, UPLOADS);
       const portal = await startPortal(folder);
-      const officer = await logIn(portal);
+      const administrator = await logIn(portal);
       const memory = watchMemory(portal.pid);
       const answered: number[] = [];
       let peak = { server: 0, child: 0 };
@@ -48,7 +48,7 @@ export const backup: Line[] = [
           let name = '';
           const took = await seconds(async () => {
             const call = { address: 'create-free', body: { type: 'full' } };
-            name = (await callBackups(portal, officer, call, createdBackupSchema)).fileName;
+            name = (await callBackups(portal, administrator, call, createdBackupSchema)).fileName;
           });
           answered.push(...(await health()).times);
           await rm(path.join(folder, 'backups', name));

@@ -92,7 +92,7 @@ const visiting = (
   ...line,
   prepare: (stage: Stage) =>
     withBrowser(async (browser) => {
-      const place = { browser, url: (await stage.portal()).url, session: await stage.officer() };
+      const place = { browser, url: (await stage.portal()).url, session: await stage.administrator() };
       return {
         ours: () =>
           at(place, async (page) => {

@@ -22,7 +22,7 @@ export const exports: Line[] = [
     budget: { ratioAtLeast: 0.5 },
     async prepare(stage) {
       const [portal, bare] = [await stage.portal(), await stage.bare()];
-      const ours = { url: portal.url + EXPORT, headers: bearer(await stage.officer()) };
+      const ours = { url: portal.url + EXPORT, headers: bearer(await stage.administrator()) };
       const theirs = { url: `${bare.url}/export` };
       const [sent, least] = [(await bytesOf(ours)).length, (await bytesOf(theirs)).length];
       return {

@@ -11,7 +11,7 @@ const LIST = '/api/admin/applications';
 
 async function compareLists(stage: Stage, query: string, address: string) {
   const [portal, bare] = [await stage.portal(), await stage.bare()];
-  const headers = bearer(await stage.officer());
+  const headers = bearer(await stage.administrator());
   return compareReads(stage, {
     ours: { url: `${portal.url}${LIST}?${query}`, headers },
     bare: { url: bare.url + address },
@@ -86,7 +86,7 @@ const ASKED = 21;
 export type Wait = { query: string; first: number; again: number };
 
 async function createAsker(stage: Stage) {
-  const [{ url }, headers] = [await stage.portal(), bearer(await stage.officer())];
+  const [{ url }, headers] = [await stage.portal(), bearer(await stage.administrator())];
   return {
     ask: (query: string) => timed(() => bytesOf({ url: `${url}${LIST}?${query}`, headers })),
     async write(value: number) {

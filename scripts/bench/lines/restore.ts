@@ -37,10 +37,10 @@ export const restore: Line[] = [
       const [folder, target, source] = [await stage.data(), await stage.data(), await stage.data()];
       const portal = await startPortal(folder);
       const { url } = portal;
-      const officer = await logIn(portal);
-      const { token } = officer;
+      const administrator = await logIn(portal);
+      const { token } = administrator;
       const creation = { address: 'create-free', body: { type: 'full' } };
-      const { fileName } = await callBackups(portal, officer, creation, createdBackupSchema);
+      const { fileName } = await callBackups(portal, administrator, creation, createdBackupSchema);
       const address = `restore-database/${fileName}`;
       const setting = `${url}/api/admin/site-settings/contactPhone`;
       let notes: Record<string, string> = {};
@@ -49,7 +49,7 @@ export const restore: Line[] = [
           const memory = watchMemory(portal.pid);
           const writes = keepAsking({ url: setting, token, method: 'PUT', body: { value: '1' } }, ASK_EVERY);
           const reads = keepAsking({ url: `${url}/api/admin/applications?page=3`, token }, ASK_EVERY);
-          const took = await seconds(() => callBackups(portal, officer, { address }, restoredSchema));
+          const took = await seconds(() => callBackups(portal, administrator, { address }, restoredSchema));
           const [written, read, peak] = [await writes(), await reads(), await memory()];
           notes = {
             restore: `${took.toFixed(1)} s`,

@@ -18,7 +18,7 @@ function accepted(answer: Answer): Answer {
 
 const APPLICANTS = 500;
 const PAGE = 200;
-const OFFICER_PAUSE = 50;
+const ADMINISTRATOR_PAUSE = 50;
 const ALONE = 5000;
 
 /** The email addresses of APPLICANTS people who have not submitted yet. */
@@ -56,9 +56,9 @@ async function submitLate(portal: Served, email: string, waits: number[]) {
 }
 
 /** The 95th percentile of the milliseconds that the list takes while `meanwhile` runs. */
-async function officerWaits({ url }: Served, { token }: Session, meanwhile: () => Promise<unknown>) {
+async function administratorWaits({ url }: Served, { token }: Session, meanwhile: () => Promise<unknown>) {
   const list = { url: `${url}/api/admin/applications?sort=submittedAt:desc`, token };
-  const asking = keepAsking(list, OFFICER_PAUSE);
+  const asking = keepAsking(list, ADMINISTRATOR_PAUSE);
   await meanwhile();
   const { times, refused } = await asking();
   if (Object.keys(refused).length > 0) throw new Error(`the officer was refused: ${JSON.stringify(refused)}`);
@@ -74,18 +74,18 @@ export const rush: Line[] = [
     rounds: 1,
     async prepare(stage) {
       const portal = await startPortal(await stage.data());
-      const officer = await logIn(portal);
-      const emails = await latecomers(portal, officer);
+      const administrator = await logIn(portal);
+      const emails = await latecomers(portal, administrator);
       const waits: number[] = [];
       let seconds = 0;
       return {
         ours: () =>
-          officerWaits(portal, officer, async () => {
+          administratorWaits(portal, administrator, async () => {
             const begun = performance.now();
             await Promise.all(emails.map((email) => submitLate(portal, email, waits)));
             seconds = (performance.now() - begun) / 1000;
           }),
-        bare: () => officerWaits(portal, officer, () => pause(ALONE)),
+        bare: () => administratorWaits(portal, administrator, () => pause(ALONE)),
         also: () => ({
           'all had submitted after': `${seconds.toFixed(1)} s`,
           'an applicant, once logged in, waited': `${percentile(waits, 0.5).toFixed(0)} ms, ${percentile(waits, 0.95).toFixed(0)} ms at the 95th percentile`,

@@ -13,14 +13,14 @@ import classes from './app-header.module.css';
 
 interface AppHeaderProps {
   user: Pick<User, 'firstName' | 'lastName' | 'email'> | null;
-  isAdmin: boolean;
+  isAdministrator: boolean;
   onLogOut: () => void;
 }
 
 const SETTINGS = 'Account settings';
 
 /** The bar above every page: link to the home page, signed-in user, log in or log out. */
-export function AppHeader({ user, isAdmin, onLogOut }: AppHeaderProps) {
+export function AppHeader({ user, isAdministrator, onLogOut }: AppHeaderProps) {
   const tip = useTip(SETTINGS);
   const { name: school } = useSchool();
   return (
@@ -56,7 +56,7 @@ export function AppHeader({ user, isAdmin, onLogOut }: AppHeaderProps) {
             <span className={classes.email}>
               <EmailText address={user.email} />
             </span>
-            {isAdmin && <StatusBadge tone="info">Admin</StatusBadge>}
+            {isAdministrator && <StatusBadge tone="info">Admin</StatusBadge>}
           </p>
         )}
       </div>

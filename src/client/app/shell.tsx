@@ -9,7 +9,7 @@ import classes from './shell.module.css';
 
 /** The frame around all pages: skip link, header, announcements of navigation. */
 export function Shell() {
-  const { user, isAdmin } = useSession();
+  const { user, isAdministrator } = useSession();
   useSessionUpkeep();
   const logOut = useLogOut();
   const pending = useNavigation().state !== 'idle';
@@ -19,7 +19,7 @@ export function Shell() {
         Skip to main content
       </a>
       <div className={classes.pending} data-active={pending || undefined} />
-      <AppHeader user={user} isAdmin={isAdmin} onLogOut={logOut} />
+      <AppHeader user={user} isAdministrator={isAdministrator} onLogOut={logOut} />
       <Outlet />
       <PageAnnouncer />
       <ScrollRestoration />

@@ -1,5 +1,5 @@
 import { Page } from '../components/layout/page.tsx';
-import { AdminLinks } from '../domains/admissions/admin-links.tsx';
+import { AdministratorLinks } from '../domains/admissions/administrator-links.tsx';
 import { ChartsPanel } from '../domains/admissions/charts/charts-panel.tsx';
 import { ApplicationDetails } from '../domains/admissions/details/application-details.tsx';
 import { BesideList } from '../domains/admissions/details/beside-list.tsx';
@@ -13,13 +13,13 @@ import { BackupNotice } from '../domains/backups/backup-problems.tsx';
 import { paths } from '../paths.ts';
 
 /** /admin: statistics and the list of applications. */
-export default function AdminPage() {
+export default function AdministratorPage() {
   return (
     <Page
       title="Admin Dashboard"
       width="lg"
       back={{ to: paths.home, label: 'Back to Home' }}
-      actions={<AdminLinks />}
+      actions={<AdministratorLinks />}
     >
       <BackupNotice />
       <MailNotice />

@@ -14,7 +14,7 @@ import { paths } from '../paths.ts';
 import classes from './landing.module.css';
 
 export default function LandingPage() {
-  const { user, isAdmin } = useSession();
+  const { user, isAdministrator } = useSession();
   const { name: school } = useSchool();
   const signedIn = user !== null;
   const whose = school === PRODUCT ? '' : ` of ${school}`;
@@ -28,7 +28,7 @@ export default function LandingPage() {
         <PortalBanner detailed={signedIn} />
         <div className={classes.cards}>
           <StudentApplicationCard signedIn={signedIn} />
-          {isAdmin ? <AdminCard /> : <ApplicationStatusCard signedIn={signedIn} />}
+          {isAdministrator ? <AdministratorCard /> : <ApplicationStatusCard signedIn={signedIn} />}
         </div>
         <HowToApply />
         <ContactPanel />
@@ -37,7 +37,7 @@ export default function LandingPage() {
   );
 }
 
-const AdminCard = () => (
+const AdministratorCard = () => (
   <Panel title="Admin Dashboard">
     <Text mb="md">Read the applications that were submitted, and approve or reject them.</Text>
     <LinkButton to={paths.admin}>Access Admin Dashboard</LinkButton>

@@ -22,7 +22,7 @@ const secondStep = (
 
 export default function SettingsPage() {
   const user = useSessionUser();
-  const { isAdmin } = useSession();
+  const { isAdministrator } = useSession();
   const isDue = user.secondStepDue === true;
   // Users redirected here to set it up see it first, and it keeps its place afterwards.
   const [comesFirst] = useState(isDue);
@@ -30,7 +30,9 @@ export default function SettingsPage() {
     <Page
       title="Account Settings"
       width="sm"
-      {...(!isDue && { back: { to: isAdmin ? paths.admin : paths.dashboard, label: 'Back to Dashboard' } })}
+      {...(!isDue && {
+        back: { to: isAdministrator ? paths.admin : paths.dashboard, label: 'Back to Dashboard' },
+      })}
     >
       <div className={classes.sections}>
         {comesFirst && secondStep}
@@ -46,7 +48,7 @@ export default function SettingsPage() {
             <ChangePasswordForm email={user.email} />
           </Panel>
         )}
-        {isAdmin && !comesFirst && secondStep}
+        {isAdministrator && !comesFirst && secondStep}
         {!isDue && (
           <>
             <Panel title="Where You Are Logged In">

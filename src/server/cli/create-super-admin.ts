@@ -29,12 +29,12 @@ await runCommand(async (args) => {
   const config = readConfig(process.env);
   const password = checkPassword(await askPassword());
   const { CONSOLE } = await import('./data.ts');
-  const { grantSuperAdmin } = await import('../domains/auth/service.ts');
+  const { grantSuperAdministrator } = await import('../domains/auth/service.ts');
   const { dropSecondStep } = await import('../domains/second-step/service.ts');
   const { findUserByEmail } = await import('../domains/users/service.ts');
   const existed = await withServices(config, async (services) => {
     const existing = await findUserByEmail(services.db, email);
-    await grantSuperAdmin(services, email, password);
+    await grantSuperAdministrator(services, email, password);
     const { db } = services;
     if (existing) await db.transaction().execute((trx) => dropSecondStep(trx, services, CONSOLE, existing));
     return existing !== undefined;

@@ -50,7 +50,7 @@ export async function keepingServersOut<Result>(
 /** Does the work on the data in DATA_DIR, whether or not a server is running on it. */
 export const withData = <Result>(config: Config, { alone, throughServer }: Ways<Result>) =>
   keepingServersOut(config, (isServed) =>
-    withServices(config, isServed ? (services) => asSuperAdmin(services, throughServer) : alone),
+    withServices(config, isServed ? (services) => asSuperAdministrator(services, throughServer) : alone),
   );
 
 function lockUnlessServed({ dataFolder }: Config) {
@@ -77,7 +77,7 @@ async function send({ url, method, headers, body }: Request): Promise<IncomingMe
 }
 
 /** Runs `work` with a session of the first super administrator, because the server checks who calls. */
-async function asSuperAdmin<Result>(services: Services, work: (call: Call) => Promise<Result>) {
+async function asSuperAdministrator<Result>(services: Services, work: (call: Call) => Promise<Result>) {
   const { db, clock, config } = services;
   const due = await listDue(db);
   const head = (await listUsers(db))

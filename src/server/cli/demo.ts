@@ -15,7 +15,7 @@ import { Refusal, runCommand, withServices } from './command.ts';
 const DEMO_FOLDER = path.resolve(import.meta.dirname, '../../../demo');
 const APPLICATIONS = 300;
 
-const OFFICERS = [
+const ADMINISTRATORS = [
   { firstName: 'Marisol', lastName: 'Achong', email: 'super.admin@school.example', role: 'super_admin' },
   { firstName: 'Kelvin', lastName: 'Ramkissoon', email: 'officer@school.example', role: 'admin' },
 ] as const;
@@ -39,12 +39,12 @@ async function fill(services: Services) {
   const passwordHash = await hashPassword(SEED_PASSWORD);
   const createdAt = timestamp(services.clock);
   await services.db.transaction().execute(async (trx) => {
-    for (const officer of OFFICERS)
-      await createUser(trx, { ...officer, passwordHash, emailVerified: true, createdAt });
+    for (const administrator of ADMINISTRATORS)
+      await createUser(trx, { ...administrator, passwordHash, emailVerified: true, createdAt });
   });
   return {
-    'Super administrator': OFFICERS[0].email,
-    'Admissions officer': OFFICERS[1].email,
+    'Super administrator': ADMINISTRATORS[0].email,
+    'Admissions officer': ADMINISTRATORS[1].email,
     'Applicant, not submitted': await findApplicantWith(services.db, 'draft'),
     'Applicant, submitted': await findApplicantWith(services.db, 'submitted'),
   };

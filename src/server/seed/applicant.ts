@@ -4,9 +4,9 @@ import type { Choices } from '../../shared/applications/schema.ts';
 import { schoolYearMonth } from '../../shared/format/dates.ts';
 import type { StudentFields } from '../../shared/students/schema.ts';
 import { createChoices, type OfferedSubject, withEnoughOpen } from './choices.ts';
+import { createDocuments, type SeedDocument } from './documents.ts';
 import { createOtherSittings, createResults, type Result } from './exam-results.ts';
 import { STREAMS } from './lists/subjects.ts';
-import { createPapers, type Paper } from './paperwork.ts';
 import { createRandom, type Random } from './random.ts';
 import { createStudent } from './student.ts';
 
@@ -18,7 +18,7 @@ export type Applicant = {
   registeredAt: Date;
   isConfirmed: boolean;
   results: Result[];
-  papers: Paper[];
+  documents: SeedDocument[];
   application?: { choices: Choices; status: ApplicationStatus; submittedAt: Date | null; updatedAt: Date };
   draft?: { personalData: Partial<StudentFields>; currentStep: number };
 };
@@ -68,7 +68,7 @@ export function createApplicant({ number, registeredAt, latest, offered }: Circu
   const results = [...sitting, ...createOtherSittings(random, sitting)];
   const choices = createChoices(random, results, stream, offered);
   const application = { choices, ...progress(random, registeredAt, latest) };
-  const papers = createPapers(
+  const documents = createDocuments(
     random,
     {
       fullName: `${student.firstName} ${student.lastName}`,
@@ -84,7 +84,7 @@ export function createApplicant({ number, registeredAt, latest, offered }: Circu
     registeredAt,
     isConfirmed: random.chance(0.8),
     results,
-    papers,
+    documents,
     application,
   };
 }
@@ -105,7 +105,7 @@ export function createBeginner(circumstances: Circumstances): Applicant {
     registeredAt,
     isConfirmed: random.chance(0.5),
     results: [],
-    papers: [],
+    documents: [],
     draft,
   };
 }

@@ -9,10 +9,10 @@ import type { FileStore } from '../platform/file-store.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import type { Database } from '../tables.ts';
 import { createApplicant, createBeginner } from './applicant.ts';
-import type { Paper } from './paperwork.ts';
+import type { SeedDocument } from './documents.ts';
 import { countApplicants, openPortalFrom } from './queries.ts';
 import { createRandom } from './random.ts';
-import { type StoredApplicant, type StoredPaper, storeApplicants } from './store.ts';
+import { type StoredApplicant, type StoredDocument, storeApplicants } from './store.ts';
 
 /** The password of every fictitious applicant. */
 export const SEED_PASSWORD = 'scarlet-ibis-868';
@@ -21,7 +21,7 @@ const WEEKS_OPEN = 6;
 /** For this many applications, there is one more account that has not got as far. */
 const APPLICATIONS_PER_BEGINNER = 25;
 const APPLICANTS_AT_ONCE = 1000;
-const PAPERS_AT_ONCE = 100;
+const DOCUMENTS_AT_ONCE = 100;
 
 /** The last midnight in Port of Spain. Seeding twice on one day therefore gives the same data. */
 const lastMidnight = (now: Date) => new Date(schoolDayBounds(schoolDay(now)).from);
@@ -42,10 +42,10 @@ async function requireNoApplicants(db: Database) {
   throw conflict(`This portal already has applicants (${accounts} accounts, ${students} student records).`);
 }
 
-async function keepPaper(files: FileStore, { bytes, ...paper }: Paper): Promise<StoredPaper> {
+async function keepDocument(files: FileStore, { bytes, ...document }: SeedDocument): Promise<StoredDocument> {
   const received = await files.receive(Readable.from([bytes]));
   await files.keep(received);
-  return { ...paper, sha256: received.sha256, fileSize: received.size };
+  return { ...document, sha256: received.sha256, fileSize: received.size };
 }
 
 type Plan = { registeredAt: Date[]; latest: Date; offered: Parameters<typeof createApplicant>[0]['offered'] };
@@ -55,18 +55,22 @@ async function* createApplicants(files: FileStore, { registeredAt, latest, offer
   for (let start = 0; start < registeredAt.length; start += APPLICANTS_AT_ONCE) {
     const stored: StoredApplicant[] = [];
     const end = Math.min(registeredAt.length, start + APPLICANTS_AT_ONCE);
-    for (let from = start; from < end; from += PAPERS_AT_ONCE) {
-      const times = registeredAt.slice(from, Math.min(end, from + PAPERS_AT_ONCE));
+    for (let from = start; from < end; from += DOCUMENTS_AT_ONCE) {
+      const times = registeredAt.slice(from, Math.min(end, from + DOCUMENTS_AT_ONCE));
       const created = times.map((time, index) => {
         const number = from + index;
         const isBeginner = number % (APPLICATIONS_PER_BEGINNER + 1) === 0;
         const create = isBeginner ? createBeginner : createApplicant;
         return create({ number, registeredAt: time, latest, offered });
       });
-      const papers = await Promise.all(
-        created.map((applicant) => Promise.all(applicant.papers.map((paper) => keepPaper(files, paper)))),
+      const documents = await Promise.all(
+        created.map((applicant) =>
+          Promise.all(applicant.documents.map((document) => keepDocument(files, document))),
+        ),
       );
-      stored.push(...created.map((applicant, index) => ({ ...applicant, papers: papers[index] ?? [] })));
+      stored.push(
+        ...created.map((applicant, index) => ({ ...applicant, documents: documents[index] ?? [] })),
+      );
     }
     yield stored;
   }
@@ -91,7 +95,7 @@ export async function seedApplications(
   const offered = subjects.filter(({ isOffered }) => isOffered);
   const passwordHash = await hashPassword(SEED_PASSWORD);
 
-  let documents = 0;
+  let documentCount = 0;
   // One transaction for all batches. It blocks nobody who matters: a portal without applicants is not in use.
   const trx = await db.startTransaction().execute();
   try {
@@ -99,7 +103,7 @@ export async function seedApplications(
     await openPortalFrom(trx, opened.toISOString());
     for await (const applicants of createApplicants(files, { registeredAt, latest, offered })) {
       await storeApplicants(trx, applicants, subjects, passwordHash);
-      documents += applicants.flatMap(({ papers }) => papers).length;
+      documentCount += applicants.flatMap(({ documents }) => documents).length;
     }
     await rebuildListing(trx);
     await trx.commit().execute();
@@ -107,5 +111,5 @@ export async function seedApplications(
     await trx.rollback().execute();
     throw error;
   }
-  return { applications, beginners, documents };
+  return { applications, beginners, documents: documentCount };
 }

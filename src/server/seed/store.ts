@@ -8,11 +8,11 @@ import { insertStudent } from '../domains/students/queries.ts';
 import { toFlag } from '../platform/database/codecs.ts';
 import type { Transaction } from '../tables.ts';
 import type { Applicant } from './applicant.ts';
-import type { Paper } from './paperwork.ts';
+import type { SeedDocument } from './documents.ts';
 import { insertApplications, insertRows, insertUsers } from './queries.ts';
 
-export type StoredPaper = Omit<Paper, 'bytes'> & { sha256: string; fileSize: number };
-export type StoredApplicant = Omit<Applicant, 'papers'> & { papers: StoredPaper[] };
+export type StoredDocument = Omit<SeedDocument, 'bytes'> & { sha256: string; fileSize: number };
+export type StoredApplicant = Omit<Applicant, 'documents'> & { documents: StoredDocument[] };
 export type Subject = { id: number; name: string; requirements: Requirement[] };
 
 type WithId = { applicant: StoredApplicant; studentId: number };
@@ -28,9 +28,9 @@ const accountRow = ({ student, registeredAt, isConfirmed }: StoredApplicant, pas
   createdAt: registeredAt.toISOString(),
 });
 
-const documentRows = ({ applicant: { papers, registeredAt, application }, studentId }: WithId) =>
-  papers.map(({ contentType, ...paper }) => ({
-    ...paper,
+const documentRows = ({ applicant: { documents, registeredAt, application }, studentId }: WithId) =>
+  documents.map(({ contentType, ...document }) => ({
+    ...document,
     isClean: 1 as const,
     studentId,
     contentType,

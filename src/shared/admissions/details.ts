@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { officerApplicationSchema } from '../applications/schema.ts';
+import { administratorApplicationSchema } from '../applications/schema.ts';
 import { studentSchema } from '../students/record.ts';
 
 /** An application with the complete record of its student (decisions §10). */
-export const applicationDetailsSchema = officerApplicationSchema.extend({ student: studentSchema });
+export const applicationDetailsSchema = administratorApplicationSchema.extend({ student: studentSchema });
 export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>;

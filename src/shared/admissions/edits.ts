@@ -15,7 +15,7 @@ const { firstName, middleName, lastName, email, dateOfBirth, nationality, school
 const { homeContact, otherSchoolName } = studentFieldsShape;
 
 /** The administrators' form of personal details (administrator spec §5); the school 'Other' needs its name here too. */
-const officerFields = z.object({
+const administratorFields = z.object({
   firstName,
   middleName,
   lastName,
@@ -28,14 +28,19 @@ const officerFields = z.object({
   mobileNumber: optionalText(40).optional(),
   homeContact,
 });
-export const officerStudentFormSchema = officerFields.refine((student) => !lacksSchoolName(student), {
-  path: ['otherSchoolName'],
-  message: SCHOOL_NAME_REQUIRED,
-  when: ({ value }) => z.looseObject({}).safeParse(value).success,
-});
+export const administratorStudentFormSchema = administratorFields.refine(
+  (student) => !lacksSchoolName(student),
+  {
+    path: ['otherSchoolName'],
+    message: SCHOOL_NAME_REQUIRED,
+    when: ({ value }) => z.looseObject({}).safeParse(value).success,
+  },
+);
 
 /** An administrator's changes to a student's record: any field, with the rules of that form. */
-export const officerStudentChangesSchema = studentChangesSchema.extend(officerFields.partial().shape);
+export const administratorStudentChangesSchema = studentChangesSchema.extend(
+  administratorFields.partial().shape,
+);
 
 const fewSubjects = (none: string) =>
   z
@@ -45,7 +50,7 @@ const fewSubjects = (none: string) =>
     .refine(areDifferent, NO_REPEATS);
 
 /** An administrator's edit of both choices: one to three subjects each (decisions §6). */
-export const officerChoicesSchema = z.object({
+export const administratorChoicesSchema = z.object({
   firstChoiceSubjects: fewSubjects('At least one first choice subject required'),
   secondChoiceSubjects: fewSubjects('At least one second choice subject required'),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SUBJECTS_PER_CHOICE } from '../applications/constants.ts';
 import { applicationSchema } from '../applications/schema.ts';
-import { OFFICER_STATUS_LABELS } from '../applications/status.ts';
+import { ADMINISTRATOR_STATUS_LABELS } from '../applications/status.ts';
 import type { ExamType } from '../exam-results/constants.ts';
 import { examResultSchema } from '../exam-results/schema.ts';
 import { formatDate, schoolDay } from '../format/dates.ts';
@@ -53,7 +53,7 @@ const personal = (heading: string, name: Parameters<typeof answerTo>[1]): Column
 
 const APPLICATION: Column[] = [
   ['Application ID', ({ application }) => application.applicationId],
-  ['Status', ({ application }) => OFFICER_STATUS_LABELS[application.status]],
+  ['Status', ({ application }) => ADMINISTRATOR_STATUS_LABELS[application.status]],
   ['Submitted', ({ application }) => (application.submittedAt ? formatDate(application.submittedAt) : '')],
 ];
 const EXAMS: Column[] = [

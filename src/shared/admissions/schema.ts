@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../applications/constants.ts';
-import { officerApplicationSchema } from '../applications/schema.ts';
+import { administratorApplicationSchema } from '../applications/schema.ts';
 import { PAGE_SIZES, pagingSchema } from '../paging.ts';
 import { SCHOOLS } from '../students/options.ts';
 import { LINE_LENGTH } from '../text/fields.ts';
@@ -60,7 +60,9 @@ export const listQuerySchema = filterSchema.extend({
   sort: sortSchema.optional(),
 });
 
-const snapshotSchema = z.string({ error: 'snapshot is a text' }).max(100, 'This is not a snapshot of the list');
+const snapshotSchema = z
+  .string({ error: 'snapshot is a text' })
+  .max(100, 'This is not a snapshot of the list');
 
 /** The administrators' list: filters, order and page. All are optional; without any, everything is listed. */
 export const applicationQuerySchema = listQuerySchema.extend({
@@ -81,7 +83,7 @@ const applicationStatsSchema = z.object({
 export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
 
 /** An application of a list, which may no longer match the list's filters. */
-export const listedApplicationSchema = officerApplicationSchema.extend({ stillMatches: z.boolean() });
+export const listedApplicationSchema = administratorApplicationSchema.extend({ stillMatches: z.boolean() });
 export type ListedApplication = z.infer<typeof listedApplicationSchema>;
 
 /** What a refreshed list would add and leave out. */

@@ -89,5 +89,5 @@ export type Application = z.infer<typeof applicationSchema>;
 /**
  * As administrators see it. `version` identifies the state that they saw and is sent back with a change (decisions §6).
  */
-export const officerApplicationSchema = applicationSchema.extend({ version: z.string() });
-export type OfficerApplication = z.infer<typeof officerApplicationSchema>;
+export const administratorApplicationSchema = applicationSchema.extend({ version: z.string() });
+export type AdministratorApplication = z.infer<typeof administratorApplicationSchema>;

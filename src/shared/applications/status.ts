@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from './constants.ts';
 
 /** The administrators' names of a status (administrator spec §4). */
-export const OFFICER_STATUS_LABELS: Record<ApplicationStatus, string> = {
+export const ADMINISTRATOR_STATUS_LABELS: Record<ApplicationStatus, string> = {
   draft: 'Incomplete',
   submitted: 'Completed',
   under_review: 'Pending',

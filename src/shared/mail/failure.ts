@@ -1,4 +1,4 @@
-/** The PDF to attach to a letter could not be made. */
+/** The PDF to attach to an email could not be made. */
 export const NO_ATTACHMENT = 'NO_PDF';
 
 const UNREACHABLE = 'The mail server cannot be reached';
@@ -16,7 +16,7 @@ const REASONS: Record<string, string> = {
   [NO_ATTACHMENT]: 'The PDF of the application could not be made',
 };
 
-/** Why a letter was not sent, in words and with the mail server's code, for example 'EENVELOPE 550'. */
+/** Why an email was not sent, in words and with the mail server's code, for example 'EENVELOPE 550'. */
 export function failureReason(code: string): string {
   const [kind = ''] = code.split(' ');
   return `${REASONS[kind] ?? 'The message could not be sent'} (${code}).`;

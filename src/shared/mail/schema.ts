@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '../text/id.ts';
 
-/** A letter that has not been sent so far. Its text is left out, because only its recipient may read it. */
-export const stuckLetterSchema = z.object({
+/** An email that has not been sent so far. Its text is left out, because only its recipient may read it. */
+export const stuckEmailSchema = z.object({
   id: idSchema,
   to: z.string(),
   subject: z.string(),
@@ -14,8 +14,8 @@ export const stuckLetterSchema = z.object({
   /** Whether it is being sent or is next in line. */
   isOnItsWay: z.boolean(),
 });
-export type StuckLetter = z.infer<typeof stuckLetterSchema>;
+export type StuckEmail = z.infer<typeof stuckEmailSchema>;
 
-/** The outcome of sending a letter again; `message` says it in words. */
+/** The outcome of sending an email again; `message` says it in words. */
 export const sentAgainSchema = z.object({ isSent: z.boolean(), message: z.string() });
 export type SentAgain = z.infer<typeof sentAgainSchema>;

@@ -9,15 +9,15 @@ import classes from './mail-notice.module.css';
 
 /** Tells super administrators that no email leaves the server (decisions §1), until they hide it for this visit. */
 export function MailNotice() {
-  const isSuperAdmin = useSessionUser().role === 'super_admin';
-  const { data: mail } = trpc.superAdmin.mailStatus.useQuery(undefined, { enabled: isSuperAdmin });
+  const isSuperAdministrator = useSessionUser().role === 'super_admin';
+  const { data: mail } = trpc.superAdmin.mailStatus.useQuery(undefined, { enabled: isSuperAdministrator });
   const [hidden, setHidden] = useSessionStorage({
     key: 'mailNoticeHidden',
     defaultValue: false,
     getInitialValueInEffect: false,
     deserialize: (text) => text === 'true',
   });
-  if (hidden || !isSuperAdmin || !mail || mail.isConfigured) return null;
+  if (hidden || !isSuperAdministrator || !mail || mail.isConfigured) return null;
   return (
     <div className={classes.notice}>
       <MailNotConfigured>

@@ -2,7 +2,7 @@ import { choicesSchema } from '../../../shared/applications/schema.ts';
 import { EXAM_SLIP_REQUIRED, ineligibleMessage } from '../../../shared/applications/submission.ts';
 import type { DocumentType } from '../../../shared/documents/constants.ts';
 import { ineligibleAmong, type Standings } from '../subjects/standing.ts';
-import { COMBINATIONS, type Combination, chosenOf, type Picks } from './picks.ts';
+import { COMBINATIONS, type Combination, chosenOf, type SubjectSelection } from './selection.ts';
 
 export interface ChoicesProblems {
   /** Messages for combinations without three different subjects. */
@@ -13,11 +13,11 @@ export interface ChoicesProblems {
 
 /** Everything that prevents saving the choices (applicant spec §5). */
 export function checkChoices(
-  picks: Picks,
+  selection: SubjectSelection,
   standings: Standings,
   documents: readonly { documentType: DocumentType }[],
 ): ChoicesProblems {
-  const chosen = chosenOf(picks);
+  const chosen = chosenOf(selection);
   const issues = choicesSchema.safeParse(chosen).error?.issues ?? [];
   const incomplete: ChoicesProblems['incomplete'] = {};
   for (const { field } of COMBINATIONS) {
@@ -32,10 +32,13 @@ export function checkChoices(
 }
 
 /** The problems by the id of the field that fixes each, for an error summary. */
-export function problemsByField({ incomplete, ineligible, lacksExamSlip }: ChoicesProblems, picks: Picks) {
+export function problemsByField(
+  { incomplete, ineligible, lacksExamSlip }: ChoicesProblems,
+  selection: SubjectSelection,
+) {
   const problems: Record<string, string> = {};
   for (const { field, label } of COMBINATIONS) {
-    const barred = picks[field].filter((name) => ineligible.includes(name));
+    const barred = selection[field].filter((name) => ineligible.includes(name));
     const message = incomplete[field] ?? (barred.length > 0 ? ineligibleMessage(barred) : undefined);
     if (message) problems[field] = `${label}: ${message}`;
   }

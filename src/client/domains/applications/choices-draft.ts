@@ -3,20 +3,20 @@ import type { Choices } from '../../../shared/applications/schema.ts';
 import { useLocalDraft } from '../../components/state/local-draft.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import { draftKey } from './kept-on-device.ts';
-import { type Combination, restorePicks } from './picks.ts';
+import { type Combination, restoreSelection } from './selection.ts';
 
 /** The current choices. They stay on this device until they are saved, and follow choices made in another tab. */
 export function useChoices(saved: Choices | null) {
   const draft = useLocalDraft(draftKey(useSessionUser().id, 'choices'), (kept) =>
-    setPicks((before) => restorePicks(kept, before)),
+    setSelection((before) => restoreSelection(kept, before)),
   );
-  const [picks, setPicks] = useState(() => restorePicks(draft.read(), saved));
+  const [selection, setSelection] = useState(() => restoreSelection(draft.read(), saved));
 
-  const pick = (combination: Combination, place: number, name: string) => {
-    const slots = picks[combination].map((before, index) => (index === place ? name : before));
-    setPicks({ ...picks, [combination]: slots });
+  const select = (combination: Combination, place: number, name: string) => {
+    const slots = selection[combination].map((before, index) => (index === place ? name : before));
+    setSelection({ ...selection, [combination]: slots });
     draft.change({ [combination]: slots });
   };
 
-  return { picks, pick, draft };
+  return { selection, select, draft };
 }

@@ -7,17 +7,17 @@ import {
   standingOf,
 } from '../subjects/standing.ts';
 import classes from './choices.module.css';
-import type { Combination, Picks } from './picks.ts';
+import type { Combination, SubjectSelection } from './selection.ts';
 
 interface ChoicesFieldsetProps {
   combination: Combination;
   /** 'First choice' or 'Second choice'. */
   label: string;
-  slots: Picks[Combination];
+  slots: SubjectSelection[Combination];
   standings: Standings;
   /** Why the combination cannot be saved. */
   error: string | undefined;
-  onPick: (place: number, name: string) => void;
+  onSelect: (place: number, name: string) => void;
   /** Administrators may choose subjects that the applicant is not eligible for: they are marked, but no error. */
   allowsExceptions?: boolean;
 }
@@ -44,7 +44,7 @@ export function ChoicesFieldset({
   slots,
   standings,
   error,
-  onPick,
+  onSelect,
   allowsExceptions = false,
 }: ChoicesFieldsetProps) {
   const offered = standings.offered
@@ -85,7 +85,7 @@ export function ChoicesFieldset({
             label={`${label}, subject ${number}`}
             data={optionsFor(name)}
             value={name}
-            onChange={({ currentTarget }) => onPick(place, currentTarget.value)}
+            onChange={({ currentTarget }) => onSelect(place, currentTarget.value)}
             description={standing && <EligibilityBadge standing={standing} />}
             descriptionProps={{ mt: 6 }}
             error={isBarred || (error !== undefined && !name)}

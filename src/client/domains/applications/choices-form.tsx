@@ -19,7 +19,7 @@ import { ChoicesFieldset } from './choices-fieldset.tsx';
 import { useSaveChoices } from './choices-save.ts';
 import { ChoicesSummary } from './choices-summary.tsx';
 import type { Overview } from './hooks.ts';
-import { COMBINATIONS, chosenOf } from './picks.ts';
+import { COMBINATIONS, chosenOf } from './selection.ts';
 import { useReachStep } from './use-reach-step.ts';
 import { WizardActions } from './wizard-frame.tsx';
 import { stepPaths } from './wizard-steps.ts';
@@ -33,24 +33,24 @@ interface ChoicesFormProps {
 export function ChoicesForm({ overview, student }: ChoicesFormProps) {
   const { application, documents, examResults } = overview;
   const reachStep = useReachStep(overview);
-  const { picks, pick, draft } = useChoices(application);
+  const { selection, select, draft } = useChoices(application);
   const eligibility = useEligibility(student.id, examResults);
-  const problems = checkChoices(picks, eligibility, documents);
+  const problems = checkChoices(selection, eligibility, documents);
   const { save, isSaving, attempt } = useSaveChoices({
     studentId: student.id,
     application,
-    picks,
+    selection,
     problems,
     onSaved: () => {
-      draft.forgetSent(picks);
+      draft.forgetSent(selection);
       reachStep(LAST_NAVIGABLE_STEP);
     },
   });
   useFieldInAddress();
 
   const refused = attempt > 0;
-  const chosen = chosenOf(picks);
-  const byField = problemsByField(problems, picks);
+  const chosen = chosenOf(selection);
+  const byField = problemsByField(problems, selection);
   return (
     <form
       noValidate
@@ -73,10 +73,10 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
               key={field}
               combination={field}
               label={label}
-              slots={picks[field]}
+              slots={selection[field]}
               standings={eligibility}
               error={refused ? problems.incomplete[field] : undefined}
-              onPick={(place, name) => pick(field, place, name)}
+              onSelect={(place, name) => select(field, place, name)}
             />
           ))}
         </div>
@@ -90,7 +90,7 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
         examSlipError={refused ? byField.exam_slip : undefined}
       />
       <ChoicesSummary
-        picks={picks}
+        selection={selection}
         documentCount={documents.length}
         lacksExamSlip={problems.lacksExamSlip}
         status={<DraftStatus draft={draft} isSaved={application !== null} />}

@@ -7,12 +7,12 @@ import { useOnce } from '../../components/form/use-once.ts';
 import { paths } from '../../paths.ts';
 import type { ChoicesProblems } from './choices-check.ts';
 import { type Overview, useRefreshOverview } from './hooks.ts';
-import { chosenOf, type Picks } from './picks.ts';
+import { chosenOf, type SubjectSelection } from './selection.ts';
 
 interface ChoicesSaving {
   studentId: number;
   application: Overview['application'];
-  picks: Picks;
+  selection: SubjectSelection;
   problems: ChoicesProblems;
   /** Called when the server has saved the choices. */
   onSaved: () => void;
@@ -22,7 +22,7 @@ interface ChoicesSaving {
  * Save & Continue. Refuses with the notices of applicant spec §8; otherwise creates or changes the application and
  * opens the review. `attempt` counts the refusals.
  */
-export function useSaveChoices({ studentId, application, picks, problems, onSaved }: ChoicesSaving) {
+export function useSaveChoices({ studentId, application, selection, problems, onSaved }: ChoicesSaving) {
   const [attempt, setAttempt] = useState(0);
   const navigate = useNavigate();
   const { overview } = trpc.useUtils().applications;
@@ -42,7 +42,7 @@ export function useSaveChoices({ studentId, application, picks, problems, onSave
   }
 
   async function store() {
-    const chosen = chosenOf(picks);
+    const chosen = chosenOf(selection);
     if (application) return update.mutateAsync({ id: application.id, ...chosen });
     try {
       return await create.mutateAsync({ studentId, ...chosen, status: 'draft' });

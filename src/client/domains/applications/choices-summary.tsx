@@ -3,18 +3,18 @@ import { SUBJECTS_PER_CHOICE } from '../../../shared/applications/constants.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import classes from './choices.module.css';
-import { COMBINATIONS, chosenOf, type Picks } from './picks.ts';
+import { COMBINATIONS, chosenOf, type SubjectSelection } from './selection.ts';
 
 interface ChoicesSummaryProps {
-  picks: Picks;
+  selection: SubjectSelection;
   documentCount: number;
   lacksExamSlip: boolean;
   /** Where the choices are stored. */
   status: ReactNode;
 }
 
-export function ChoicesSummary({ picks, documentCount, lacksExamSlip, status }: ChoicesSummaryProps) {
-  const chosen = chosenOf(picks);
+export function ChoicesSummary({ selection, documentCount, lacksExamSlip, status }: ChoicesSummaryProps) {
+  const chosen = chosenOf(selection);
   return (
     <Panel title="Summary" aside={status}>
       <dl className={classes.summary}>

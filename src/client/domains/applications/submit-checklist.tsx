@@ -7,8 +7,8 @@ import { TextLink } from '../../components/layout/links.tsx';
 import { CheckIcon, CrossIcon } from '../../components/layout/page-icons.tsx';
 import { ineligibleAmong, type Standings } from '../subjects/standing.ts';
 import type { Overview } from './hooks.ts';
-import { COMBINATIONS } from './picks.ts';
 import classes from './review.module.css';
+import { COMBINATIONS } from './selection.ts';
 import { stepPaths } from './wizard-steps.ts';
 
 /** The checklist's text for a place without gaps. */

@@ -1,7 +1,7 @@
 import type { Choices } from '../../../shared/applications/schema.ts';
 import type { Pieces } from '../../components/state/local-draft.ts';
 import { changedAnswers, personalValues } from '../students/personal-values.ts';
-import { restorePicks } from './picks.ts';
+import { restoreSelection } from './selection.ts';
 
 export type FormPart = 'personal' | 'result' | 'choices';
 
@@ -17,11 +17,14 @@ export function unsavedParts(
   saved: { student: object; application: Choices },
 ): FormPart[] {
   const student = withDay(saved.student);
-  const choices = [restorePicks({}, saved.application), restorePicks(kept.choices, saved.application)];
+  const choices = [
+    restoreSelection({}, saved.application),
+    restoreSelection(kept.choices, saved.application),
+  ];
   const isUnsaved: Record<FormPart, boolean> = {
     personal: Object.keys(changedAnswers(withDay(student, kept.personal), student)).length > 0,
     result: Object.keys(kept.result).length > 0,
-    choices: new Set(choices.map((picks) => JSON.stringify(picks))).size > 1,
+    choices: new Set(choices.map((selection) => JSON.stringify(selection))).size > 1,
   };
   return (['personal', 'result', 'choices'] as const).filter((part) => isUnsaved[part]);
 }

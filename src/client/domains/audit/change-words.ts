@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldChange, RecordedChange } from '../../../shared/admissions/history.ts';
 import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts';
-import { OFFICER_STATUS_LABELS } from '../../../shared/applications/status.ts';
+import { ADMINISTRATOR_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { ACTION_LABELS, isAuditAction } from '../../../shared/audit/actions.ts';
 import { isShown } from '../../../shared/audit/labels.ts';
 import type { AuditEntry } from '../../../shared/audit/schema.ts';
@@ -21,7 +21,9 @@ export type Change = Omit<RecordedChange, 'changes'> &
   };
 
 const WORDS: Record<string, Record<string, string>> = {
-  status: Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, OFFICER_STATUS_LABELS[status]])),
+  status: Object.fromEntries(
+    APPLICATION_STATUSES.map((status) => [status, ADMINISTRATOR_STATUS_LABELS[status]]),
+  ),
   studentLivesWith: LIVES_WITH_LABELS,
   transportationToSchool: TRANSPORTATION_LABELS,
   role: ROLE_LABELS,

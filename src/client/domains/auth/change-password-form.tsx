@@ -16,7 +16,7 @@ import { useSession } from './use-session.ts';
 /** Changes the password (applicant spec §5). `email` is for password managers. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const button = useRef<HTMLButtonElement>(null);
-  const { isAdmin } = useSession();
+  const { isAdministrator } = useSession();
   const changePassword = useChangePassword();
   const { form, attempt, onSubmit, refuse } = useCheckedForm(changePasswordFormSchema, {
     currentPassword: '',
@@ -52,7 +52,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           key={form.key('newPassword')}
           {...requiredInput(form, 'newPassword')}
           label="New Password"
-          description={`At least ${MINIMUM_CHANGED_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}${isAdmin ? ` ${STAFF_PASSWORD_RULE}` : ''}`}
+          description={`At least ${MINIMUM_CHANGED_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}${isAdministrator ? ` ${STAFF_PASSWORD_RULE}` : ''}`}
           autoComplete="new-password"
         />
         <PasswordField

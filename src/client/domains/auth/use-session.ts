@@ -15,8 +15,8 @@ import { notify } from '../../components/feedback/notify.ts';
 export { isSessionFromElsewhere };
 
 type Session =
-  | { status: 'signedOut'; user: null; isAdmin: false }
-  | { status: 'loading' | 'signedIn'; user: User; isAdmin: boolean };
+  | { status: 'signedOut'; user: null; isAdministrator: false }
+  | { status: 'loading' | 'signedIn'; user: User; isAdministrator: boolean };
 
 const useStoredSession = () => useSyncExternalStore(subscribeToSession, getSession);
 
@@ -28,9 +28,13 @@ const useProfile = (token: string | undefined) =>
 export function useSession(): Session {
   const stored = useStoredSession();
   const profile = useProfile(stored?.token);
-  if (!stored) return { status: 'signedOut', user: null, isAdmin: false };
+  if (!stored) return { status: 'signedOut', user: null, isAdministrator: false };
   const user = profile.data ?? stored.user;
-  return { status: profile.isSuccess ? 'signedIn' : 'loading', user, isAdmin: isAdministrator(user.role) };
+  return {
+    status: profile.isSuccess ? 'signedIn' : 'loading',
+    user,
+    isAdministrator: isAdministrator(user.role),
+  };
 }
 
 /** For pages for logged-out users: has a session started, so that the next page is about to open? */

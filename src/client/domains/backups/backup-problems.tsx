@@ -8,8 +8,11 @@ import classes from './backups.module.css';
 
 /** Tells super administrators what is wrong with the backups; renders nothing when all is well. */
 export function BackupProblems({ children }: { children?: ReactNode }) {
-  const isSuperAdmin = useSessionUser().role === 'super_admin';
-  const { data } = trpc.superAdmin.backupHealth.useQuery(undefined, { enabled: isSuperAdmin, staleTime: 0 });
+  const isSuperAdministrator = useSessionUser().role === 'super_admin';
+  const { data } = trpc.superAdmin.backupHealth.useQuery(undefined, {
+    enabled: isSuperAdministrator,
+    staleTime: 0,
+  });
   if (!data || data.problems.length === 0) return null;
   return (
     <div className={classes.problems}>

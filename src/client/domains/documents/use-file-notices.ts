@@ -16,7 +16,7 @@ interface Wording {
 /** The notices of applicant spec §8 about fetching files. */
 export function useFileNotices(wording: Wording) {
   const refreshOverview = useRefreshOverview();
-  const { documents: documentsOfficersSee } = trpc.useUtils().students;
+  const { documents: documentsAdministratorsSee } = trpc.useUtils().students;
   const checkRefusal = useRefusalCheck();
   const notifyError = (title: string, message: string) => notify({ title, message, kind: 'error' });
   return {
@@ -36,7 +36,7 @@ export function useFileNotices(wording: Wording) {
         notifyError('File Not Found', wording.missing);
         // The applicant's list, and the one that administrators see.
         void refreshOverview();
-        void documentsOfficersSee.invalidate();
+        void documentsAdministratorsSee.invalidate();
       } else {
         notifyError('Error', wording.failed);
       }

@@ -9,18 +9,18 @@ import { StuckMail } from './stuck-mail.tsx';
 /** Whether emails can leave the server, and those that could not be sent. */
 export function MailPanel() {
   const status = trpc.superAdmin.mailStatus.useQuery();
-  const letters = useStuckMail();
+  const emails = useStuckMail();
   return (
     <DataState
-      query={allOf({ status, letters })}
+      query={allOf({ status, emails })}
       loading={<SkeletonBlocks rows={1} height={320} />}
       errorTitle="The messages could not be loaded"
     >
-      {({ status, letters }) => (
+      {({ status, emails }) => (
         <div className={classes.sections}>
           {!status.isConfigured && <MailNotConfigured />}
-          {letters.length > 0 && <StuckMail letters={letters} />}
-          {letters.length === 0 && status.isConfigured && (
+          {emails.length > 0 && <StuckMail emails={emails} />}
+          {emails.length === 0 && status.isConfigured && (
             <EmptyState title="No Messages Waiting">
               Every message that the portal wrote has been sent.
             </EmptyState>

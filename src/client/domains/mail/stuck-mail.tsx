@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
-import type { StuckLetter } from '../../../shared/mail/schema.ts';
+import type { StuckEmail } from '../../../shared/mail/schema.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { Fact, FactList } from '../../components/layout/fact-list.tsx';
@@ -13,12 +13,12 @@ import { useSendAgain, useSendAllAgain } from './hooks.ts';
 import classes from './stuck-mail.module.css';
 
 /** The emails that could not be sent, each with the reason and what happens next. */
-export function StuckMail({ letters }: { letters: StuckLetter[] }) {
+export function StuckMail({ emails }: { emails: StuckEmail[] }) {
   const { mutateAsync } = useSendAllAgain();
   const [sendAll, isSending] = useOnce(() => mutateAsync());
   return (
     <Panel
-      title={`${countOf(letters.length, 'message')} waiting`}
+      title={`${countOf(emails.length, 'message')} waiting`}
       aside={
         <Button
           ref={passesFocusOn}
@@ -30,21 +30,21 @@ export function StuckMail({ letters }: { letters: StuckLetter[] }) {
         </Button>
       }
     >
-      <ul className={classes.letters}>
-        {letters.map((letter) => (
-          <Letter key={letter.id} letter={letter} />
+      <ul className={classes.emails}>
+        {emails.map((email) => (
+          <Email key={email.id} email={email} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function Letter({ letter }: { letter: StuckLetter }) {
-  const { id, to, subject, createdAt, attempts, nextAttemptAt, lastError, isOnItsWay } = letter;
-  const { mutateAsync } = useSendAgain(letter);
+function Email({ email }: { email: StuckEmail }) {
+  const { id, to, subject, createdAt, attempts, nextAttemptAt, lastError, isOnItsWay } = email;
+  const { mutateAsync } = useSendAgain(email);
   const [sendAgain, isSending] = useOnce(() => mutateAsync({ id }));
   return (
-    <li ref={passesFocusOn} className={classes.letter}>
+    <li ref={passesFocusOn} className={classes.email}>
       <div className={classes.head}>
         <h3 className={classes.subject}>{subject}</h3>
         {isOnItsWay && <StatusBadge tone="info">On its way</StatusBadge>}

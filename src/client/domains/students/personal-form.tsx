@@ -90,7 +90,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
           draft={draft}
         />
       ))}
-      <div className={classes.foot}>
+      <div className={classes.footer}>
         <DraftStatus draft={draft} isSaved={studentId !== undefined} />
         <Button type="submit" loading={isSaving}>
           Save & Continue

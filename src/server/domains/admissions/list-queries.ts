@@ -131,10 +131,7 @@ const termInWords = (term: SearchTerm) =>
  */
 export function conditionsOf({ status, school, words = [], subject, ...exact }: Filters) {
   return {
-    ofRow: [
-      ...(status ? [sql`+status = ${status}`] : []),
-      ...(school ? [sql`+school = ${school}`] : []),
-    ],
+    ofRow: [...(status ? [sql`+status = ${status}`] : []), ...(school ? [sql`+school = ${school}`] : [])],
     ofWords: [
       ...exactWords(exact).map((word) => hasWord(sql`${word}`)),
       ...(subject === undefined

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { applicationDetailsSchema } from '../../../shared/admissions/details.ts';
 import {
+  administratorChoicesSchema,
+  administratorStudentChangesSchema,
   bulkDeletionSchema,
   deletionExtentSchema,
   extentQuerySchema,
-  officerChoicesSchema,
-  officerStudentChangesSchema,
 } from '../../../shared/admissions/edits.ts';
 import {
   exportBatchSchema,
@@ -25,7 +25,7 @@ import {
 } from '../../../shared/admissions/schema.ts';
 import { statisticsSchema } from '../../../shared/admissions/statistics.ts';
 import {
-  officerApplicationSchema,
+  administratorApplicationSchema,
   seenVersionSchema,
   statusSchema,
 } from '../../../shared/applications/schema.ts';
@@ -35,13 +35,13 @@ import { rowsOfPage } from '../../../shared/paging.ts';
 import { studentSchema } from '../../../shared/students/record.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
-import { adminProcedure } from '../../platform/trpc/procedures.ts';
+import { administratorProcedure } from '../../platform/trpc/procedures.ts';
 import { deleteApplications, deletionExtent } from '../applications/deletion.ts';
-import { addNote, listNotes, removeNote } from '../applications/notes.ts';
-import { setChoices, setStatus, updateApplication } from '../applications/service.ts';
+import { addNote, readNotes, removeNote } from '../applications/notes.ts';
+import { changeApplication, overrideChoices, overrideStatus } from '../applications/service.ts';
 import { historyOf } from '../applications/versions.ts';
 import { updateExamResult } from '../exam-results/service.ts';
-import { updateStudent } from '../students/service.ts';
+import { changeStudent } from '../students/service.ts';
 import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
 import { applicationList, applicationPage, listChanges } from './service.ts';
@@ -49,20 +49,20 @@ import { statistics } from './statistics.ts';
 
 const listProcedures = {
   /** For the pages: always one page, never the whole list. */
-  applicationPage: adminProcedure
+  applicationPage: administratorProcedure
     .input(applicationQuerySchema)
     .output(applicationPageSchema)
     .query(({ ctx, input }) => applicationPage(ctx, input)),
 
-  applications: adminProcedure
+  applications: administratorProcedure
     .meta({
       rest: { method: 'GET', path: '/admin/applications', summary: 'All applications, or a page of them' },
     })
     .input(applicationQuerySchema)
-    .output(z.union([z.array(officerApplicationSchema), applicationPageSchema]))
+    .output(z.union([z.array(administratorApplicationSchema), applicationPageSchema]))
     .query(({ ctx, input }) => applicationList(ctx, input)),
 
-  listChanges: adminProcedure
+  listChanges: administratorProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -74,7 +74,7 @@ const listProcedures = {
     .output(listChangesSchema)
     .query(({ ctx, input }) => listChanges(ctx, input)),
 
-  application: adminProcedure
+  application: administratorProcedure
     .meta({ rest: { method: 'GET', path: '/admin/applications/:id', summary: 'One application' } })
     .input(z.object({ id: idSchema }))
     .output(applicationDetailsSchema)
@@ -82,7 +82,7 @@ const listProcedures = {
 };
 
 const statisticsProcedures = {
-  statistics: adminProcedure
+  statistics: administratorProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -97,12 +97,12 @@ const statisticsProcedures = {
 
 /** For the pages' own export, which works in batches (administrator spec §9). */
 const exportProcedures = {
-  exportIds: adminProcedure
+  exportIds: administratorProcedure
     .input(listQuerySchema.extend({ format: exportFormatSchema.optional() }))
     .output(z.array(z.int()))
     .query(({ ctx, input: { format, ...query } }) => exportIds(ctx, ctx.actor, query, format)),
 
-  exportRecords: adminProcedure
+  exportRecords: administratorProcedure
     .input(exportBatchSchema)
     .output(z.array(exportRecordSchema))
     .query(({ ctx, input }) => exportRecords(ctx, ctx.actor, input.applicationIds)),
@@ -110,36 +110,36 @@ const exportProcedures = {
 
 const editProcedures = {
   /** For the pages. API clients decide by PUT /applications/:id. */
-  decide: adminProcedure
+  decide: administratorProcedure
     .input(z.object({ id: idSchema, status: z.enum(['approved', 'rejected']), version: seenVersionSchema }))
-    .output(officerApplicationSchema)
-    .mutation(({ ctx, input: { id, ...decision } }) => updateApplication(ctx, ctx.actor, id, decision)),
+    .output(administratorApplicationSchema)
+    .mutation(({ ctx, input: { id, ...decision } }) => changeApplication(ctx, ctx.actor, id, decision)),
 
-  setStatus: adminProcedure
+  setStatus: administratorProcedure
     .meta({ rest: { method: 'PUT', path: '/admin/applications/:id/status', summary: 'Set any status' } })
     .input(z.object({ id: idSchema, status: statusSchema, version: seenVersionSchema }))
-    .output(officerApplicationSchema)
-    .mutation(({ ctx, input }) => setStatus(ctx, ctx.actor, input.id, input)),
+    .output(administratorApplicationSchema)
+    .mutation(({ ctx, input }) => overrideStatus(ctx, ctx.actor, input.id, input)),
 
-  setChoices: adminProcedure
+  setChoices: administratorProcedure
     .meta({
       rest: { method: 'PUT', path: '/admin/applications/:id/subjects', summary: 'Set both subject choices' },
     })
-    .input(officerChoicesSchema.extend({ id: idSchema, version: seenVersionSchema }))
-    .output(officerApplicationSchema)
-    .mutation(({ ctx, input: { id, ...choices } }) => setChoices(ctx, ctx.actor, id, choices)),
+    .input(administratorChoicesSchema.extend({ id: idSchema, version: seenVersionSchema }))
+    .output(administratorApplicationSchema)
+    .mutation(({ ctx, input: { id, ...choices } }) => overrideChoices(ctx, ctx.actor, id, choices)),
 
-  updateStudent: adminProcedure
+  updateStudent: administratorProcedure
     .meta({
       rest: { method: 'PUT', path: '/admin/students/:studentId', summary: 'Change the fields that are sent' },
     })
-    .input(officerStudentChangesSchema.extend({ studentId: idSchema, version: seenVersionSchema }))
+    .input(administratorStudentChangesSchema.extend({ studentId: idSchema, version: seenVersionSchema }))
     .output(studentSchema)
     .mutation(({ ctx, input: { studentId, version, ...changes } }) =>
-      updateStudent(ctx, ctx.actor, studentId, changes, version),
+      changeStudent(ctx, ctx.actor, studentId, changes, version),
     ),
 
-  updateExamResult: adminProcedure
+  updateExamResult: administratorProcedure
     .meta({
       rest: { method: 'PUT', path: '/admin/exam-results/:id', summary: 'Change the fields that are sent' },
     })
@@ -152,12 +152,12 @@ const editProcedures = {
 
 const deletionProcedures = {
   /** For the pages' confirmation of a deletion. */
-  deletionExtent: adminProcedure
+  deletionExtent: administratorProcedure
     .input(extentQuerySchema)
     .output(deletionExtentSchema)
     .query(({ ctx, input }) => deletionExtent(ctx.db, input.applicationIds)),
 
-  deleteApplication: adminProcedure
+  deleteApplication: administratorProcedure
     .meta({
       rest: {
         method: 'DELETE',
@@ -173,7 +173,7 @@ const deletionProcedures = {
       return { message: 'Application deleted successfully' };
     }),
 
-  deleteApplications: adminProcedure
+  deleteApplications: administratorProcedure
     .meta({
       rest: { method: 'DELETE', path: '/admin/applications/bulk', summary: 'Delete several applications' },
     })
@@ -186,7 +186,7 @@ const deletionProcedures = {
 };
 
 const noteProcedures = {
-  history: adminProcedure
+  history: administratorProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -198,7 +198,7 @@ const noteProcedures = {
     .output(historySchema)
     .query(({ ctx, input: { id, ...page } }) => historyOf(ctx.db, id, rowsOfPage(page))),
 
-  notes: adminProcedure
+  notes: administratorProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -208,9 +208,9 @@ const noteProcedures = {
     })
     .input(z.object({ id: idSchema }))
     .output(z.array(noteSchema))
-    .query(({ ctx, input }) => listNotes(ctx.db, input.id)),
+    .query(({ ctx, input }) => readNotes(ctx.db, input.id)),
 
-  addNote: adminProcedure
+  addNote: administratorProcedure
     .meta({
       rest: { method: 'POST', path: '/admin/applications/:id/notes', status: 201, summary: 'Write a note' },
     })
@@ -218,7 +218,7 @@ const noteProcedures = {
     .output(noteSchema)
     .mutation(({ ctx, input }) => addNote(ctx, ctx.actor, input.id, input.text)),
 
-  removeNote: adminProcedure
+  removeNote: administratorProcedure
     .meta({
       rest: { method: 'DELETE', path: '/admin/applications/:id/notes/:noteId', summary: 'Delete a note' },
     })

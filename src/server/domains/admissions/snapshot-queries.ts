@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../../tables.ts';
-import type { ListingState } from '../applications/listing-history.ts';
 import { conditionsOf, type Filters, matchesByLooking, ORDERS, type Order } from './list-queries.ts';
 
 const idsIn = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -12,8 +11,11 @@ export async function matchingAmong(db: Database, filters: Filters, ids: readonl
   return rows.map(({ id }) => id);
 }
 
+/** What an application was filtered by. */
+type State = { id: number; status: string; school: string; words: string | null };
+
 /** The ids of those of these earlier states that match. */
-export async function matchingStates(db: Database, filters: Filters, states: readonly ListingState[]) {
+export async function matchingStates(db: Database, filters: Filters, states: readonly State[]) {
   const { ofRow, ofWords } = conditionsOf(filters);
   const conditions = [sql`TRUE`, ...ofRow, ...ofWords];
   const { rows } = await sql<{ id: number }>`

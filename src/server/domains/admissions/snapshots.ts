@@ -2,7 +2,12 @@ import { type Clock, MINUTE } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { randomToken } from '../../platform/tokens.ts';
 import type { Database } from '../../tables.ts';
-import { type ListingHistory, type ListingState, listingHistory, toListingState } from '../applications/listing-history.ts';
+import {
+  type ListingHistory,
+  type ListingState,
+  listingHistory,
+  toListingState,
+} from '../applications/listing-history.ts';
 import { type Filters, type Matching, type Order, type Section, versionOfData } from './list-queries.ts';
 import { matchingAmong, matchingStates } from './snapshot-queries.ts';
 import { listEarlierSection } from './snapshot-section.ts';

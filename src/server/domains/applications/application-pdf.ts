@@ -12,8 +12,8 @@ import { listResults } from '../exam-results/service.ts';
 import { findSchool } from '../settings/service.ts';
 import { requireReadable } from '../students/access.ts';
 import { findStudent } from '../students/service.ts';
-import type { Paper } from './pdf/paper.ts';
-import { print } from './pdf/printer.ts';
+import type { PdfData } from './pdf/data.ts';
+import { makePdf } from './pdf/worker.ts';
 import { findApplication } from './queries.ts';
 
 /** Reads all that an application consists of from one snapshot. */
@@ -33,12 +33,12 @@ const readContent = (db: Database, studentId: number) =>
  * @throws NOT_FOUND when there is no application yet; SERVICE_UNAVAILABLE when too many PDFs are requested at once.
  */
 export async function applicationPdf(
-  { db, clock, printer }: Pick<Services, 'db' | 'clock' | 'printer'>,
+  { db, clock, pdfWorker }: Pick<Services, 'db' | 'clock' | 'pdfWorker'>,
   studentId: number,
-  reader: Paper['reader'] = 'applicant',
+  reader: PdfData['reader'] = 'applicant',
 ) {
   const content = await readContent(db, studentId);
-  const bytes = await print(printer, { ...content, reader, madeAt: timestamp(clock) });
+  const bytes = await makePdf(pdfWorker, { ...content, reader, madeAt: timestamp(clock) });
   return { fileName: applicationFileName(content.application.applicationId), bytes };
 }
 
@@ -59,7 +59,7 @@ export async function getApplicationPdf(services: Services, actor: Actor, studen
   const pdf = await applicationPdf(
     services,
     studentId,
-    isAdministrator(actor.role) ? 'officer' : 'applicant',
+    isAdministrator(actor.role) ? 'administrator' : 'applicant',
   );
   await recordReading(services, actor, {
     action: 'pdf_viewed',

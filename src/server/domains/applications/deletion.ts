@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { eraseNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { eraseValues, recordChange } from '../audit/service.ts';
+import { eraseFromTrail, recordChange } from '../audit/service.ts';
 import { contentsOf, countDocuments, removeOrphans } from '../documents/service.ts';
 import { countResults } from '../exam-results/service.ts';
 import { deleteStudent, listStudentsOf } from '../students/service.ts';
@@ -24,7 +24,7 @@ async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: A
   await deleteDraftOfOwner(trx, studentId);
   const { email } = await deleteStudent(trx, studentId);
   const applicationIds = application ? [application.applicationId] : [];
-  await eraseValues(trx, { applicationIds, studentIds: [studentId], emails: [email] });
+  await eraseFromTrail(trx, { applicationIds, studentIds: [studentId], emails: [email] });
   const lost = { studentId, examResults, documents: contents.length };
   await recordDeletion(trx, clock, actor, application?.applicationId, lost);
   return { contents, applicationIds: application ? [application.id] : [] };

@@ -8,7 +8,7 @@ import { requireOpenPortal } from '../portal/service.ts';
 import * as queries from './drafts-queries.ts';
 
 /** The account's saved form entries; undefined when there is no draft. */
-export async function findDraft(db: Database, userId: number) {
+export async function readDraft(db: Database, userId: number) {
   const draft = await queries.findDraft(db, userId);
   return draft && { ...draft, personalData: fromObject(draft.personalData) };
 }
@@ -25,7 +25,7 @@ export function saveDraft({ db, clock }: Services, actor: Actor, draft: z.output
 }
 
 /** Deleting an absent draft succeeds. @throws FORBIDDEN while the portal is closed. */
-export async function deleteDraft({ db, clock }: Services, actor: Actor) {
+export async function discardDraft({ db, clock }: Services, actor: Actor) {
   await db.transaction().execute(async (trx) => {
     await requireOpenPortal(trx, clock, actor);
     await queries.deleteDraft(trx, actor.id);

@@ -128,7 +128,8 @@ const TRIGGERS = {
   listedInsert: 'AFTER INSERT ON applications BEGIN SELECT listingChanged(new.id, NULL); END',
   wordsUpdate: `BEFORE UPDATE ON applicationWords BEGIN SELECT listingChanged(old.id, ${stateOfWords}); END`,
   wordsDelete: `BEFORE DELETE ON applicationWords BEGIN SELECT listingChanged(old.id, ${stateOfWords}); END`,
-  subjectUpdate: 'AFTER UPDATE OF name ON subjects WHEN old.name <> new.name BEGIN SELECT listingReplaced(); END',
+  subjectUpdate:
+    'AFTER UPDATE OF name ON subjects WHEN old.name <> new.name BEGIN SELECT listingReplaced(); END',
   subjectDelete: 'AFTER DELETE ON subjects BEGIN SELECT listingReplaced(); END',
 };
 

@@ -21,7 +21,7 @@ const withAuthor = ({ authorId, authorEmail, ...note }: Note, names: ReadonlyMap
 });
 
 /** The administrators' internal notes on an application, latest first. @throws NOT_FOUND. */
-export async function listNotes(db: Database, id: number) {
+export async function readNotes(db: Database, id: number) {
   await getApplication(db, id);
   const listed = await notes.listNotes(db, id);
   const names = await namesOfAuthors(db, listed);

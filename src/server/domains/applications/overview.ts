@@ -3,7 +3,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { listDocuments } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
 import { listStudentsOf } from '../students/service.ts';
-import { findDraft } from './drafts.ts';
+import { readDraft } from './drafts.ts';
 import { findApplication } from './queries.ts';
 
 /**
@@ -16,7 +16,7 @@ export function getOverview({ db, ...services }: Services, actor: Actor) {
 
 async function readOverview(services: Services, actor: Actor) {
   const { db } = services;
-  const draft = (await findDraft(db, actor.id)) ?? null;
+  const draft = (await readDraft(db, actor.id)) ?? null;
   const [student] = await listStudentsOf(db, actor.id);
   if (!student) return { student: null, examResults: [], documents: [], application: null, draft };
   return {

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { OfficerApplication } from '../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { fromFlag, fromList } from '../../platform/database/codecs.ts';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -40,7 +40,7 @@ const selectApplications = (db: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number];
 
-function toApplication(row: Row): OfficerApplication {
+function toApplication(row: Row): AdministratorApplication {
   const {
     firstChoice,
     secondChoice,
@@ -72,7 +72,7 @@ export async function findApplication(db: Database, by: { id: number } | { stude
 }
 
 /** @throws NOT_FOUND. */
-export async function getApplication(db: Database, id: number): Promise<OfficerApplication> {
+export async function getApplication(db: Database, id: number): Promise<AdministratorApplication> {
   const application = await findApplication(db, { id });
   if (!application) throw notFound('There is no such application.');
   return application;

@@ -13,7 +13,7 @@ import { studentSchema } from '../../../shared/students/record.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
 import { router, signedInProcedure } from '../../platform/trpc/procedures.ts';
-import { deleteDraft, findDraft, saveDraft } from './drafts.ts';
+import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 import { getOverview } from './overview.ts';
 import * as applications from './service.ts';
 
@@ -55,14 +55,14 @@ export const applicationsRouter = router({
     .input(applicationChangesSchema.extend({ id: idSchema }))
     .output(applicationSchema)
     .mutation(({ ctx, input: { id, ...changes } }) =>
-      applications.updateApplication(ctx, ctx.actor, id, changes),
+      applications.changeApplication(ctx, ctx.actor, id, changes),
     ),
 
   draft: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/draft-application', summary: 'What was typed so far' } })
     .output(savedDraftSchema)
     .query(async ({ ctx }) => {
-      const draft = await findDraft(ctx.db, ctx.actor.id);
+      const draft = await readDraft(ctx.db, ctx.actor.id);
       if (!draft) throw notFound('There is no draft.');
       return draft;
     }),
@@ -77,7 +77,7 @@ export const applicationsRouter = router({
     .meta({ rest: { method: 'DELETE', path: '/draft-application', summary: 'Forget what was typed' } })
     .output(messageSchema)
     .mutation(async ({ ctx }) => {
-      await deleteDraft(ctx, ctx.actor);
+      await discardDraft(ctx, ctx.actor);
       return { message: 'Draft deleted.' };
     }),
 });

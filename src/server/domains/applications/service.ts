@@ -12,13 +12,13 @@ import { timestamp } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { recordView } from '../audit/events.ts';
-import { writeWithLetters } from '../mail/service.ts';
+import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import { saveChoices } from './choices.ts';
 import { refreshListing } from './listing.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
-import { applyStatus, saveStatus } from './status-change.ts';
+import { changeStatus, writeStatus } from './status-change.ts';
 import { recordApplication } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
@@ -41,7 +41,7 @@ export function createApplication(
   input: z.output<typeof newApplicationSchema>,
 ) {
   const { studentId, status = 'draft', ...choices } = input;
-  return writeWithLetters(services, async (trx) => {
+  return writeWithEmails(services, async (trx) => {
     await requireChangeable(trx, services.clock, actor, studentId);
     requireAllowedStatus(actor, status);
     if (await queries.findApplication(trx, { studentId })) {
@@ -59,7 +59,7 @@ export function createApplication(
     await saveChoices(trx, actor, await queries.getApplication(trx, id), choices);
     await rescoreStudent(trx, studentId);
     await refreshListing(trx, studentId);
-    if (status !== 'draft') await applyStatus(trx, now, actor, id, status);
+    if (status !== 'draft') await changeStatus(trx, now, actor, id, status);
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'application_created', before: null, after });
     return after;
@@ -67,13 +67,13 @@ export function createApplication(
 }
 
 /** Changes the choices, the status, or both. @throws as requireChangeable; BAD_REQUEST; FORBIDDEN; CONFLICT. */
-export function updateApplication(
+export function changeApplication(
   services: Services,
   actor: Actor,
   id: number,
   { status, version, ...choices }: z.output<typeof applicationChangesSchema>,
 ) {
-  return writeWithLetters(services, async (trx) => {
+  return writeWithEmails(services, async (trx) => {
     const application = await queries.getApplication(trx, id);
     const now = timestamp(services.clock);
     await requireChangeable(trx, services.clock, actor, application.studentId);
@@ -86,7 +86,7 @@ export function updateApplication(
       await rescoreStudent(trx, application.studentId);
       await queries.updateApplication(trx, id, { updatedAt: now });
     }
-    if (status) await applyStatus(trx, now, actor, id, status);
+    if (status) await changeStatus(trx, now, actor, id, status);
     const after = await queries.getApplication(trx, id);
     const action =
       changesChoices && application.status === after.status ? 'choices_changed' : 'status_changed';
@@ -96,16 +96,16 @@ export function updateApplication(
 }
 
 /** An administrator sets any of the five statuses, without restriction (administrator spec §4). */
-export function setStatus(
+export function overrideStatus(
   services: Services,
   actor: Actor,
   id: number,
   { status, version }: { status: ApplicationStatus; version?: string | undefined },
 ) {
-  return writeWithLetters(services, async (trx) => {
+  return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
     await requireUnchanged(trx, before, version);
-    await saveStatus(trx, timestamp(services.clock), before, status);
+    await writeStatus(trx, timestamp(services.clock), before, status);
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'status_changed', before, after });
     return after;
@@ -113,7 +113,7 @@ export function setStatus(
 }
 
 /** An administrator sets both choices, regardless of eligibility (decisions §2). @throws NOT_FOUND, CONFLICT. */
-export function setChoices(
+export function overrideChoices(
   services: Services,
   actor: Actor,
   id: number,

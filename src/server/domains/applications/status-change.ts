@@ -9,7 +9,7 @@ import type { Transaction } from '../../tables.ts';
 import { listSubjects } from '../subjects/service.ts';
 import { ineligibleAmong } from './choices.ts';
 import { deleteDraftOfOwner } from './drafts-queries.ts';
-import { queueStatusLetter } from './letters.ts';
+import { queueStatusEmail } from './emails.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
 
@@ -32,10 +32,10 @@ async function requireComplete(trx: Transaction, application: Application) {
 }
 
 /**
- * Saves the status. A draft has no submission time; any other status keeps the first one and deletes the saved draft
- * (decisions §2). Queues the letter to the student, if the change calls for one.
+ * Writes the status. A draft has no submission time; any other status keeps the first one and deletes the saved draft
+ * (decisions §2). Queues the email to the student, if the change calls for one.
  */
-export async function saveStatus(
+export async function writeStatus(
   trx: Transaction,
   now: string,
   application: Application,
@@ -44,14 +44,14 @@ export async function saveStatus(
   const submittedAt = status === 'draft' ? null : (application.submittedAt ?? now);
   await queries.updateApplication(trx, application.id, { status, submittedAt, updatedAt: now });
   await refreshWords(trx, application.studentId);
-  await queueStatusLetter(trx, now, application, status, submittedAt);
+  await queueStatusEmail(trx, now, application, status, submittedAt);
   if (status !== 'draft') await deleteDraftOfOwner(trx, application.studentId);
 }
 
 /** Requires a complete application. @throws BAD_REQUEST. */
 async function submit(trx: Transaction, now: string, application: Application) {
   await requireComplete(trx, application);
-  await saveStatus(trx, now, application, 'submitted');
+  await writeStatus(trx, now, application, 'submitted');
 }
 
 /** Only submitted applications can be decided (administrator spec §4). @throws CONFLICT. */
@@ -61,7 +61,7 @@ function requireDecidable({ status, applicationId }: Application) {
 }
 
 /** Applicants keep a draft or submit it. Administrators set any status, but decide only what is decidable. */
-export async function applyStatus(
+export async function changeStatus(
   trx: Transaction,
   now: string,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function applyStatus(
   const application = await queries.getApplication(trx, id);
   if (isAdministrator(actor.role)) {
     if (status === 'approved' || status === 'rejected') requireDecidable(application);
-    await saveStatus(trx, now, application, status);
+    await writeStatus(trx, now, application, status);
   } else if (status === 'submitted') {
     await submit(trx, now, application);
   }

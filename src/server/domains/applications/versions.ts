@@ -1,13 +1,13 @@
 import type { RecordedChange } from '../../../shared/admissions/history.ts';
-import type { OfficerApplication } from '../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { listChanges } from '../audit/service.ts';
+import { readChanges } from '../audit/service.ts';
 import * as queries from './queries.ts';
 
 /** The entities under which the audit trail records an application: the application itself and its student. */
-const recordsOf = ({ applicationId, studentId }: OfficerApplication) => [
+const recordsOf = ({ applicationId, studentId }: AdministratorApplication) => [
   { entity: 'application', entityId: applicationId },
   { entity: 'student', entityId: String(studentId) },
 ];
@@ -15,7 +15,7 @@ const recordsOf = ({ applicationId, studentId }: OfficerApplication) => [
 /** A version is `<change count>.<id of the latest change in the audit trail>`. */
 const partsOf = (version: string) => version.split('.').map(Number);
 
-function explain({ applicationId }: OfficerApplication, [latest]: RecordedChange[]) {
+function explain({ applicationId }: AdministratorApplication, [latest]: RecordedChange[]) {
   const who = latest
     ? `${latest.actor.name ?? latest.actor.email} changed ${applicationId} on ${formatDateTime(latest.at)}`
     : `The applicant has changed ${applicationId} meanwhile`;
@@ -29,12 +29,16 @@ const MOST_CHANGES = 50;
  * Call in the transaction that writes.
  * @throws CONFLICT with what was changed since, by whom and when.
  */
-export async function requireUnchanged(trx: Transaction, application: OfficerApplication, seen?: string) {
+export async function requireUnchanged(
+  trx: Transaction,
+  application: AdministratorApplication,
+  seen?: string,
+) {
   if (seen === undefined) return;
   const [count, lastEntry = 0] = partsOf(seen);
   if (count === partsOf(application.version)[0]) return;
   const section = { limit: MOST_CHANGES, offset: 0, after: lastEntry };
-  const { items } = await listChanges(trx, recordsOf(application), section);
+  const { items } = await readChanges(trx, recordsOf(application), section);
   throw new AppError('CONFLICT', explain(application, items), { changes: items });
 }
 
@@ -46,5 +50,5 @@ export async function requireUnchangedOf(trx: Transaction, studentId: number, se
 
 /** Administrators' changes of an application and its student, latest first (decisions §6). @throws NOT_FOUND. */
 export async function historyOf(db: Database, id: number, section: { limit: number; offset: number }) {
-  return listChanges(db, recordsOf(await queries.getApplication(db, id)), section);
+  return readChanges(db, recordsOf(await queries.getApplication(db, id)), section);
 }

@@ -146,7 +146,7 @@ const listedTexts = (values: readonly (string | number)[]) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(values.map(String))}))`;
 
 /**
- * Erases the values of entries of these records, of earlier records with the same addresses, and of letters to any
+ * Erases the values of entries of these records, of earlier records with the same addresses, and of emails to any
  * address that these people have had. Skips accesses and deletions, which hold only ids and counts. The plus signs make
  * SQLite use the indexes of the addresses.
  */

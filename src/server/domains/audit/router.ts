@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { auditPageSchema, auditPersonSchema, auditQuerySchema } from '../../../shared/audit/schema.ts';
-import { superAdminProcedure } from '../../platform/trpc/procedures.ts';
+import { superAdministratorProcedure } from '../../platform/trpc/procedures.ts';
 import { auditPage, auditPeople } from './trail.ts';
 
 export const auditProcedures = {
-  auditPage: superAdminProcedure
+  auditPage: superAdministratorProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -17,5 +17,7 @@ export const auditProcedures = {
     .query(({ ctx, input }) => auditPage(ctx.db, input)),
 
   /** For the filter of the page. */
-  auditPeople: superAdminProcedure.output(z.array(auditPersonSchema)).query(({ ctx }) => auditPeople(ctx.db)),
+  auditPeople: superAdministratorProcedure
+    .output(z.array(auditPersonSchema))
+    .query(({ ctx }) => auditPeople(ctx.db)),
 };

@@ -59,18 +59,18 @@ export const accountWord = (id: number | string) => `account ${id}`;
  * Blanks the values in all earlier entries about deleted people. Who, when, the action and the ids stay
  * (decisions §10). Call in the transaction that deletes them, before the deletion is recorded.
  */
-export async function eraseValues(trx: Transaction, people: Partial<queries.Erased>) {
+export async function eraseFromTrail(trx: Transaction, people: Partial<queries.Erased>) {
   const none = { applicationIds: [], studentIds: [], userIds: [], emails: [] };
   await queries.eraseValues(trx, { ...none, ...people });
 }
 
 /**
- * As eraseValues, for an account. Also replaces the address in an applicant's own entries; an administrator's stays.
+ * As eraseFromTrail, for an account. Also replaces the address in an applicant's own entries; an administrator's stays.
  * @returns the addresses that the account has had, as far as the trail knew them.
  */
 export async function eraseAccount(trx: Transaction, { id, email, role }: Author): Promise<string[]> {
   const former = await queries.listAddresses(trx, id);
-  await eraseValues(trx, { userIds: [id], emails: [email] });
+  await eraseFromTrail(trx, { userIds: [id], emails: [email] });
   if (!isAdministrator(role)) await queries.renameActor(trx, id, accountWord(id));
   return [...new Set([email, ...former])];
 }
@@ -103,7 +103,7 @@ export async function describeEntries<Entry extends queries.Entry>(db: Database,
 }
 
 /** The changes of these records, latest first, and their total number. */
-export async function listChanges(
+export async function readChanges(
   db: Database,
   records: readonly queries.Entity[],
   section: queries.Section,

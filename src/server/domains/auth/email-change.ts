@@ -6,10 +6,10 @@ import { conflict, invalid } from '../../platform/errors.ts';
 import { randomToken } from '../../platform/tokens.ts';
 import type { Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { type LetterCause, queueLetter, requireLetter, writeWithLetters } from '../mail/service.ts';
+import { type EmailCause, queueEmail, requireEmail, writeWithEmails } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import { changeUser, findUserByEmail, getUser } from '../users/service.ts';
-import { emailChangedLetter, emailSetBackLetter } from './letters.ts';
+import { addressChangedEmail, addressSetBackEmail } from './emails.ts';
 import { endLinks, mailedLink } from './mailed-links.ts';
 import { findToken, takeToken } from './one-time-tokens.ts';
 import { mailResetLink, setPassword } from './password-change.ts';
@@ -38,12 +38,12 @@ export async function requireNotKept(trx: Transaction, email: string, ownId?: nu
 
 async function tellSetBack(trx: Transaction, { clock }: Services, before: User, after: User) {
   const changedAt = timestamp(clock);
-  const message = emailSetBackLetter(await letterhead(trx), before, { newEmail: after.email, changedAt });
-  await queueLetter(trx, changedAt, { userId: before.id, message });
+  const email = addressSetBackEmail(await letterhead(trx), before, { newEmail: after.email, changedAt });
+  await queueEmail(trx, changedAt, { userId: before.id, email });
 }
 
 /**
- * Ends the links of the former address and queues the letter to it. Counts the letters to both addresses; the caller
+ * Ends the links of the former address and queues the email to it. Counts the emails to both addresses; the caller
  * queues the one to the new address. Going back to a former address by hand undoes the changes after it, as its link does.
  * @throws TOO_MANY_REQUESTS.
  */
@@ -52,11 +52,11 @@ export async function followEmailChange(
   services: Services,
   before: User,
   after: User,
-  cause: LetterCause,
+  cause: EmailCause,
 ) {
   const { clock } = services;
   const { id: userId } = before;
-  for (const recipient of [before, after]) await requireLetter(trx, clock, recipient, cause);
+  for (const recipient of [before, after]) await requireEmail(trx, clock, recipient, cause);
   await endLinksOfFormerAddress(trx, userId);
   const changes = await queries.listChangesFrom(trx, after.email);
   const undone = changes.find((change) => change.userId === userId);
@@ -72,12 +72,12 @@ export async function followEmailChange(
     changedAt,
   });
   const purpose = 'email_change_undo';
-  const message = emailChangedLetter(await letterhead(trx), before, {
+  const email = addressChangedEmail(await letterhead(trx), before, {
     newEmail: after.email,
     changedAt,
     url: mailedLink(services, purpose),
   });
-  await queueLetter(trx, changedAt, { userId, message, linkPurpose: purpose, emailChangeId });
+  await queueEmail(trx, changedAt, { userId, email, linkPurpose: purpose, emailChangeId });
 }
 
 const wrongLink = () => invalid(INVALID_LINK.undo, 'token');
@@ -91,7 +91,7 @@ export async function undoEmailChange(services: Visitor, token: string) {
   const purpose = 'email_change_undo';
   if (!(await findToken(services.db, services, purpose, token))) throw wrongLink();
   const passwordOfNobody = await hashPassword(randomToken(), asStranger(services));
-  await writeWithLetters(services, async (trx) => {
+  await writeWithEmails(services, async (trx) => {
     const taken = await takeToken(trx, services, purpose, token);
     const change = taken?.emailChangeId && (await queries.findEmailChange(trx, taken.emailChangeId));
     if (!change) throw wrongLink();

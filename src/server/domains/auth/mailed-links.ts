@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { linkWithToken } from '../mail/letter.ts';
-import { type LinkPurpose, withdrawLetters } from '../mail/service.ts';
+import { linkWithToken } from '../mail/email.ts';
+import { type LinkPurpose, withdrawEmails } from '../mail/service.ts';
 import * as queries from './queries.ts';
 
 const PAGES: Record<LinkPurpose, string> = {
@@ -10,12 +10,12 @@ const PAGES: Record<LinkPurpose, string> = {
   email_change_undo: 'undo-email-change',
 };
 
-/** The address of a mailed link. Its token is inserted when the letter is sent. */
+/** The address of a mailed link. Its token is inserted when the email is sent. */
 export const mailedLink = ({ config }: Pick<Services, 'config'>, purpose: LinkPurpose) =>
   linkWithToken(`${config.publicUrl}/${PAGES[purpose]}`);
 
-/** Ends the account's links for this purpose, and withdraws the queued letters that would carry one. */
+/** Ends the account's links for this purpose, and withdraws the queued emails that would carry one. */
 export async function endLinks(trx: Transaction, userId: number, purpose: LinkPurpose) {
   await queries.deleteTokensOf(trx, userId, purpose);
-  await withdrawLetters(trx, userId, purpose);
+  await withdrawEmails(trx, userId, purpose);
 }

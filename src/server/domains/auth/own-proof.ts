@@ -6,7 +6,7 @@ import type { User } from '../../../shared/users/schema.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { deliverMail, writeWithLetters } from '../mail/service.ts';
+import { deliverMail, writeWithEmails } from '../mail/service.ts';
 import { passSecondStep } from '../second-step/service.ts';
 import { getUser } from '../users/service.ts';
 import { withOwnPassword } from './password-change.ts';
@@ -37,7 +37,7 @@ export async function withOwnProof<Result>(
 }
 
 /**
- * Runs a write to accounts that may queue letters. `needsProof` gets the actor's own account and decides whether the
+ * Runs a write to accounts that may queue emails. `needsProof` gets the actor's own account and decides whether the
  * write needs the proof (decisions §10).
  * @throws as withOwnProof.
  */
@@ -53,7 +53,7 @@ export async function writeAsOwner<Result>(
     deliverMail(services);
     return result;
   }
-  return writeWithLetters(services, async (trx) => {
+  return writeWithEmails(services, async (trx) => {
     // The account may have changed since the first check.
     if (needsProof(await getUser(trx, actor.id))) throw passwordRequired();
     return write(trx);

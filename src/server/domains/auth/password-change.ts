@@ -7,17 +7,11 @@ import { invalid } from '../../platform/errors.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordSignIn } from '../audit/events.ts';
-import {
-  countLetter,
-  deliverMail,
-  type LetterCause,
-  queueLetter,
-  writeWithLetters,
-} from '../mail/service.ts';
+import { countEmail, deliverMail, type EmailCause, queueEmail, writeWithEmails } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import { changeUser, findUserByEmail, getUser, passwordHashOf } from '../users/service.ts';
+import { passwordChangedEmail, passwordResetEmail, type ResetReason } from './emails.ts';
 import { rememberDevice } from './known-devices.ts';
-import { passwordChangedLetter, passwordResetLetter, type ResetReason } from './letters.ts';
 import { checkCounted, countLoginAttempt, forgetFailures, ownPasswordKey } from './login-limit.ts';
 import { endLinks, mailedLink } from './mailed-links.ts';
 import { findToken, takeToken } from './one-time-tokens.ts';
@@ -26,8 +20,8 @@ import { asSignedIn, asStranger, hashPassword, passwordMatches } from './passwor
 import * as queries from './queries.ts';
 import { requireSession } from './sessions.ts';
 
-/** In milliseconds: a queued letter with a reset link is dropped when it could not be sent within this time. */
-const RESET_LETTER_LIFETIME = HOUR;
+/** In milliseconds: a queued email with a reset link is dropped when it could not be sent within this time. */
+const RESET_EMAIL_LIFETIME = HOUR;
 
 /**
  * Sets a password, and ends sessions (except one), reset links and counted failures. Known devices stay: they give
@@ -45,18 +39,18 @@ export async function setPassword(
   await endLinks(trx, userId, 'password_reset');
 }
 
-/** Tells the owner about the new password, unless the address reached its limit of letters (decisions §10). */
+/** Tells the owner about the new password, unless the address reached its limit of emails (decisions §10). */
 export async function tellPasswordChange(
   trx: Transaction,
   { clock, config }: Services,
   owner: User,
-  cause: LetterCause,
+  cause: EmailCause,
 ) {
-  if ((await countLetter(trx, clock, owner, cause)) > 0) return;
+  if ((await countEmail(trx, clock, owner, cause)) > 0) return;
   const changedAt = timestamp(clock);
   const url = `${config.publicUrl}/auth?tab=forgot`;
-  const message = passwordChangedLetter(await letterhead(trx), owner, { changedAt, url });
-  await queueLetter(trx, changedAt, { userId: owner.id, message });
+  const email = passwordChangedEmail(await letterhead(trx), owner, { changedAt, url });
+  await queueEmail(trx, changedAt, { userId: owner.id, email });
 }
 
 /**
@@ -102,7 +96,7 @@ export async function changePassword(
   deliverMail(services);
 }
 
-/** The caller has counted the letter, or must send it in any case. */
+/** The caller has counted the email, or must send it in any case. */
 export async function mailResetLink(
   trx: Transaction,
   services: Services,
@@ -112,9 +106,9 @@ export async function mailResetLink(
   const { clock } = services;
   const linkPurpose = 'password_reset';
   const url = mailedLink(services, linkPurpose);
-  const message = passwordResetLetter(await letterhead(trx), user, url, reason);
-  const expiresAt = timestampIn(clock, RESET_LETTER_LIFETIME);
-  await queueLetter(trx, timestamp(clock), { userId: user.id, message, linkPurpose, expiresAt });
+  const email = passwordResetEmail(await letterhead(trx), user, url, reason);
+  const expiresAt = timestampIn(clock, RESET_EMAIL_LIFETIME);
+  await queueEmail(trx, timestamp(clock), { userId: user.id, email, linkPurpose, expiresAt });
 }
 
 /** Mails a reset link if the address has an active account. Answers the same in every case, so it reveals nothing. */
@@ -123,8 +117,8 @@ export function requestPasswordReset(services: Services, email: string) {
   background.run('mail a reset link', async () => {
     const user = await findUserByEmail(db, email);
     if (!user?.isActive) return;
-    await writeWithLetters(services, async (trx) => {
-      if ((await countLetter(trx, clock, user, 'stranger')) > 0) return;
+    await writeWithEmails(services, async (trx) => {
+      if ((await countEmail(trx, clock, user, 'stranger')) > 0) return;
       await mailResetLink(trx, services, user);
     });
   });
@@ -146,7 +140,7 @@ export async function resetPassword(
   if (!found?.userId) throw wrongLink();
   await requireStrongPassword(password, await getUser(db, found.userId));
   const passwordHash = await hashPassword(password, asStranger(services));
-  return writeWithLetters(services, async (trx) => {
+  return writeWithEmails(services, async (trx) => {
     const taken = await takeToken(trx, services, 'password_reset', token);
     if (!taken?.userId) throw wrongLink();
     await setPassword(trx, taken.userId, passwordHash);

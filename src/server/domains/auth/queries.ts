@@ -165,12 +165,12 @@ export function listChangesFrom(trx: Transaction, previousEmail: string) {
     .execute();
 }
 
-/** Deletes this change of an account and all later ones. Their links and queued letters are deleted with them. */
+/** Deletes this change of an account and all later ones. Their links and queued emails are deleted with them. */
 export async function deleteEmailChangesFrom(trx: Transaction, userId: number, id: number) {
   await trx.deleteFrom('emailChanges').where('userId', '=', userId).where('id', '>=', id).execute();
 }
 
-/** Deletes changes that neither a link nor a queued letter can undo any more. */
+/** Deletes changes that neither a link nor a queued email can undo any more. */
 export async function deleteSettledEmailChanges(db: Database) {
   await db
     .deleteFrom('emailChanges')

@@ -9,13 +9,7 @@ import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordSignIn } from '../audit/events.ts';
-import {
-  countLetter,
-  type LetterCause,
-  queueLetter,
-  requireLetter,
-  writeWithLetters,
-} from '../mail/service.ts';
+import { countEmail, type EmailCause, queueEmail, requireEmail, writeWithEmails } from '../mail/service.ts';
 import { passSecondStep } from '../second-step/service.ts';
 import { letterhead } from '../settings/service.ts';
 import {
@@ -28,8 +22,8 @@ import {
 } from '../users/service.ts';
 import type { UserTables } from '../users/table.ts';
 import { followEmailChange, requireNotKept } from './email-change.ts';
+import { type ConfirmationReason, confirmationEmail } from './emails.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
-import { type ConfirmationReason, confirmationLetter } from './letters.ts';
 import { checkCounted, countLoginAttempt } from './login-limit.ts';
 import { mailedLink } from './mailed-links.ts';
 import { takeToken } from './one-time-tokens.ts';
@@ -61,9 +55,9 @@ export {
   requireSession,
   sessionOf,
 } from './sessions.ts';
-export { grantSuperAdmin, issueSetUpLink, setUp } from './set-up.ts';
+export { grantSuperAdministrator, issueSetUpLink, setUp } from './set-up.ts';
 
-/** The caller must have counted the letter (`countLetter`, `requireLetter`). */
+/** The caller must have counted the email (`countEmail`, `requireEmail`). */
 export async function mailConfirmation(
   trx: Transaction,
   services: Services,
@@ -72,33 +66,33 @@ export async function mailConfirmation(
 ) {
   const linkPurpose = 'email_confirmation';
   const url = mailedLink(services, linkPurpose);
-  const message = confirmationLetter(await letterhead(trx), user, url, reason);
-  await queueLetter(trx, timestamp(services.clock), { userId: user.id, message, linkPurpose });
+  const email = confirmationEmail(await letterhead(trx), user, url, reason);
+  await queueEmail(trx, timestamp(services.clock), { userId: user.id, email, linkPurpose });
 }
 
 /**
- * Mails another confirmation link. Earlier links keep working, since their letters may arrive late.
- * @throws CONFLICT when the address is confirmed already; TOO_MANY_REQUESTS at the limit of letters (decisions §10).
+ * Mails another confirmation link. Earlier links keep working, since their emails may arrive late.
+ * @throws CONFLICT when the address is confirmed already; TOO_MANY_REQUESTS at the limit of emails (decisions §10).
  */
 export function resendConfirmation(services: Services, actor: Actor) {
-  return writeWithLetters(services, async (trx) => {
+  return writeWithEmails(services, async (trx) => {
     const user = await getUser(trx, actor.id);
     if (user.emailVerified) throw conflict('Your email address is confirmed already.');
-    await requireLetter(trx, services.clock, user, 'account');
+    await requireEmail(trx, services.clock, user, 'account');
     await mailConfirmation(trx, services, user);
     return user.email;
   });
 }
 
 /**
- * Creates an account and logs in. At the limit of letters no link is sent; it can be requested later (decisions §10).
+ * Creates an account and logs in. At the limit of emails no link is sent; it can be requested later (decisions §10).
  * @throws CONFLICT when the email address has an account.
  */
 export async function register(services: Visitor, input: z.output<typeof registerSchema>) {
   const { password, ...person } = input;
   const passwordHash = await hashPassword(password, asStranger(services));
   const createdAt = timestamp(services.clock);
-  return writeWithLetters(services, async (trx) => {
+  return writeWithEmails(services, async (trx) => {
     await requireNotKept(trx, person.email);
     const user = await createUser(trx, {
       ...person,
@@ -108,7 +102,7 @@ export async function register(services: Visitor, input: z.output<typeof registe
       createdAt,
       lastLoginAt: createdAt,
     });
-    const wait = await countLetter(trx, services.clock, user, 'account');
+    const wait = await countEmail(trx, services.clock, user, 'account');
     if (wait === 0) await mailConfirmation(trx, services, user);
     await recordSignIn(trx, services.clock, user, 'account_registered');
     return {
@@ -198,7 +192,7 @@ export async function changeAccount(
   services: Services,
   before: User,
   changes: AccountChanges,
-  cause: LetterCause,
+  cause: EmailCause,
 ) {
   if (changes.email === before.email) return changeUser(trx, before.id, changes);
   await requireNotKept(trx, changes.email, before.id);

@@ -6,8 +6,8 @@ import { invalid } from '../../platform/errors.ts';
 import type { Services, Visitor } from '../../platform/trpc/context.ts';
 import { recordSignIn } from '../audit/events.ts';
 import { nameSchool } from '../settings/service.ts';
-import { tellSuperAdministrators } from '../users/letters.ts';
-import { changeUser, createUser, findUserByEmail, superAdminExists } from '../users/service.ts';
+import { tellSuperAdministrators } from '../users/emails.ts';
+import { changeUser, createUser, findUserByEmail, superAdministratorExists } from '../users/service.ts';
 import { rememberDevice } from './known-devices.ts';
 import { findToken, issueToken, takeToken } from './one-time-tokens.ts';
 import { setPassword } from './password-change.ts';
@@ -45,7 +45,7 @@ export async function setUp(
   const createdAt = timestamp(services.clock);
   return services.db.transaction().execute(async (trx) => {
     const taken = await takeToken(trx, services, 'set_up', token);
-    if (!taken || (await superAdminExists(trx))) throw wrongLink();
+    if (!taken || (await superAdministratorExists(trx))) throw wrongLink();
     await queries.deleteSetUpTokens(trx);
     const user = await createUser(trx, {
       ...person,
@@ -70,7 +70,7 @@ export async function setUp(
  * the operator of the machine: the console command and the unattended install.
  * @throws as requireStrongPassword.
  */
-export async function grantSuperAdmin(
+export async function grantSuperAdministrator(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   email: string,
   password: string,

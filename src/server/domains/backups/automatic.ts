@@ -5,9 +5,9 @@ import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { recordChange } from '../audit/service.ts';
-import { writeWithLetters } from '../mail/service.ts';
+import { writeWithEmails } from '../mail/service.ts';
 import { createBackup } from './create.ts';
-import { queueFailureLetters, queueGapLetters } from './letters.ts';
+import { queueFailureEmails, queueGapEmails } from './emails.ts';
 import * as queries from './queries.ts';
 import { outdatedBackups } from './retention.ts';
 import { listBackups, removeBackup } from './store.ts';
@@ -74,18 +74,18 @@ const STOPPED = 'The portal was stopped before the backup was finished.';
 
 /** Stores the failure for the page, and mails it to every super administrator. */
 async function recordFailure(services: Services, failure: string) {
-  await writeWithLetters(services, async (trx) => {
+  await writeWithEmails(services, async (trx) => {
     await queries.updateAutomaticBackups(trx, { lastOutcome: 'failed', lastFailure: failure });
-    await queueFailureLetters(trx, services, failure);
+    await queueFailureEmails(trx, services, failure);
   });
 }
 
 /** Stores the success. If the backup lacks files, also stores that, and mails it like a failure. */
 async function recordSuccess(services: Services, fileName: string, lacks: string | undefined) {
-  await writeWithLetters(services, async (trx) => {
+  await writeWithEmails(services, async (trx) => {
     await queries.insertAutomaticFile(trx, { fileName, isWhole: toFlag(!lacks) });
     await queries.updateAutomaticBackups(trx, { lastOutcome: 'done', lastFailure: lacks ?? null });
-    if (lacks) await queueGapLetters(trx, services, lacks);
+    if (lacks) await queueGapEmails(trx, services, lacks);
   });
 }
 

@@ -7,7 +7,7 @@ import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
 import { type Mailbox, MailError, sendFrom } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import { composeLetter } from '../mail/letter.ts';
+import { composeEmail } from '../mail/email.ts';
 import { letterhead } from '../settings/service.ts';
 import type { Options } from './progress.ts';
 
@@ -24,8 +24,12 @@ function mailboxOf({ user, pass, service }: EmailConfig, relay: string | undefin
 
 const asWhat = { database: 'the database', full: 'the database and every uploaded document' };
 
-async function letterFor({ db, config }: Services, { name, created, type, size }: Backup, to: string) {
-  return composeLetter(await letterhead(db), {
+async function composeBackupEmail(
+  { db, config }: Services,
+  { name, created, type, size }: Backup,
+  to: string,
+) {
+  return composeEmail(await letterhead(db), {
     to,
     subject: `Backup of ${formatDateTime(created)}`,
     preview: name,
@@ -64,9 +68,9 @@ export async function mailBackup(
   }
   const content = Readable.from(counted(filePath, size, options), { objectMode: false });
   try {
-    const message = await letterFor(services, backup, emailConfig.to);
+    const email = await composeBackupEmail(services, backup, emailConfig.to);
     const mailbox = mailboxOf(emailConfig, services.config.backupSmtpOverride);
-    await sendFrom(mailbox, message, [{ filename: name, contentType: 'application/octet-stream', content }]);
+    await sendFrom(mailbox, email, [{ filename: name, contentType: 'application/octet-stream', content }]);
     return undefined;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

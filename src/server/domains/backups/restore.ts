@@ -5,7 +5,7 @@ import type { BackupContents } from '../../../shared/backups/schema.ts';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { requireReferences } from '../../platform/database/references.ts';
-import type { Thread } from '../../platform/thread.ts';
+import type { JobWorker } from '../../platform/job-worker.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { takeListing } from '../applications/listing.ts';
@@ -33,7 +33,7 @@ import {
   lastStateOf,
   makeSafetyBackup,
   replaceSafetyBackup,
-  withDatabaseThread,
+  withDatabaseWorker,
 } from './safety.ts';
 import { inWorkFolder, requireRoom } from './work-folder.ts';
 
@@ -155,10 +155,10 @@ async function replaceAndKeep(
   actor: Actor,
   restored: Restored,
   { onProgress, signal }: Options,
-  thread: Thread,
+  worker: JobWorker,
 ) {
   const { lastState } = restored;
-  const lastStateKept = lastState && keepLastState(services, lastState, folder, thread);
+  const lastStateKept = lastState && keepLastState(services, lastState, folder, worker);
   const replacing = replaceData(services, path.join(folder, STAGED_DATABASE), actor, restored, {
     onShare: (share) => onProgress({ phase: 'replace', share }),
     lastStateKept,
@@ -177,7 +177,7 @@ const replaceSafely = (
   actor: Actor,
   options: Options,
 ) =>
-  withDatabaseThread(async (thread): Promise<Restored> => {
+  withDatabaseWorker(async (worker): Promise<Restored> => {
     const { config, db, gate } = services;
     const { onProgress, signal } = options;
     // Changes made through the gate, and by other processes.
@@ -194,10 +194,10 @@ const replaceSafely = (
       const lastState = (await changes()) === changesBefore ? undefined : lastStateOf(services);
       if (lastState) await requireRoom(config, room);
       const replaced = { contents, fileName, safetyBackup, lastState };
-      await replaceAndKeep(services, folder, actor, replaced, options, thread);
+      await replaceAndKeep(services, folder, actor, replaced, options, worker);
       return replaced;
     });
-    await checkpoint(services, thread);
+    await checkpoint(services, worker);
     return restored;
   });
 

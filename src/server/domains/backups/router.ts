@@ -15,7 +15,7 @@ import {
   fileNameSchema,
 } from '../../../shared/backups/list.ts';
 import { operationsSchema } from '../../../shared/backups/operations.ts';
-import { superAdminProcedure } from '../../platform/trpc/procedures.ts';
+import { superAdministratorProcedure } from '../../platform/trpc/procedures.ts';
 import {
   automaticBackups,
   backupProblems,
@@ -29,19 +29,19 @@ import {
 } from './service.ts';
 
 export const backupProcedures = {
-  backupStats: superAdminProcedure
+  backupStats: superAdministratorProcedure
     .meta({
       rest: { method: 'GET', path: '/super-admin/backup/stats-free', summary: 'The backups in numbers' },
     })
     .output(backupStatsSchema)
     .query(async ({ ctx }) => backupStats(await listBackups(ctx))),
 
-  backups: superAdminProcedure
+  backups: superAdministratorProcedure
     .meta({ rest: { method: 'GET', path: '/super-admin/backup/list-local', summary: 'All backups' } })
     .output(z.array(backupSchema))
     .query(({ ctx }) => listBackups(ctx)),
 
-  createBackup: superAdminProcedure
+  createBackup: superAdministratorProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -54,7 +54,7 @@ export const backupProcedures = {
     .output(createdBackupSchema)
     .mutation(({ ctx, input }) => makeBackup(ctx, ctx.actor, input)),
 
-  deleteBackup: superAdminProcedure
+  deleteBackup: superAdministratorProcedure
     .meta({
       rest: { method: 'DELETE', path: '/super-admin/backup/delete/:fileName', summary: 'Delete a backup' },
     })
@@ -65,7 +65,7 @@ export const backupProcedures = {
       return { message: 'Backup deleted.' };
     }),
 
-  downloadToken: superAdminProcedure
+  downloadToken: superAdministratorProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -79,7 +79,7 @@ export const backupProcedures = {
       downloadToken: await issueDownloadToken(ctx, ctx.actor, input.fileName),
     })),
 
-  inspectBackup: superAdminProcedure
+  inspectBackup: superAdministratorProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -91,7 +91,7 @@ export const backupProcedures = {
     .output(inspectionSchema)
     .mutation(({ ctx, input }) => inspect(ctx, input.fileName)),
 
-  restoreBackup: superAdminProcedure
+  restoreBackup: superAdministratorProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -103,7 +103,7 @@ export const backupProcedures = {
     .output(restoredSchema)
     .mutation(({ ctx, input }) => restore(ctx, ctx.actor, input.fileName)),
 
-  backupProgress: superAdminProcedure
+  backupProgress: superAdministratorProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -114,21 +114,21 @@ export const backupProcedures = {
     .output(operationsSchema)
     .query(({ ctx }) => ctx.operations.state()),
 
-  backupHealth: superAdminProcedure
+  backupHealth: superAdministratorProcedure
     .meta({
       rest: { method: 'GET', path: '/super-admin/backup/health', summary: 'What is wrong with the backups' },
     })
     .output(backupHealthSchema)
     .query(async ({ ctx }) => ({ problems: await backupProblems(ctx) })),
 
-  automaticBackups: superAdminProcedure
+  automaticBackups: superAdministratorProcedure
     .meta({
       rest: { method: 'GET', path: '/super-admin/backup/automatic', summary: 'The nightly backups' },
     })
     .output(automaticBackupsSchema)
     .query(({ ctx }) => automaticBackups(ctx)),
 
-  changeAutomaticBackups: superAdminProcedure
+  changeAutomaticBackups: superAdministratorProcedure
     .meta({
       rest: { method: 'PUT', path: '/super-admin/backup/automatic', summary: 'Change the nightly backups' },
     })

@@ -4,11 +4,11 @@ import { BACKUP_PHASES } from '../../../shared/backups/schema.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { syncFolder } from '../../platform/file-store.ts';
-import { createThread, type Thread } from '../../platform/thread.ts';
+import { createJobWorker, type JobWorker } from '../../platform/job-worker.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { beforeRestoreCopy } from './before-restore-copies.ts';
 import { createBackup, type Source, sourceOfNow } from './create.ts';
-import type { DatabaseJob } from './database-thread.ts';
+import type { DatabaseJob } from './database-worker.ts';
 import type { Options } from './progress.ts';
 import { recordBackup } from './record.ts';
 import { removeBackup } from './store.ts';
@@ -16,7 +16,7 @@ import { removeBackup } from './store.ts';
 /** A file name in a work folder. */
 export const LAST_STATE = 'last-state.sqlite';
 
-const THREAD_SCRIPT = new URL('./database-thread.ts', import.meta.url);
+const WORKER_SCRIPT = new URL('./database-worker.ts', import.meta.url);
 /** In milliseconds; enough to copy gigabytes. Changes are refused and reads wait meanwhile. */
 const COPYING_LIMIT = MINUTE;
 const TOO_LATE =
@@ -41,25 +41,25 @@ async function makeFullBackup(
 export const makeSafetyBackup = (services: Services, options: Options) =>
   makeFullBackup(services, options, 'safety');
 
-/** Starts a thread for `keepLastState` and `checkpoint`, so that it is ready before the gate closes. */
-export async function withDatabaseThread<Result>(
-  work: (thread: Thread) => Promise<Result>,
+/** Starts a worker for `keepLastState` and `checkpoint`, so that it is ready before the gate closes. */
+export async function withDatabaseWorker<Result>(
+  work: (worker: JobWorker) => Promise<Result>,
   jobLimit = COPYING_LIMIT,
 ): Promise<Result> {
-  const thread = createThread(THREAD_SCRIPT, { jobLimit });
-  thread.warmUp();
+  const worker = createJobWorker(WORKER_SCRIPT, { jobLimit });
+  worker.warmUp();
   try {
-    return await work(thread);
+    return await work(worker);
   } finally {
-    await thread.close();
+    await worker.close();
   }
 }
 
-const ask = (thread: Thread, job: DatabaseJob) => thread.run(job);
+const ask = (worker: JobWorker, job: DatabaseJob) => worker.run(job);
 
 /** Moves the replaced data from the log (WAL) to the database. Else the next commit would, while everybody waits. */
-export const checkpoint = ({ config: { databaseFile }, log }: Services, thread: Thread) =>
-  ask(thread, { task: 'checkpoint', databaseFile }).catch((error: unknown) =>
+export const checkpoint = ({ config: { databaseFile }, log }: Services, worker: JobWorker) =>
+  ask(worker, { task: 'checkpoint', databaseFile }).catch((error: unknown) =>
     log.warn({ err: error }, 'no checkpoint after a restore'),
   );
 
@@ -71,7 +71,7 @@ export function lastStateOf(services: Services): Source {
 
 /**
  * Copies the database, to keep changes that were answered after the safety backup read it and before the gate closed.
- * The copy survives a crash. It holds only committed data, so a thread can make it while the event loop is busy
+ * The copy survives a crash. It holds only committed data, so a worker can make it while the event loop is busy
  * replacing the data.
  * @throws CONFLICT when it takes too long.
  */
@@ -79,11 +79,11 @@ export async function keepLastState(
   { config }: Services,
   { databaseFile }: Source,
   folder: string,
-  thread: Thread,
+  worker: JobWorker,
 ) {
   const copy = path.join(folder, LAST_STATE);
   const job = { task: 'copy', databaseFile: config.databaseFile, copy } as const;
-  await ask(thread, job).catch((error: unknown) => {
+  await ask(worker, job).catch((error: unknown) => {
     throw error instanceof AppError ? conflict(TOO_LATE) : error;
   });
   await rename(copy, databaseFile);

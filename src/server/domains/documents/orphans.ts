@@ -25,7 +25,7 @@ async function askBeforeRestoreCopies<Answer>(
  * Makes documents refer to contents that were cleaned here: a database backup from before the cleaning names the former
  * ones. Those that a full backup brought along are cleaned again, since the cleaned ones may have been deleted.
  */
-async function followCleaned({ db, files }: Pick<Services, 'db' | 'files'>) {
+async function referToCleaned({ db, files }: Pick<Services, 'db' | 'files'>) {
   const cleaned = await queries.listCleaned(db);
   if (cleaned.length === 0) return;
   const present = await files.list();
@@ -43,7 +43,7 @@ async function sweepUploads(services: Services) {
   await files.exclusively(async () => {
     // A backup or restore may have begun during the check.
     if (operations.state().running) return sweepUploadsSoon(services);
-    await followCleaned(services);
+    await referToCleaned(services);
     const present = await queries.listReferred(db);
     if (present.length === 0 && (await holdsContents(config.uploadsFolder)))
       return log.warn('uploads/ holds documents, but the database knows none: nothing is swept');
@@ -68,7 +68,7 @@ export const sweepUploadsSoon = (services: Services) =>
 /** Takes back from the trash what the present rows refer to. */
 export const takeBackUploads = ({ db, files }: Services) =>
   files.exclusively(async () => {
-    await followCleaned({ db, files });
+    await referToCleaned({ db, files });
     const referred = new Set(await queries.listReferred(db));
     await files.takeBack((sha256) => referred.has(sha256));
   });

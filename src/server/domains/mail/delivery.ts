@@ -5,11 +5,11 @@ import type { Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { issueToken } from '../auth/one-time-tokens.ts';
 import { findSchool } from '../settings/service.ts';
-import { withToken } from './letter.ts';
+import { withToken } from './email.ts';
 import { countedWindow } from './limits.ts';
 import * as queries from './queries.ts';
 
-/** The waits after the first, second, … failure of a letter, in milliseconds; LONGEST_WAIT after any later one. */
+/** The waits after the first, second, … failure of an email, in milliseconds; LONGEST_WAIT after any later one. */
 const LONGEST_WAIT = 12 * HOUR;
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
 const waitAfter = (failures: number) => WAITS[failures - 1] ?? LONGEST_WAIT;
@@ -24,26 +24,26 @@ export const momentOf = (clock: Clock) => ({
 });
 
 /**
- * Issues the token of the letter's link now, so that no token waits in the database (decisions §10). Links of earlier
+ * Issues the token of the email's link now, so that no token waits in the database (decisions §10). Links of earlier
  * attempts keep working, since those may have arrived.
  */
-async function withLink(trx: Transaction, services: Services, letter: queries.TakenLetter | undefined) {
-  if (!letter?.linkPurpose) return letter;
-  const { linkPurpose, userId, emailChangeId } = letter;
-  return withToken(letter, await issueToken(trx, services, linkPurpose, userId, emailChangeId));
+async function withLink(trx: Transaction, services: Services, email: queries.TakenEmail | undefined) {
+  if (!email?.linkPurpose) return email;
+  const { linkPurpose, userId, emailChangeId } = email;
+  return withToken(email, await issueToken(trx, services, linkPurpose, userId, emailChangeId));
 }
 
-/** @returns a letter reserved for this caller; undefined when somebody else is sending it, or it is gone. */
-export const takeLetter = async (trx: Transaction, services: Services, id: number) =>
-  withLink(trx, services, await queries.takeLetter(trx, id, momentOf(services.clock)));
+/** @returns an email reserved for this caller; undefined when somebody else is sending it, or it is gone. */
+export const takeEmailWithLink = async (trx: Transaction, services: Services, id: number) =>
+  withLink(trx, services, await queries.takeEmail(trx, id, momentOf(services.clock)));
 
-/** After this many failures to make the PDF, a letter is sent without it. */
+/** After this many failures to make the PDF, an email is sent without it. */
 const ATTACHMENT_ATTEMPTS = 3;
 
 /** The PDF to attach, if any. @throws MailError when it could not be made this time. */
 async function attachmentsOf(
   { pdfOfApplication, background, log }: Services,
-  { id, attachedApplicationId, attachmentFailures }: queries.TakenLetter,
+  { id, attachedApplicationId, attachmentFailures }: queries.TakenEmail,
 ): Promise<Attachment[]> {
   if (attachedApplicationId === null) return [];
   try {
@@ -54,7 +54,7 @@ async function attachmentsOf(
     const failures = attachmentFailures + 1;
     const isGivenUp = failures > ATTACHMENT_ATTEMPTS;
     log.error(
-      { err: error, letter: id, failures },
+      { err: error, emailId: id, failures },
       isGivenUp ? 'mail sent without its PDF' : 'no PDF for mail',
     );
     if (isGivenUp) return [];
@@ -62,9 +62,9 @@ async function attachmentsOf(
   }
 }
 
-async function send(services: Services, letter: queries.TakenLetter) {
-  const { to, subject, text, html } = letter;
-  const attachments = await attachmentsOf(services, letter);
+async function send(services: Services, email: queries.TakenEmail) {
+  const { to, subject, text, html } = email;
+  const attachments = await attachmentsOf(services, email);
   const { name: sender } = await findSchool(services.db);
   await services.mailer.send({ to, subject, text, html }, { sender, attachments });
 }
@@ -73,25 +73,25 @@ const codeOf = (error: unknown) => (error instanceof MailError ? error.code : 'U
 
 /**
  * The result of an attempt: the failure and the time of the next attempt, or undefined after a success. `conclude`
- * deletes a sent letter, or schedules the next attempt.
+ * deletes a sent email, or schedules the next attempt.
  */
 type Attempt = {
   failure?: { code: string; nextAttemptAt: string };
   conclude(db: Database): Promise<void>;
 };
 
-/** Tries once to send a letter that was taken. The log and the queue get only the mailer's code. */
-async function tryLetter(services: Services, letter: queries.TakenLetter): Promise<Attempt> {
+/** Tries once to send an email that was taken. The log and the queue get only the mailer's code. */
+async function tryEmail(services: Services, email: queries.TakenEmail): Promise<Attempt> {
   const { clock, log, background } = services;
-  const { id, attempts, attachmentFailures } = letter;
-  const code = await send(services, letter).then(() => undefined, codeOf);
-  if (code === undefined) return { conclude: (db) => queries.deleteLetter(db, id) };
+  const { id, attempts, attachmentFailures } = email;
+  const code = await send(services, email).then(() => undefined, codeOf);
+  if (code === undefined) return { conclude: (db) => queries.deleteEmail(db, id) };
   const failures = attempts + 1;
   const nextAttemptAt = timestampIn(clock, waitAfter(failures));
   const failure = { code, nextAttemptAt };
   // Aborted by the end of the program, so it is no failure. The next start tries again (`resumeMail`).
   if (background.isEnding()) return { failure, conclude: async () => undefined };
-  log.warn({ letter: id, code, attempts: failures, nextAttemptAt }, 'mail not sent');
+  log.warn({ emailId: id, code, attempts: failures, nextAttemptAt }, 'mail not sent');
   const changes = {
     attempts: failures,
     attachmentFailures: attachmentFailures + (code === NO_ATTACHMENT ? 1 : 0),
@@ -99,41 +99,41 @@ async function tryLetter(services: Services, letter: queries.TakenLetter): Promi
     lastError: code,
     takenUntil: null,
   };
-  return { failure, conclude: (db) => queries.updateLetter(db, id, changes) };
+  return { failure, conclude: (db) => queries.updateEmail(db, id, changes) };
 }
 
-/** Tries once to send a letter that was taken. @returns the failure and the next attempt; undefined if sent. */
-export async function attemptLetter(services: Services, letter: queries.TakenLetter) {
-  const { failure, conclude } = await tryLetter(services, letter);
+/** Tries once to send an email that was taken. @returns the failure and the next attempt; undefined if sent. */
+export async function attemptEmail(services: Services, email: queries.TakenEmail) {
+  const { failure, conclude } = await tryEmail(services, email);
   await conclude(services.db);
   return failure;
 }
 
-/** Sends one letter after the other, until none is due. */
-async function sendDueLetters(services: Services) {
+/** Sends one email after the other, until none is due. */
+async function sendDueEmails(services: Services) {
   const { db, clock, background } = services;
-  await queries.deleteExpiredLetters(db, momentOf(clock));
-  await queries.deleteCountedLettersOutside(db, countedWindow(clock));
+  await queries.deleteExpiredEmails(db, momentOf(clock));
+  await queries.deleteCountedEmailsOutside(db, countedWindow(clock));
   const takeNext = async (trx: Transaction) =>
     background.isEnding()
       ? undefined
-      : withLink(trx, services, await queries.takeDueLetter(trx, momentOf(clock)));
-  let letter = await db.transaction().execute(takeNext);
-  while (letter) {
-    const { conclude } = await tryLetter(services, letter);
+      : withLink(trx, services, await queries.takeDueEmail(trx, momentOf(clock)));
+  let email = await db.transaction().execute(takeNext);
+  while (email) {
+    const { conclude } = await tryEmail(services, email);
     // One transaction, because everybody waits while a write goes to the disk.
     const both = db.transaction().execute(async (trx) => {
       await conclude(trx);
       return takeNext(trx);
     });
-    letter = await both.catch(async (error: unknown) => {
-      // Must conclude even if no other letter can be taken: a sent letter must not be sent again.
+    email = await both.catch(async (error: unknown) => {
+      // Must conclude even if no other email can be taken: a sent email must not be sent again.
       await conclude(db);
       throw error;
     });
   }
 }
 
-/** Sends due letters in the background: after each write that queues one, every minute, and at each start. */
+/** Sends due emails in the background: after each write that queues one, every minute, and at each start. */
 export const deliverMail = (services: Services) =>
-  services.background.runAlone('deliver mail', () => sendDueLetters(services));
+  services.background.runAlone('deliver mail', () => sendDueEmails(services));

@@ -3,9 +3,9 @@ import { type Clock, HOUR, MINUTE, timestamp, timestampIn } from '../../platform
 import { AppError } from '../../platform/errors.ts';
 import type { Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
-import type { LetterCause } from './table.ts';
+import type { EmailCause } from './table.ts';
 
-/** Limits the letters that people can cause at will (decisions §10). */
+/** Limits the emails that people can cause at will (decisions §10). */
 
 const WINDOW = HOUR;
 const PER_UNCONFIRMED_ADDRESS = 3;
@@ -17,42 +17,37 @@ export const countedWindow = (clock: Clock) => ({
   until: timestamp(clock),
 });
 
-/** The recipient of a letter. */
+/** The recipient of an email. */
 type Recipient = Pick<User, 'id' | 'email' | 'emailVerified'>;
 
 /**
- * Counts a letter that somebody can cause at will. Call in the transaction that queues it. Strangers are counted
+ * Counts an email that somebody can cause at will. Call in the transaction that queues it. Strangers are counted
  * separately, so that they cannot use up the account's own limit.
- * @returns 0 when the letter may go and was counted; else the milliseconds until one may go.
+ * @returns 0 when the email may go and was counted; else the milliseconds until one may go.
  */
-export async function countLetter(
+export async function countEmail(
   trx: Transaction,
   clock: Clock,
   { id: userId, email: address, emailVerified }: Recipient,
-  cause: LetterCause,
+  cause: EmailCause,
 ): Promise<number> {
   const window = countedWindow(clock);
   const now = clock.now().getTime();
-  const waitFor = async (limit: number, by: Parameters<typeof queries.countedLetterTimes>[1]) => {
-    const oldestThatCounts = (await queries.countedLetterTimes(trx, by, window)).at(-limit);
+  const waitFor = async (limit: number, by: Parameters<typeof queries.countedEmailTimes>[1]) => {
+    const oldestThatCounts = (await queries.countedEmailTimes(trx, by, window)).at(-limit);
     return oldestThatCounts === undefined ? 0 : new Date(oldestThatCounts).getTime() + WINDOW - now;
   };
   const wait = Math.max(
     emailVerified ? 0 : await waitFor(PER_UNCONFIRMED_ADDRESS, { address }),
     cause === 'super_admin' ? 0 : await waitFor(PER_ACCOUNT, { userId, cause }),
   );
-  if (wait === 0) await queries.insertCountedLetter(trx, { userId, address, cause, at: window.until });
+  if (wait === 0) await queries.insertCountedEmail(trx, { userId, address, cause, at: window.until });
   return wait;
 }
 
-/** As countLetter, for actions that need their letter. @throws TOO_MANY_REQUESTS. */
-export async function requireLetter(
-  trx: Transaction,
-  clock: Clock,
-  recipient: Recipient,
-  cause: LetterCause,
-) {
-  const wait = await countLetter(trx, clock, recipient, cause);
+/** As countEmail, for actions that need their email. @throws TOO_MANY_REQUESTS. */
+export async function requireEmail(trx: Transaction, clock: Clock, recipient: Recipient, cause: EmailCause) {
+  const wait = await countEmail(trx, clock, recipient, cause);
   if (wait === 0) return;
   const minutes = Math.ceil(wait / MINUTE);
   throw new AppError(

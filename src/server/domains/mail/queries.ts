@@ -1,12 +1,12 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Database, Transaction } from '../../tables.ts';
-import type { LetterCause, LinkPurpose, MailTables } from './table.ts';
+import type { EmailCause, LinkPurpose, MailTables } from './table.ts';
 
-/** A letter reserved for sending. */
-export type TakenLetter = NonNullable<Awaited<ReturnType<typeof takeLetter>>>;
+/** An email reserved for sending. */
+export type TakenEmail = NonNullable<Awaited<ReturnType<typeof takeEmail>>>;
 
-export async function insertLetter(db: Database, letter: Insertable<MailTables['letters']>) {
-  await db.insertInto('letters').values(letter).execute();
+export async function insertEmail(db: Database, email: Insertable<MailTables['letters']>) {
+  await db.insertInto('letters').values(email).execute();
 }
 
 /**
@@ -15,13 +15,13 @@ export async function insertLetter(db: Database, letter: Insertable<MailTables['
  */
 type Moment = { now: string; until: string; latest: string };
 
-/** Letters that nobody is sending at the moment. */
+/** Emails that nobody is sending at the moment. */
 const isFree =
   ({ now, until }: Pick<Moment, 'now' | 'until'>) =>
   ({ or, eb }: ExpressionBuilder<MailTables, 'letters'>) =>
     or([eb('takenUntil', 'is', null), eb('takenUntil', '<=', now), eb('takenUntil', '>', until)]);
 
-/** Marks letters as being sent. The caller restricts which. */
+/** Marks emails as being sent. The caller restricts which. */
 const take = (db: Database, moment: Moment) =>
   db
     .updateTable('letters')
@@ -41,12 +41,12 @@ const take = (db: Database, moment: Moment) =>
       'attachmentFailures',
     ]);
 
-/** @returns undefined when the letter is being sent already, or is gone. */
-export const takeLetter = (db: Database, id: number, moment: Moment) =>
+/** @returns undefined when the email is being sent already, or is gone. */
+export const takeEmail = (db: Database, id: number, moment: Moment) =>
   take(db, moment).where('id', '=', id).executeTakeFirst();
 
-/** Takes the letter that has been due for longest. @returns undefined when none is due. */
-export const takeDueLetter = (db: Database, moment: Moment) =>
+/** Takes the email that has been due for longest. @returns undefined when none is due. */
+export const takeDueEmail = (db: Database, moment: Moment) =>
   take(db, moment)
     .where('id', '=', (due) =>
       due
@@ -62,29 +62,29 @@ export const takeDueLetter = (db: Database, moment: Moment) =>
     )
     .executeTakeFirst();
 
-export async function letterExists(db: Database, id: number) {
+export async function emailExists(db: Database, id: number) {
   const row = await db.selectFrom('letters').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function updateLetter(db: Database, id: number, values: Updateable<MailTables['letters']>) {
+export async function updateEmail(db: Database, id: number, values: Updateable<MailTables['letters']>) {
   await db.updateTable('letters').set(values).where('id', '=', id).execute();
 }
 
-export async function releaseLetters(db: Database, nextAttemptAt: string) {
+export async function releaseEmails(db: Database, nextAttemptAt: string) {
   await db.updateTable('letters').set({ takenUntil: null, nextAttemptAt }).execute();
 }
 
-export async function deleteLetter(db: Database, id: number) {
+export async function deleteEmail(db: Database, id: number) {
   await db.deleteFrom('letters').where('id', '=', id).execute();
 }
 
-export async function deleteExpiredLetters(db: Database, moment: Moment) {
+export async function deleteExpiredEmails(db: Database, moment: Moment) {
   await db.deleteFrom('letters').where('expiresAt', '<=', moment.now).where(isFree(moment)).execute();
 }
 
-/** Letters that could not be sent so far, oldest first, without their text. */
-export function listFailedLetters(db: Database) {
+/** Emails that could not be sent so far, oldest first, without their text. */
+export function listFailedEmails(db: Database) {
   return db
     .selectFrom('letters')
     .select(['id', 'to', 'subject', 'createdAt', 'attempts', 'nextAttemptAt', 'lastError', 'takenUntil'])
@@ -93,8 +93,8 @@ export function listFailedLetters(db: Database) {
     .execute();
 }
 
-/** Makes every failed letter due now. @returns how many. */
-export async function makeFailedLettersDue(db: Database, moment: Moment) {
+/** Makes every failed email due now. @returns how many. */
+export async function makeFailedEmailsDue(db: Database, moment: Moment) {
   const { numUpdatedRows } = await db
     .updateTable('letters')
     .set({ nextAttemptAt: moment.now })
@@ -104,8 +104,8 @@ export async function makeFailedLettersDue(db: Database, moment: Moment) {
   return Number(numUpdatedRows);
 }
 
-/** Deletes the account's waiting letters with a link for this purpose. */
-export async function deleteLettersWithLink(trx: Transaction, userId: number, linkPurpose: LinkPurpose) {
+/** Deletes the account's waiting emails with a link for this purpose. */
+export async function deleteEmailsWithLink(trx: Transaction, userId: number, linkPurpose: LinkPurpose) {
   await trx
     .deleteFrom('letters')
     .where('userId', '=', userId)
@@ -115,10 +115,10 @@ export async function deleteLettersWithLink(trx: Transaction, userId: number, li
 
 type Window = { after: string; until: string };
 
-/** The times of the counted letters to this address, or about this account by this cause; oldest first. */
-export async function countedLetterTimes(
+/** The times of the counted emails to this address, or about this account by this cause; oldest first. */
+export async function countedEmailTimes(
   trx: Transaction,
-  by: { address: string } | { userId: number; cause: LetterCause },
+  by: { address: string } | { userId: number; cause: EmailCause },
   { after, until }: Window,
 ) {
   let counted = trx
@@ -132,15 +132,12 @@ export async function countedLetterTimes(
   return (await counted.execute()).map(({ at }) => at);
 }
 
-export async function insertCountedLetter(
-  trx: Transaction,
-  letter: Insertable<MailTables['countedLetters']>,
-) {
-  await trx.insertInto('countedLetters').values(letter).execute();
+export async function insertCountedEmail(trx: Transaction, email: Insertable<MailTables['countedLetters']>) {
+  await trx.insertInto('countedLetters').values(email).execute();
 }
 
 /** Deletes what no longer counts, and what a wrong clock dated in the future. */
-export async function deleteCountedLettersOutside(db: Database, { after, until }: Window) {
+export async function deleteCountedEmailsOutside(db: Database, { after, until }: Window) {
   await db
     .deleteFrom('countedLetters')
     .where((or) => or.or([or('at', '<=', after), or('at', '>', until)]))

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { messageSchema } from '../../../shared/auth/schema.ts';
-import { sentAgainSchema, stuckLetterSchema } from '../../../shared/mail/schema.ts';
+import { sentAgainSchema, stuckEmailSchema } from '../../../shared/mail/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
-import { superAdminProcedure } from '../../platform/trpc/procedures.ts';
+import { superAdministratorProcedure } from '../../platform/trpc/procedures.ts';
 import { listStuckMail, sendAllMailAgain, sendMailAgain } from './service.ts';
 
 export const mailProcedures = {
-  /** Without SMTP_URL letters are only written to a folder, which super administrators should know (decisions §1). */
-  mailStatus: superAdminProcedure
+  /** Without SMTP_URL emails are only written to a folder, which super administrators should know (decisions §1). */
+  mailStatus: superAdministratorProcedure
     .output(z.object({ isConfigured: z.boolean() }))
     .query(({ ctx }) => ({ isConfigured: ctx.mailer.isConfigured })),
 
-  stuckMail: superAdminProcedure
+  stuckMail: superAdministratorProcedure
     .meta({ rest: { method: 'GET', path: '/super-admin/mail', summary: 'Messages that could not be sent' } })
-    .output(z.array(stuckLetterSchema))
+    .output(z.array(stuckEmailSchema))
     .query(({ ctx }) => listStuckMail(ctx)),
 
-  sendMailAgain: superAdminProcedure
+  sendMailAgain: superAdministratorProcedure
     .meta({
       rest: { method: 'POST', path: '/super-admin/mail/:id/send', summary: 'Try to send a message now' },
     })
@@ -24,7 +24,7 @@ export const mailProcedures = {
     .output(sentAgainSchema)
     .mutation(({ ctx, input }) => sendMailAgain(ctx, ctx.actor, input.id)),
 
-  sendAllMailAgain: superAdminProcedure
+  sendAllMailAgain: superAdministratorProcedure
     .meta({
       rest: { method: 'POST', path: '/super-admin/mail/send', summary: 'Try to send all of them now' },
     })

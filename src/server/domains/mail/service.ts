@@ -1,52 +1,52 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
-import type { SentAgain, StuckLetter } from '../../../shared/mail/schema.ts';
+import type { SentAgain, StuckEmail } from '../../../shared/mail/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Message } from '../../platform/mail/mailer.ts';
+import type { Email } from '../../platform/mail/mailer.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
-import { attemptLetter, deliverMail, momentOf, takeLetter } from './delivery.ts';
+import { attemptEmail, deliverMail, momentOf, takeEmailWithLink } from './delivery.ts';
 import * as queries from './queries.ts';
 import type { LinkPurpose } from './table.ts';
 
 export { deliverMail } from './delivery.ts';
-export { countLetter, requireLetter } from './limits.ts';
-export type { LetterCause, LinkPurpose } from './table.ts';
+export { countEmail, requireEmail } from './limits.ts';
+export type { EmailCause, LinkPurpose } from './table.ts';
 
-type NewLetter = {
-  /** The account that the letter is about. Deleting the account deletes the letter. */
+type NewEmail = {
+  /** The account that the email is about. Deleting the account deletes the email. */
   userId: number;
-  message: Message;
-  /** The purpose of the link, if the letter was written with `linkWithToken`. */
+  email: Email;
+  /** The purpose of the link, if the email was written with `linkWithToken`. */
   linkPurpose?: LinkPurpose | null;
   /** The change of address that the link undoes. */
   emailChangeId?: number | null;
-  /** When the letter becomes useless and is dropped. */
+  /** When the email becomes useless and is dropped. */
   expiresAt?: string | null;
-  /** The application that the letter is about. Deleting it deletes the letter. */
+  /** The application that the email is about. Deleting it deletes the email. */
   applicationId?: number | null;
   /** The application whose PDF is attached. */
   attachedApplicationId?: number | null;
 };
 
-/** Queues a letter. Call in the transaction of its cause, so that neither is saved without the other. */
-export async function queueLetter(
+/** Queues an email. Call in the transaction of its cause, so that neither is saved without the other. */
+export async function queueEmail(
   trx: Transaction,
   now: string,
   {
     userId,
-    message,
+    email,
     linkPurpose = null,
     emailChangeId = null,
     expiresAt = null,
     applicationId = null,
     attachedApplicationId = null,
-  }: NewLetter,
+  }: NewEmail,
 ) {
-  await queries.insertLetter(trx, {
-    ...message,
+  await queries.insertEmail(trx, {
+    ...email,
     userId,
     linkPurpose,
     emailChangeId,
@@ -58,11 +58,11 @@ export async function queueLetter(
   });
 }
 
-/** Deletes waiting letters with a link for this purpose: sending one would issue a new link after they were ended. */
-export const withdrawLetters = queries.deleteLettersWithLink;
+/** Deletes waiting emails with a link for this purpose: sending one would issue a new link after they were ended. */
+export const withdrawEmails = queries.deleteEmailsWithLink;
 
-/** A transaction that may queue letters. They are sent in the background after the commit. */
-export async function writeWithLetters<Result>(
+/** A transaction that may queue emails. They are sent in the background after the commit. */
+export async function writeWithEmails<Result>(
   services: Services,
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
@@ -72,29 +72,29 @@ export async function writeWithLetters<Result>(
 }
 
 /**
- * Call at each start, before anything is sent. Interrupted attempts count as not sent, and every waiting letter becomes
+ * Call at each start, before anything is sent. Interrupted attempts count as not sent, and every waiting email becomes
  * due, since the mail settings may have been corrected before the restart.
  */
-export const resumeMail = ({ db, clock }: Services) => queries.releaseLetters(db, timestamp(clock));
+export const resumeMail = ({ db, clock }: Services) => queries.releaseEmails(db, timestamp(clock));
 
-/** Letters that could not be sent so far, oldest first. `isOnItsWay`: it is due or being sent. */
-export async function listStuckMail({ db, clock }: Services): Promise<StuckLetter[]> {
+/** Emails that could not be sent so far, oldest first. `isOnItsWay`: it is due or being sent. */
+export async function listStuckMail({ db, clock }: Services): Promise<StuckEmail[]> {
   const now = timestamp(clock);
-  const letters = await queries.listFailedLetters(db);
-  return letters.map(({ takenUntil, ...letter }) => ({
-    ...letter,
-    isOnItsWay: letter.nextAttemptAt <= now || (takenUntil !== null && takenUntil > now),
+  const emails = await queries.listFailedEmails(db);
+  return emails.map(({ takenUntil, ...email }) => ({
+    ...email,
+    isOnItsWay: email.nextAttemptAt <= now || (takenUntil !== null && takenUntil > now),
   }));
 }
 
 /**
- * Retries every failed letter in the background, since a mail server that does not answer takes a while.
+ * Retries every failed email in the background, since a mail server that does not answer takes a while.
  * @returns a sentence about what happens.
  */
 export async function sendAllMailAgain(services: Services, actor: Actor): Promise<string> {
   const { db, clock } = services;
   const count = await db.transaction().execute(async (trx) => {
-    const letters = await queries.makeFailedLettersDue(trx, momentOf(clock));
+    const letters = await queries.makeFailedEmailsDue(trx, momentOf(clock));
     await recordChange(trx, clock, actor, {
       action: 'mail_sent_again',
       entity: 'letter',
@@ -109,15 +109,15 @@ export async function sendAllMailAgain(services: Services, actor: Actor): Promis
 }
 
 /**
- * Tries to send a letter now, before its next attempt is due.
+ * Tries to send an email now, before its next attempt is due.
  * @returns whether it was sent, and a sentence about it.
  * @throws NOT_FOUND when it was sent or dropped.
  */
 export async function sendMailAgain(services: Services, actor: Actor, id: number): Promise<SentAgain> {
   const { db, clock } = services;
-  await queries.deleteExpiredLetters(db, momentOf(clock));
-  const letter = await db.transaction().execute(async (trx) => {
-    const taken = await takeLetter(trx, services, id);
+  await queries.deleteExpiredEmails(db, momentOf(clock));
+  const email = await db.transaction().execute(async (trx) => {
+    const taken = await takeEmailWithLink(trx, services, id);
     if (!taken) return undefined;
     const { to, subject, attempts } = taken;
     await recordChange(trx, clock, actor, {
@@ -129,12 +129,12 @@ export async function sendMailAgain(services: Services, actor: Actor, id: number
     });
     return taken;
   });
-  if (!letter) {
-    if (await queries.letterExists(db, id))
+  if (!email) {
+    if (await queries.emailExists(db, id))
       return { isSent: false, message: 'This message is being sent at this moment.' };
     throw notFound('There is no such message any more. It may have been sent by now.');
   }
-  const failure = await attemptLetter(services, letter);
+  const failure = await attemptEmail(services, email);
   if (!failure) return { isSent: true, message: 'The message has been sent.' };
   const { code, nextAttemptAt } = failure;
   const next = `It will be tried again on ${formatDateTime(nextAttemptAt)}.`;

@@ -4,10 +4,10 @@ import type { Generated } from 'kysely';
 export type LinkPurpose = 'password_reset' | 'email_confirmation' | 'email_change_undo';
 
 /**
- * Who caused a letter: the account itself, a stranger who typed an address into a public form, or a super administrator
+ * Who caused an email: the account itself, a stranger who typed an address into a public form, or a super administrator
  * about another account.
  */
-export type LetterCause = 'account' | 'stranger' | 'super_admin';
+export type EmailCause = 'account' | 'stranger' | 'super_admin';
 
 export type MailTables = {
   letters: {
@@ -17,18 +17,18 @@ export type MailTables = {
     subject: string;
     text: string;
     html: string;
-    /** The purpose of the link, if there is one. Its token is issued when the letter is sent (decisions §10). */
+    /** The purpose of the link, if there is one. Its token is issued when the email is sent (decisions §10). */
     linkPurpose: LinkPurpose | null;
     /** The change of address that the link undoes. */
     emailChangeId: number | null;
-    /** The application that the letter is about. */
+    /** The application that the email is about. */
     applicationId: number | null;
-    /** The application whose PDF is attached; the PDF is made when the letter is sent. */
+    /** The application whose PDF is attached; the PDF is made when the email is sent. */
     attachedApplicationId: number | null;
     /** How often making the PDF failed. */
     attachmentFailures: Generated<number>;
     createdAt: string;
-    /** When the letter is dropped unsent; null for never. */
+    /** When the email is dropped unsent; null for never. */
     expiresAt: string | null;
     attempts: Generated<number>;
     nextAttemptAt: string;
@@ -36,12 +36,12 @@ export type MailTables = {
     /** Set while an attempt is under way; nobody else makes one until then, even if its end is never recorded. */
     takenUntil: string | null;
   };
-  /** The letters of the last hour that somebody can cause at will, sent or waiting. */
+  /** The emails of the last hour that somebody can cause at will, sent or waiting. */
   countedLetters: {
     id: Generated<number>;
     userId: number;
     address: string;
-    cause: LetterCause;
+    cause: EmailCause;
     at: string;
   };
 };

@@ -3,7 +3,7 @@ import { schoolDay } from '../../../shared/format/dates.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import { findDraft } from '../applications/drafts.ts';
+import { readDraft } from '../applications/drafts.ts';
 import { listApplicationsOf } from '../applications/service.ts';
 import { listSignIns } from '../audit/events.ts';
 import { listKnownDevices, listOwnSessions, profile } from '../auth/service.ts';
@@ -55,7 +55,7 @@ async function gather(services: Services, actor: Actor) {
     sessions: await listOwnSessions(services, actor),
     knownDevices: await listKnownDevices(db, actor.id),
     activity: await listSignIns(db, actor.id),
-    draft: (await findDraft(db, actor.id)) ?? null,
+    draft: (await readDraft(db, actor.id)) ?? null,
     students,
   };
   return { data, entries };

@@ -1,5 +1,5 @@
 import { portalStatusSchema, scheduleSchema } from '../../../shared/portal/schema.ts';
-import { adminProcedure, publicProcedure } from '../../platform/trpc/procedures.ts';
+import { administratorProcedure, publicProcedure } from '../../platform/trpc/procedures.ts';
 import { changeSchedule, currentPortalStatus } from './service.ts';
 
 export const portalStatusProcedure = publicProcedure
@@ -7,7 +7,7 @@ export const portalStatusProcedure = publicProcedure
   .output(portalStatusSchema)
   .query(({ ctx }) => currentPortalStatus(ctx.db, ctx.clock));
 
-export const changeScheduleProcedure = adminProcedure
+export const changeScheduleProcedure = administratorProcedure
   .meta({
     rest: {
       method: 'POST',

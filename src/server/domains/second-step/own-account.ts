@@ -43,7 +43,7 @@ export const offerSecret = (services: Services, actor: Actor, proof: Proof) =>
   });
 
 /** @returns new recovery codes. They can be shown only now, since only hashes are stored. */
-async function renewRecoveryCodes(trx: Transaction, userId: number) {
+async function storeNewRecoveryCodes(trx: Transaction, userId: number) {
   const recoveryCodes = codes.newRecoveryCodes();
   await queries.replaceRecoveryCodes(trx, userId, recoveryCodes.map(codes.hashRecoveryCode));
   return recoveryCodes;
@@ -67,7 +67,7 @@ export const confirmSecret = (
     if (lastTimeStep === null) throw invalid(WRONG_CODE, 'code');
     const confirmedAt = timestamp(services.clock);
     await queries.confirm(trx, actor.id, { secret, confirmedAt, lastTimeStep });
-    const recoveryCodes = await renewRecoveryCodes(trx, actor.id);
+    const recoveryCodes = await storeNewRecoveryCodes(trx, actor.id);
     await endSessions(trx, actor.id, actor);
     const owner = await getUser(trx, actor.id);
     await recordSecondStep(trx, services, actor, 'second_step_set_up', owner, {
@@ -78,10 +78,10 @@ export const confirmSecret = (
   });
 
 /** @throws CONFLICT without a second step, and as withOwnProof. */
-export const replaceRecoveryCodes = (services: Services, actor: Actor, proof: Proof) =>
+export const renewRecoveryCodes = (services: Services, actor: Actor, proof: Proof) =>
   withOwnProof(services, actor, proof, async (trx) => {
     if (!(await queries.findConfirmed(trx, actor.id))) throw conflict('Two-step sign-in is not set up.');
-    const recoveryCodes = await renewRecoveryCodes(trx, actor.id);
+    const recoveryCodes = await storeNewRecoveryCodes(trx, actor.id);
     const owner = await getUser(trx, actor.id);
     await recordSecondStep(trx, services, actor, 'recovery_codes_renewed', owner, {
       recoveryCodes: recoveryCodes.length,

@@ -8,20 +8,24 @@ import {
   requirementStateSchema,
   secondStepSchema,
 } from '../../../shared/auth/second-step.ts';
-import { ownAdminProcedure, router, superAdminProcedure } from '../../platform/trpc/procedures.ts';
+import {
+  ownAdministratorProcedure,
+  router,
+  superAdministratorProcedure,
+} from '../../platform/trpc/procedures.ts';
 import * as own from './own-account.ts';
 import { requirementState, requireSecondStep } from './service.ts';
 
 /** For one's own account. Also available while the second step is due and everything else is refused. */
 export const secondStepRouter = router({
-  state: ownAdminProcedure
+  state: ownAdministratorProcedure
     .meta({
       rest: { method: 'GET', path: '/auth/second-step', summary: 'Two-step sign-in of this account' },
     })
     .output(secondStepSchema)
     .query(({ ctx }) => own.secondStepState(ctx, ctx.actor)),
 
-  offer: ownAdminProcedure
+  offer: ownAdministratorProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -33,7 +37,7 @@ export const secondStepRouter = router({
     .output(offeredSecretSchema)
     .mutation(({ ctx, input }) => own.offerSecret(ctx, ctx.actor, input)),
 
-  confirm: ownAdminProcedure
+  confirm: ownAdministratorProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -45,7 +49,7 @@ export const secondStepRouter = router({
     .output(recoveryCodesSchema)
     .mutation(({ ctx, input }) => own.confirmSecret(ctx, ctx.actor, input)),
 
-  renewRecoveryCodes: ownAdminProcedure
+  renewRecoveryCodes: ownAdministratorProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -55,9 +59,9 @@ export const secondStepRouter = router({
     })
     .input(ownPasswordSchema)
     .output(recoveryCodesSchema)
-    .mutation(({ ctx, input }) => own.replaceRecoveryCodes(ctx, ctx.actor, input)),
+    .mutation(({ ctx, input }) => own.renewRecoveryCodes(ctx, ctx.actor, input)),
 
-  switchOff: ownAdminProcedure
+  switchOff: ownAdministratorProcedure
     .meta({
       rest: { method: 'POST', path: '/auth/second-step/switch-off', summary: 'Switch two-step sign-in off' },
     })
@@ -70,7 +74,7 @@ export const secondStepRouter = router({
 });
 
 export const secondStepPolicyProcedures = {
-  secondStepRequirement: superAdminProcedure
+  secondStepRequirement: superAdministratorProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -81,7 +85,7 @@ export const secondStepPolicyProcedures = {
     .output(requirementStateSchema)
     .query(({ ctx }) => requirementState(ctx.db)),
 
-  requireSecondStep: superAdminProcedure
+  requireSecondStep: superAdministratorProcedure
     .meta({
       rest: {
         method: 'PUT',

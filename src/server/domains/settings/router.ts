@@ -3,7 +3,7 @@ import { siteSettingKeySchema, siteSettingSchema } from '../../../shared/setting
 import { schoolSchema } from '../../../shared/settings/school.ts';
 import { SITE_SETTING_KEYS } from '../../../shared/settings/site-settings.ts';
 import { notFound } from '../../platform/errors.ts';
-import { adminProcedure, publicProcedure } from '../../platform/trpc/procedures.ts';
+import { administratorProcedure, publicProcedure } from '../../platform/trpc/procedures.ts';
 import { changeSchool, changeSetting, findSchool, listSiteSettings, siteSettings } from './service.ts';
 
 /** @throws NOT_FOUND for an unknown setting. */
@@ -31,12 +31,12 @@ export const siteSettingProcedure = publicProcedure
 const value = z.string().catch('');
 
 export const settingsProcedures = {
-  siteSettings: adminProcedure
+  siteSettings: administratorProcedure
     .meta({ rest: { method: 'GET', path: '/admin/site-settings', summary: 'All site settings' } })
     .output(z.array(siteSettingSchema))
     .query(({ ctx }) => listSiteSettings(ctx.db)),
 
-  changeSetting: adminProcedure
+  changeSetting: administratorProcedure
     .meta({ rest: { method: 'PUT', path: '/admin/site-settings/:key', summary: 'Change a site setting' } })
     .input(z.object({ key: z.string(), value }))
     .output(siteSettingSchema)
@@ -44,7 +44,7 @@ export const settingsProcedures = {
       changeSetting(ctx, ctx.actor, { key: requireKey(input.key), value: input.value }),
     ),
 
-  storeSetting: adminProcedure
+  storeSetting: administratorProcedure
     .meta({
       rest: { method: 'POST', path: '/admin/site-settings', status: 201, summary: 'Store a site setting' },
     })
@@ -52,12 +52,12 @@ export const settingsProcedures = {
     .output(siteSettingSchema)
     .mutation(({ ctx, input }) => changeSetting(ctx, ctx.actor, input)),
 
-  school: adminProcedure
+  school: administratorProcedure
     .meta({ rest: { method: 'GET', path: '/admin/school', summary: 'The school’s name and colour' } })
     .output(schoolSchema)
     .query(({ ctx }) => findSchool(ctx.db)),
 
-  changeSchool: adminProcedure
+  changeSchool: administratorProcedure
     .meta({ rest: { method: 'PUT', path: '/admin/school', summary: 'Change the school’s name and colour' } })
     .input(schoolSchema)
     .output(schoolSchema)

@@ -11,7 +11,7 @@ import { invalidInput } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
-import type { Letterhead } from '../mail/letter.ts';
+import type { Letterhead } from '../mail/email.ts';
 import { accentColor } from './page-values.ts';
 import * as queries from './queries.ts';
 import { findSchool } from './school.ts';
@@ -33,7 +33,7 @@ export async function listSiteSettings(db: Database): Promise<SiteSetting[]> {
 
 export const arePrerequisitesEnabled = async (db: Database) => prerequisitesEnabled(await siteSettings(db));
 
-/** The sender's name, colour and contact details for letters. */
+/** The sender's name, colour and contact details for emails. */
 export async function letterhead(db: Database): Promise<Letterhead> {
   const school = await findSchool(db);
   const { contactEmail, contactPhone } = await siteSettings(db);

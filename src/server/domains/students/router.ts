@@ -42,5 +42,5 @@ export const studentProcedures = {
     .meta({ rest: { method: 'PUT', path: '/students/:id', summary: 'Change the fields that are sent' } })
     .input(studentChangesSchema.extend({ id: idSchema }))
     .output(studentSchema)
-    .mutation(({ ctx, input: { id, ...changes } }) => students.updateStudent(ctx, ctx.actor, id, changes)),
+    .mutation(({ ctx, input: { id, ...changes } }) => students.changeStudent(ctx, ctx.actor, id, changes)),
 };

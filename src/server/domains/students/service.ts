@@ -63,7 +63,7 @@ export function createStudent({ db, clock }: Services, actor: Actor, fields: Stu
  * Changes the given fields. `seen` is the version of the application that an administrator saw.
  * @throws as requireChangeable, CONFLICT, BAD_REQUEST.
  */
-export function updateStudent(
+export function changeStudent(
   { db, clock }: Services,
   actor: Actor,
   id: number,

@@ -10,22 +10,22 @@ import {
   subjectFieldsSchema,
 } from '../../../shared/subjects/catalogue.ts';
 import { idSchema } from '../../../shared/text/id.ts';
-import { adminProcedure } from '../../platform/trpc/procedures.ts';
-import { createSubject, deleteSubject, previewSubject, readCatalogue, updateSubject } from './catalogue.ts';
-import { createGroup, deleteGroup, updateGroup } from './groups.ts';
+import { administratorProcedure } from '../../platform/trpc/procedures.ts';
+import { changeSubject, createSubject, previewSubject, readCatalogue, removeSubject } from './catalogue.ts';
+import { changeGroup, createGroup, removeGroup } from './groups.ts';
 
 const byId = z.object({ id: idSchema });
 
 /** For administrators: subjects, their prerequisites, and scholarship groups. */
 export const catalogueProcedures = {
-  catalogue: adminProcedure
+  catalogue: administratorProcedure
     .meta({
       rest: { method: 'GET', path: '/admin/subjects', summary: 'Every subject and scholarship group' },
     })
     .output(catalogueSchema)
     .query(({ ctx }) => readCatalogue(ctx.db)),
 
-  previewSubject: adminProcedure
+  previewSubject: administratorProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -37,21 +37,21 @@ export const catalogueProcedures = {
     .output(z.array(effectSchema))
     .query(({ ctx, input: { id, ...changes } }) => previewSubject(ctx.db, id, changes)),
 
-  createSubject: adminProcedure
+  createSubject: administratorProcedure
     .meta({ rest: { method: 'POST', path: '/admin/subjects', status: 201, summary: 'Add a subject' } })
     .input(subjectFieldsSchema)
     .output(catalogueSubjectSchema)
     .mutation(({ ctx, input }) => createSubject(ctx, ctx.actor, input)),
 
-  updateSubject: adminProcedure
+  updateSubject: administratorProcedure
     .meta({
       rest: { method: 'PUT', path: '/admin/subjects/:id', summary: 'Change the fields that are sent' },
     })
     .input(subjectChangesSchema.extend(byId.shape))
     .output(catalogueSubjectSchema.extend({ effects: z.array(effectSchema) }))
-    .mutation(({ ctx, input: { id, ...changes } }) => updateSubject(ctx, ctx.actor, id, changes)),
+    .mutation(({ ctx, input: { id, ...changes } }) => changeSubject(ctx, ctx.actor, id, changes)),
 
-  deleteSubject: adminProcedure
+  deleteSubject: administratorProcedure
     .meta({
       rest: {
         method: 'DELETE',
@@ -62,11 +62,11 @@ export const catalogueProcedures = {
     .input(byId)
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
-      await deleteSubject(ctx, ctx.actor, input.id);
+      await removeSubject(ctx, ctx.actor, input.id);
       return { message: 'Subject deleted.' };
     }),
 
-  createScholarshipGroup: adminProcedure
+  createScholarshipGroup: administratorProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -79,15 +79,15 @@ export const catalogueProcedures = {
     .output(catalogueGroupSchema)
     .mutation(({ ctx, input }) => createGroup(ctx, ctx.actor, input)),
 
-  updateScholarshipGroup: adminProcedure
+  updateScholarshipGroup: administratorProcedure
     .meta({
       rest: { method: 'PUT', path: '/admin/scholarship-groups/:id', summary: 'Replace a scholarship group' },
     })
     .input(groupFieldsSchema.safeExtend(byId.shape))
     .output(catalogueGroupSchema)
-    .mutation(({ ctx, input: { id, ...fields } }) => updateGroup(ctx, ctx.actor, id, fields)),
+    .mutation(({ ctx, input: { id, ...fields } }) => changeGroup(ctx, ctx.actor, id, fields)),
 
-  deleteScholarshipGroup: adminProcedure
+  deleteScholarshipGroup: administratorProcedure
     .meta({
       rest: {
         method: 'DELETE',
@@ -98,7 +98,7 @@ export const catalogueProcedures = {
     .input(byId)
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
-      await deleteGroup(ctx, ctx.actor, input.id);
+      await removeGroup(ctx, ctx.actor, input.id);
       return { message: 'Scholarship group deleted.' };
     }),
 };

@@ -74,7 +74,7 @@ export function createSubject({ db, clock }: Services, actor: Actor, fields: Sub
 }
 
 /** Changes the given fields, and rescores all who chose the subject. @throws NOT_FOUND, CONFLICT, BAD_REQUEST. */
-export function updateSubject({ db, clock }: Services, actor: Actor, id: number, changes: SubjectChanges) {
+export function changeSubject({ db, clock }: Services, actor: Actor, id: number, changes: SubjectChanges) {
   return db.transaction().execute(async (trx) => {
     const before = await getSubject(trx, id);
     const after = { ...before, ...present(changes) };
@@ -96,7 +96,7 @@ export function updateSubject({ db, clock }: Services, actor: Actor, id: number,
 }
 
 /** Deletes a subject that no application chose and no group names. @throws NOT_FOUND, CONFLICT. */
-export function deleteSubject({ db, clock }: Services, actor: Actor, id: number) {
+export function removeSubject({ db, clock }: Services, actor: Actor, id: number) {
   return db.transaction().execute(async (trx) => {
     const subject = await getSubject(trx, id);
     const { name, chosenIn } = subject;

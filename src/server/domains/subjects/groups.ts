@@ -55,7 +55,7 @@ export function createGroup(services: Services, actor: Actor, fields: GroupField
 }
 
 /** @throws NOT_FOUND, CONFLICT, BAD_REQUEST. */
-export function updateGroup(services: Services, actor: Actor, id: number, fields: GroupFields) {
+export function changeGroup(services: Services, actor: Actor, id: number, fields: GroupFields) {
   return services.db.transaction().execute(async (trx) => {
     const before = await getGroup(trx, id);
     await requireSound(trx, fields, id);
@@ -67,7 +67,7 @@ export function updateGroup(services: Services, actor: Actor, id: number, fields
 }
 
 /** @throws NOT_FOUND. */
-export function deleteGroup(services: Services, actor: Actor, id: number) {
+export function removeGroup(services: Services, actor: Actor, id: number) {
   return services.db.transaction().execute(async (trx) => {
     const before = await getGroup(trx, id);
     await catalogue.deleteGroup(trx, id);

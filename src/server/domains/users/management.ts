@@ -31,9 +31,9 @@ import {
   writeAsOwner,
 } from '../auth/service.ts';
 import { removeOrphans } from '../documents/service.ts';
-import { requireLetter, writeWithLetters } from '../mail/service.ts';
+import { requireEmail, writeWithEmails } from '../mail/service.ts';
 import { dropSecondStep } from '../second-step/service.ts';
-import { tellSuperAdministrators } from './letters.ts';
+import { tellSuperAdministrators } from './emails.ts';
 import * as queries from './queries.ts';
 import { createUser, getUser, listUsers } from './service.ts';
 
@@ -88,7 +88,7 @@ async function requireKept(
   after: Pick<User, 'role' | 'isActive'> | null,
 ) {
   const leaves = isInCharge(before) && !isInCharge(after);
-  if (leaves && !(await queries.otherSuperAdminExists(trx, before.id))) {
+  if (leaves && !(await queries.otherSuperAdministratorExists(trx, before.id))) {
     throw conflict('The last active super administrator cannot be deleted, demoted or deactivated.');
   }
   if (before.id !== actor.id) return;
@@ -108,12 +108,12 @@ export async function createAccount(
 ): Promise<User> {
   await requireStrongPassword(password, person);
   const passwordHash = await hashPassword(password, asSignedIn(actor));
-  return writeWithLetters(services, async (trx) => {
+  return writeWithEmails(services, async (trx) => {
     await requireSession(trx, actor);
     const createdAt = timestamp(services.clock);
     await requireNotKept(trx, person.email);
     const user = await createUser(trx, { ...person, passwordHash, emailVerified: false, createdAt });
-    await requireLetter(trx, services.clock, user, 'super_admin');
+    await requireEmail(trx, services.clock, user, 'super_admin');
     await mailConfirmation(trx, services, user);
     if (user.role === 'super_admin') await tellSuperAdministrators(trx, services, user);
     await recordUser(trx, services, actor, user, 'user_created', { before: null, after: stateOf(user) });

@@ -97,7 +97,7 @@ export async function updateUser(
   return toUser(await update.executeTakeFirstOrThrow());
 }
 
-export async function superAdminExists(db: Database): Promise<boolean> {
+export async function superAdministratorExists(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -108,7 +108,7 @@ export async function superAdminExists(db: Database): Promise<boolean> {
 }
 
 /** Whether there is an active super administrator besides this account. */
-export async function otherSuperAdminExists(db: Database, id: number): Promise<boolean> {
+export async function otherSuperAdministratorExists(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')

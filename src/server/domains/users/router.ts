@@ -10,17 +10,17 @@ import {
   userQuerySchema,
 } from '../../../shared/users/management.ts';
 import { userSchema } from '../../../shared/users/schema.ts';
-import { superAdminProcedure } from '../../platform/trpc/procedures.ts';
+import { superAdministratorProcedure } from '../../platform/trpc/procedures.ts';
 import * as management from './management.ts';
 
 const listProcedures = {
   /** For the pages: always one page, never the whole list. */
-  userPage: superAdminProcedure
+  userPage: superAdministratorProcedure
     .input(userQuerySchema)
     .output(userPageSchema)
     .query(({ ctx, input }) => management.userPage(ctx.db, input)),
 
-  users: superAdminProcedure
+  users: superAdministratorProcedure
     .meta({ rest: { method: 'GET', path: '/super-admin/users', summary: 'All accounts, or a page of them' } })
     .input(userQuerySchema)
     .output(z.union([z.array(userSchema), userPageSchema]))
@@ -28,7 +28,7 @@ const listProcedures = {
 };
 
 const changeProcedures = {
-  createUser: superAdminProcedure
+  createUser: superAdministratorProcedure
     .meta({
       rest: { method: 'POST', path: '/super-admin/users', status: 201, summary: 'Create an account' },
     })
@@ -36,7 +36,7 @@ const changeProcedures = {
     .output(userSchema)
     .mutation(({ ctx, input }) => management.createAccount(ctx, ctx.actor, input)),
 
-  updateUser: superAdminProcedure
+  updateUser: superAdministratorProcedure
     .meta({
       rest: { method: 'PUT', path: '/super-admin/users/:id', summary: 'Change the fields that are sent' },
     })
@@ -44,13 +44,13 @@ const changeProcedures = {
     .output(userSchema)
     .mutation(({ ctx, input: { id, ...changes } }) => management.updateAccount(ctx, ctx.actor, id, changes)),
 
-  setUserRole: superAdminProcedure
+  setUserRole: superAdministratorProcedure
     .meta({ rest: { method: 'PUT', path: '/super-admin/users/:id/role', summary: 'Change the role' } })
     .input(z.object({ id: idSchema, role: roleSchema }))
     .output(userSchema)
     .mutation(({ ctx, input: { id, role } }) => management.updateAccount(ctx, ctx.actor, id, { role })),
 
-  endSessions: superAdminProcedure
+  endSessions: superAdministratorProcedure
     .meta({
       rest: {
         method: 'DELETE',
@@ -66,7 +66,7 @@ const changeProcedures = {
       return { message: `${sessions} of ${user.firstName} ${user.lastName} ended.` };
     }),
 
-  switchOffSecondStep: superAdminProcedure
+  switchOffSecondStep: superAdministratorProcedure
     .meta({
       rest: {
         method: 'DELETE',
@@ -84,12 +84,12 @@ const changeProcedures = {
 
 const deletionProcedures = {
   /** For the pages' confirmation of a deletion. */
-  userExtent: superAdminProcedure
+  userExtent: superAdministratorProcedure
     .input(z.object({ id: idSchema }))
     .output(userExtentSchema)
     .query(({ ctx, input }) => management.userExtent(ctx.db, input.id)),
 
-  deleteUser: superAdminProcedure
+  deleteUser: superAdministratorProcedure
     .meta({
       rest: {
         method: 'DELETE',

@@ -23,7 +23,7 @@ export const findUserById = (db: Database, id: number) => queries.findUser(db, {
 export const findUserByEmail = (db: Database, email: string) => queries.findUser(db, { email });
 export const listUsers = queries.listUsers;
 export const passwordHashOf = queries.passwordHashOf;
-export const superAdminExists = queries.superAdminExists;
+export const superAdministratorExists = queries.superAdministratorExists;
 
 /** @throws NOT_FOUND. */
 export async function getUser(db: Database, id: number): Promise<User> {

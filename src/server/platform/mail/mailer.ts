@@ -6,13 +6,13 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 
-export type Message = { to: string; subject: string; text: string; html: string };
+export type Email = { to: string; subject: string; text: string; html: string };
 export type Attachment = { filename: string; contentType: string; content: Buffer | Readable };
 /** `sender` is the name that the recipient sees, unless MAIL_FROM contains one. */
 type Envelope = { sender: string; attachments: Attachment[] };
 /** `send` throws only MailError. */
 export type Mailer = {
-  send(message: Message, envelope: Envelope): Promise<void>;
+  send(email: Email, envelope: Envelope): Promise<void>;
   isConfigured: boolean;
 };
 
@@ -22,8 +22,8 @@ const loadNodemailer = async () => (await import('nodemailer')).default;
 /** Sends through SMTP_URL; without it, writes each email as a complete .eml file into outbox/ (decisions §1). */
 export function createMailer(config: Config, clock: Clock): Mailer {
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(config, clock);
-  const send: Mailer['send'] = (message, envelope) =>
-    mailer.send(message, envelope).catch((error: unknown) => {
+  const send: Mailer['send'] = (email, envelope) =>
+    mailer.send(email, envelope).catch((error: unknown) => {
       throw new MailError(codeOf(error));
     });
   return { ...mailer, send };
@@ -59,9 +59,9 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
   return {
     isConfigured: true,
-    async send(message, { sender, attachments }) {
+    async send(email, { sender, attachments }) {
       const transport = (await loadNodemailer()).createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
-      await transport.sendMail({ ...message, from: fromOf(mailFrom, sender), attachments });
+      await transport.sendMail({ ...email, from: fromOf(mailFrom, sender), attachments });
     },
   };
 }
@@ -70,15 +70,11 @@ function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
 export type Mailbox = { user: string; pass: string } & ({ service: string } | { relay: string });
 
 /** Sends an email from a person's own mailbox; the password is stored nowhere. @throws MailError. */
-export async function sendFrom(
-  { user, pass, ...server }: Mailbox,
-  message: Message,
-  attachments: Attachment[],
-) {
+export async function sendFrom({ user, pass, ...server }: Mailbox, email: Email, attachments: Attachment[]) {
   const address = 'relay' in server ? { url: server.relay } : server;
   const { createTransport } = await loadNodemailer();
   const transport = createTransport({ auth: { user, pass }, ...address, ...SMTP_TIMEOUTS });
-  await transport.sendMail({ ...message, from: user, attachments }).catch((error: unknown) => {
+  await transport.sendMail({ ...email, from: user, attachments }).catch((error: unknown) => {
     throw new MailError(codeOf(error));
   });
 }
@@ -86,14 +82,14 @@ export async function sendFrom(
 function outboxMailer({ outboxFolder, mailFrom }: Config, clock: Clock): Mailer {
   return {
     isConfigured: false,
-    async send(message, { sender, attachments }) {
+    async send(email, { sender, attachments }) {
       const composer = (await loadNodemailer()).createTransport({
         streamTransport: true,
         buffer: true,
         newline: 'windows',
       });
       const from = fromOf(mailFrom, sender);
-      const composed = await composer.sendMail({ ...message, from, attachments, date: clock.now() });
+      const composed = await composer.sendMail({ ...email, from, attachments, date: clock.now() });
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       await mkdir(outboxFolder, { recursive: true });
       // Renamed when complete, so that nobody picks up half an email.

@@ -10,10 +10,10 @@ import type { Integrity } from '../database/integrity.ts';
 import type { FileStore } from '../file-store.ts';
 import type { Gate } from '../gate.ts';
 import { handled } from '../http/handlers.ts';
+import type { JobWorker } from '../job-worker.ts';
 import type { Attachment, Mailer } from '../mail/mailer.ts';
 import type { Operations } from '../operations.ts';
 import type { Reserve } from '../reserve.ts';
-import type { Thread } from '../thread.ts';
 
 /** What the whole program shares; services take it as their first argument. */
 export type Services = {
@@ -29,7 +29,7 @@ export type Services = {
   /** Every change has to enter it. */
   gate: Gate;
   /** Makes the PDFs of applications. */
-  printer: Thread;
+  pdfWorker: JobWorker;
   log: FastifyBaseLogger;
   /** For emails, which import no other domain. Null when the application no longer exists. */
   pdfOfApplication(applicationId: number): Promise<Attachment | null>;

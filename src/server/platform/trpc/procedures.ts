@@ -104,16 +104,16 @@ const guarded = (actorOf: ActorOf) =>
 export const ownAccountProcedure = guarded(accountOf);
 
 /** Guard: administrators, for their own account only. Works while two-step sign-in is due. */
-export const ownAdminProcedure = guarded((context) => requireAdministratorRole(accountOf(context)));
+export const ownAdministratorProcedure = guarded((context) => requireAdministratorRole(accountOf(context)));
 
 /** Guard: any signed-in user. */
 export const signedInProcedure = guarded(signedIn);
 
 /** Guard: administrators, including super administrators. */
-export const adminProcedure = guarded(administrator);
+export const administratorProcedure = guarded(administrator);
 
 /** Guard: super administrators. */
-export const superAdminProcedure = guarded(superAdministrator);
+export const superAdministratorProcedure = guarded(superAdministrator);
 
 /** The same guards for the plain routes. @throws UNAUTHORIZED, FORBIDDEN. */
 const requiring =

@@ -1,5 +1,5 @@
 import type { Statistics } from '../../../../shared/admissions/statistics.ts';
-import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
 import { formatDay } from '../../../../shared/format/dates.ts';
 import type { ListFilters } from '../list/list-view.ts';
 
@@ -84,7 +84,7 @@ export const figuresOf = ({ perDay, byStatus, bySchool, demand, scores }: Statis
     by: 'Status',
     series: APPLICATIONS,
     bars: byStatus.map(({ status, count }) => ({
-      label: OFFICER_STATUS_LABELS[status],
+      label: ADMINISTRATOR_STATUS_LABELS[status],
       counts: [count],
       filter: { status },
     })),

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useRef } from 'react';
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
-import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
+import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
 import { isUnauthorized, notifyFailure, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { type Conflict, conflictOf } from '../edit/conflict.ts';
@@ -23,7 +23,7 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
     async (application, decision) => {
       const { id, applicationId, version } = application;
       const pages = utils.admin.applicationPage;
-      const show = (changed: OfficerApplication) => {
+      const show = (changed: AdministratorApplication) => {
         pages.setQueriesData({}, {}, (page) => page && withApplication(page, changed));
         // For open details of an application that is not in the list.
         utils.admin.application.setData(
@@ -43,7 +43,7 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
         show(await send({ id, status: decision, version }));
         notify({
           title: 'Status Updated',
-          message: `${OFFICER_STATUS_LABELS[decision]} ${applicationId}`,
+          message: `${ADMINISTRATOR_STATUS_LABELS[decision]} ${applicationId}`,
           kind: 'success',
         });
         void utils.admin.statistics.invalidate();

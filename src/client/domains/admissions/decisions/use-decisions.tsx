@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import type { Conflict } from '../edit/conflict.ts';
 import type { ListActions } from '../list/list-actions.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -18,7 +18,7 @@ export function useDecisions() {
     setTelling(true);
   }, []);
   const decide = useDecide(tell);
-  const [rejecting, setRejecting] = useState<OfficerApplication | null>(null);
+  const [rejecting, setRejecting] = useState<AdministratorApplication | null>(null);
   const [asking, setAsking] = useState(false);
 
   const onDecide = useCallback<ListActions['onDecide']>(

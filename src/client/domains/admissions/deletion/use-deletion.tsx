@@ -1,6 +1,6 @@
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { codeOf, mayBeDone, notifyFailed, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { useDetailsAddress } from '../details/use-details-address.ts';
@@ -21,7 +21,7 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
     setAsking(true);
   }, []);
   const onDelete = useCallback(
-    ({ id, applicationId, student }: OfficerApplication) =>
+    ({ id, applicationId, student }: AdministratorApplication) =>
       ask({ ids: [id], name: `${applicationId} (${student.firstName} ${student.lastName})` }),
     [ask],
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { isDecidable } from '../../../../shared/applications/status.ts';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { editApplicationPath } from '../../../paths.ts';
@@ -8,7 +8,7 @@ import type { Decision, ListActions } from '../list/list-actions.ts';
 import { type ListView, writeListView } from '../list/list-view.ts';
 
 interface DetailsActionsProps {
-  application: OfficerApplication;
+  application: AdministratorApplication;
   /** The list view that the edit page returns to. */
   view: ListView;
   onDecide: ListActions['onDecide'];

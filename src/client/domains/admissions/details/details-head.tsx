@@ -1,17 +1,17 @@
 import { ActionIcon, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import { useTip } from '../../../components/feedback/tips.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '../../../components/layout/page-icons.tsx';
-import { OfficerStatus } from '../list/officer-status.tsx';
+import { AdministratorStatus } from '../list/administrator-status.tsx';
 import classes from './details.module.css';
 import type { useNeighbours } from './use-neighbours.ts';
 
 interface DetailsHeadProps {
   name: string;
   heading: RefObject<HTMLHeadingElement | null>;
-  application: OfficerApplication | undefined;
+  application: AdministratorApplication | undefined;
   neighbours: ReturnType<typeof useNeighbours>;
   onClose: () => void;
   /** The actions for the application. */
@@ -54,7 +54,7 @@ export const DetailsHead = ({
       {application && (
         <div className={classes.about}>
           <span>{application.applicationId}</span>
-          <OfficerStatus status={application.status} />
+          <AdministratorStatus status={application.status} />
           {number !== null && <span>{`${formatCount(number)} of ${formatCount(count)}`}</span>}
         </div>
       )}

@@ -1,9 +1,9 @@
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { formatDate } from '../../../../shared/format/dates.ts';
 import type { Student } from '../../../../shared/students/record.ts';
 import { answerTo, fullName } from '../../../../shared/students/student-facts.ts';
 import { ChoiceLists } from '../../applications/choice-lists.tsx';
-import { OfficerStatus } from '../list/officer-status.tsx';
+import { AdministratorStatus } from '../list/administrator-status.tsx';
 import { DetailDocuments } from './detail-documents.tsx';
 import { DetailResults } from './detail-results.tsx';
 import { DetailFacts, DetailSection } from './detail-section.tsx';
@@ -15,7 +15,7 @@ export const DetailsSections = ({
   application,
   details: { student, examResults, documents },
 }: {
-  application: OfficerApplication;
+  application: AdministratorApplication;
   details: Details;
 }) => (
   <>
@@ -47,7 +47,7 @@ export const DetailsSections = ({
       />
     </DetailSection>
     <DetailSection title="Application Status">
-      <OfficerStatus status={application.status} />
+      <AdministratorStatus status={application.status} />
       <DetailFacts
         facts={[
           ['Application ID', application.applicationId],

@@ -1,4 +1,4 @@
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import type { DocumentRecord } from '../../../../shared/documents/schema.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import type { Student } from '../../../../shared/students/record.ts';
@@ -17,7 +17,7 @@ const isGone = ({ error }: { error: unknown }) => codeOf(error) === 'NOT_FOUND';
  * An application with everything entered for it, fetched again each time it is opened. `listed`: the application from
  * the list, if it is there, so that changes in the list show here too.
  */
-export function useApplicationDetails(id: number, listed: OfficerApplication | undefined) {
+export function useApplicationDetails(id: number, listed: AdministratorApplication | undefined) {
   const application = trpc.admin.application.useQuery({ id }, { enabled: !listed, staleTime: 0 });
   const shown = listed ?? application.data;
   const ofStudent = { id: shown?.studentId ?? 0 };

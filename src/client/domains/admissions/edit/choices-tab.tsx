@@ -1,6 +1,6 @@
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useMemo } from 'react';
-import { officerChoicesSchema } from '../../../../shared/admissions/edits.ts';
+import { administratorChoicesSchema } from '../../../../shared/admissions/edits.ts';
 import { isSame } from '../../../../shared/values.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
@@ -11,13 +11,18 @@ import { ErrorSummary } from '../../../components/form/error-summary.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import choicesClasses from '../../applications/choices.module.css';
 import { ChoicesFieldset } from '../../applications/choices-fieldset.tsx';
-import { COMBINATIONS, chosenOf, type Picks, restorePicks } from '../../applications/picks.ts';
+import {
+  COMBINATIONS,
+  chosenOf,
+  restoreSelection,
+  type SubjectSelection,
+} from '../../applications/selection.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { ineligibleAmong, type Standings, standingsOf } from '../../subjects/standing.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { editKey } from './kept-edits.ts';
 import { Scores } from './scores.tsx';
 import { useEditForm } from './use-edit-form.ts';
@@ -42,22 +47,22 @@ export function ChoicesTab(edited: Edited) {
   );
 }
 
-const rules = zod4Resolver(officerChoicesSchema);
-const valuesOf = (values: object): Picks => restorePicks(values, null);
-const NO_PICKS: Picks = restorePicks({}, null);
+const rules = zod4Resolver(administratorChoicesSchema);
+const valuesOf = (values: object): SubjectSelection => restoreSelection(values, null);
+const NO_SELECTION: SubjectSelection = restoreSelection({}, null);
 
 function ChoicesForm({ application, standings }: Edited & { standings: Standings }) {
-  const stored = useMemo(() => restorePicks({}, application), [application]);
-  const { form, onSubmit, attempt, isSaving, conflict, hasEdits, discard } = useEditForm<Picks>({
+  const stored = useMemo(() => restoreSelection({}, application), [application]);
+  const { form, onSubmit, attempt, isSaving, conflict, hasEdits, discard } = useEditForm<SubjectSelection>({
     draftKey: editKey(useSessionUser().id, application.id, 'choices'),
     stored,
     valuesOf,
-    check: (picks) => rules(chosenOf(picks)),
+    check: (selection) => rules(chosenOf(selection)),
   });
   const { save, conflict: refusal } = useSave(application.id);
   const { mutateAsync: setChoices } = trpc.admin.setChoices.useMutation();
-  const picks = { ...NO_PICKS, ...form.getValues() };
-  const chosen = chosenOf(picks);
+  const selection = { ...NO_SELECTION, ...form.getValues() };
+  const chosen = chosenOf(selection);
   const exceptions = ineligibleAmong(
     [...chosen.firstChoiceSubjects, ...chosen.secondChoiceSubjects],
     standings,
@@ -90,14 +95,14 @@ function ChoicesForm({ application, standings }: Edited & { standings: Standings
             key={field}
             combination={field}
             label={label}
-            slots={picks[field]}
+            slots={selection[field]}
             standings={standings}
             error={typeof form.errors[field] === 'string' ? form.errors[field] : undefined}
             allowsExceptions
-            onPick={(place, name) =>
+            onSelect={(place, name) =>
               form.setFieldValue(
                 field,
-                picks[field].map((before, index) => (index === place ? name : before)),
+                selection[field].map((before, index) => (index === place ? name : before)),
               )
             }
           />
@@ -111,7 +116,7 @@ function ChoicesForm({ application, standings }: Edited & { standings: Standings
           </Banner>
         </div>
       )}
-      <FormFoot
+      <FormFooter
         label="Save Subjects"
         pendingLabel="Saving..."
         isSaving={isSaving}

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../components/layout/links.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { listPath } from '../../../paths.ts';
 import { DownloadApplicationButton } from '../../applications/download-application.tsx';
-import { OfficerStatus } from '../list/officer-status.tsx';
+import { AdministratorStatus } from '../list/administrator-status.tsx';
 import { returningFrom } from '../list/restore-row-focus.ts';
 import classes from './edit.module.css';
 import { EditTabs } from './edit-tabs.tsx';
@@ -38,7 +38,7 @@ export function EditFrame() {
         }
         intro={
           <span className={classes.identity}>
-            {application.applicationId} <OfficerStatus status={application.status} />
+            {application.applicationId} <AdministratorStatus status={application.status} />
           </span>
         }
       >

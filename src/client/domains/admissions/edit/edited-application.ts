@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import type { Student } from '../../../../shared/students/record.ts';
 import { trpc } from '../../../api/trpc.ts';
 
 /** The data that the edit page works on. */
 export interface Edited {
-  application: OfficerApplication;
+  application: AdministratorApplication;
   student: Student;
   examResults: ExamResult[];
 }

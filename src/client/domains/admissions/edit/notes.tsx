@@ -15,7 +15,7 @@ import ruledList from '../../../components/layout/ruled-list.module.css';
 import { useSessionUser } from '../../auth/use-session.ts';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { editKey } from './kept-edits.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
@@ -84,7 +84,7 @@ function NoteForm({ application }: { application: Application }) {
         autoComplete="off"
         {...form.getInputProps('text')}
       />
-      <FormFoot
+      <FormFooter
         label="Add Note"
         pendingLabel="Adding..."
         isSaving={isSaving}

@@ -1,5 +1,5 @@
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { officerStudentFormSchema } from '../../../../shared/admissions/edits.ts';
+import { administratorStudentFormSchema } from '../../../../shared/admissions/edits.ts';
 import { GENDERS, OTHER_SCHOOL } from '../../../../shared/students/options.ts';
 import type { PersonalName, Student } from '../../../../shared/students/record.ts';
 import { isSame } from '../../../../shared/values.ts';
@@ -23,7 +23,7 @@ const NAMES = [
 ] as const satisfies readonly PersonalName[];
 const optional: readonly PersonalName[] = ['middleName', 'otherSchoolName', 'mobileNumber', 'homeContact'];
 
-export const isRequiredOfOfficers = (name: PersonalName) => !optional.includes(name);
+export const isRequiredOfAdministrators = (name: PersonalName) => !optional.includes(name);
 
 const everyField = personalSections.flatMap(({ fields }) => fields);
 const NOT_OFFERED = 'Prefer not to say';
@@ -35,7 +35,7 @@ const genders = (stored: string) =>
   GENDERS.filter((gender) => gender !== NOT_OFFERED || stored === NOT_OFFERED);
 
 /** The fields of the applicants' form, without their help texts. */
-export const officerFields = (gender: string): PersonalField[] =>
+export const administratorFields = (gender: string): PersonalField[] =>
   NAMES.flatMap((name) => everyField.find((field) => field.name === name) ?? []).map(
     ({ help: _, ...field }) =>
       field.kind === 'choice' && field.name === 'gender'
@@ -47,13 +47,13 @@ export const officerFields = (gender: string): PersonalField[] =>
 export const storedValues = (student: Student): PersonalValues =>
   personalValues({ ...student, dateOfBirth: student.dateOfBirth.slice(0, 10) });
 
-export const checkOfficerFields = zod4Resolver(officerStudentFormSchema);
+export const checkAdministratorFields = zod4Resolver(administratorStudentFormSchema);
 
 /** The changed fields, validated. The date of birth is sent as noon of its day. */
-export function officerChanges(values: PersonalValues, stored: PersonalValues) {
+export function administratorChanges(values: PersonalValues, stored: PersonalValues) {
   const isOther = values.schoolAttended === OTHER_SCHOOL;
   const kept: PersonalValues = { ...values, otherSchoolName: isOther ? values.otherSchoolName : '' };
   const changed = NAMES.filter((name) => !isSame(kept[name], stored[name]));
-  const checked = new Map(Object.entries(officerStudentFormSchema.parse(kept)));
+  const checked = new Map(Object.entries(administratorStudentFormSchema.parse(kept)));
   return Object.fromEntries(changed.map((name) => [name, checked.get(name)]));
 }

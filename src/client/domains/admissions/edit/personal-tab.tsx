@@ -10,13 +10,13 @@ import { type PersonalValues, personalValues } from '../../students/personal-val
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { editKey } from './kept-edits.ts';
 import {
-  checkOfficerFields,
-  isRequiredOfOfficers,
-  officerChanges,
-  officerFields,
+  administratorChanges,
+  administratorFields,
+  checkAdministratorFields,
+  isRequiredOfAdministrators,
   storedValues,
 } from './personal-info.ts';
 import { useEditForm } from './use-edit-form.ts';
@@ -31,18 +31,18 @@ const errorsOf = (error: unknown) =>
 /** The student's personal details (administrator spec §2 and §5). */
 export function PersonalTab({ application, student }: Edited) {
   const stored = useMemo(() => storedValues(student), [student]);
-  const fields = useMemo(() => officerFields(student.gender), [student.gender]);
+  const fields = useMemo(() => administratorFields(student.gender), [student.gender]);
   const { form, onSubmit, attempt, isSaving, conflict, hasEdits, discard } = useEditForm<PersonalValues>({
     draftKey: editKey(useSessionUser().id, application.id, 'personal'),
     stored,
     valuesOf: (values) => personalValues(values),
-    check: checkOfficerFields,
+    check: checkAdministratorFields,
   });
   const { save, conflict: refusal } = useSave(application.id);
   const { mutateAsync: update } = trpc.admin.updateStudent.useMutation();
 
   const submit = onSubmit(async (values) => {
-    const changes = officerChanges(values, stored);
+    const changes = administratorChanges(values, stored);
     const names = Object.keys(changes);
     if (names.length === 0) {
       notify({ title: 'Nothing to Save', message: 'Nothing on this page was changed.' });
@@ -69,11 +69,11 @@ export function PersonalTab({ application, student }: Edited) {
               field={field}
               error={form.errors[field.name]}
               form={form}
-              isRequired={isRequiredOfOfficers(field.name)}
+              isRequired={isRequiredOfAdministrators(field.name)}
             />
           ))}
         </div>
-        <FormFoot
+        <FormFooter
           label="Save Changes"
           pendingLabel="Saving..."
           isSaving={isSaving}

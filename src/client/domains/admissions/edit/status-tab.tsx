@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import { statusSchema } from '../../../../shared/applications/schema.ts';
-import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
@@ -14,14 +14,14 @@ import { SubmittedDate } from '../list/submitted-date.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { editKey } from './kept-edits.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
 /** The selector has another label for one status than the list (administrator spec §4). */
 const SELECTOR_LABELS: Record<ApplicationStatus, string> = {
-  ...OFFICER_STATUS_LABELS,
+  ...ADMINISTRATOR_STATUS_LABELS,
   under_review: 'Under Review',
 };
 const STATUS_OPTIONS = APPLICATION_STATUSES.map((status) => ({
@@ -83,7 +83,7 @@ export function StatusTab({ application }: Edited) {
           {...form.getInputProps('status')}
         />
         {chosen === 'draft' && status !== 'draft' && <BackToDraft submittedAt={submittedAt} />}
-        <FormFoot
+        <FormFooter
           label="Update Status"
           pendingLabel="Updating..."
           isSaving={isSaving}

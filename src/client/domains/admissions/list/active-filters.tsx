@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import { formatDay } from '../../../../shared/format/dates.ts';
 import { CrossIcon } from '../../../components/layout/page-icons.tsx';
@@ -15,7 +15,7 @@ interface ActiveFiltersProps {
 
 const badgesOf = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => [
   ...(search ? [{ name: 'search', text: `Search: ${search}` } as const] : []),
-  ...(status ? [{ name: 'status', text: `Status: ${OFFICER_STATUS_LABELS[status]}` } as const] : []),
+  ...(status ? [{ name: 'status', text: `Status: ${ADMINISTRATOR_STATUS_LABELS[status]}` } as const] : []),
   ...(subject ? [{ name: 'subject', text: `Subject: ${subject}` } as const] : []),
   ...(school ? [{ name: 'school', text: `School: ${school}` } as const] : []),
   ...(submittedOn ? [{ name: 'submittedOn', text: `Submitted: ${formatDay(submittedOn)}` } as const] : []),

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { EmailText } from '../../../components/layout/email-text.tsx';
+import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-cards.module.css';
 import { COLUMN_LABELS, SCORES } from './columns.ts';
 import type { ListedProps } from './list-actions.ts';
 import type { ListProps } from './list-props.ts';
-import { OfficerStatus } from './officer-status.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SelectAll } from './select-all.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -57,7 +57,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
         <strong className={classes.name}>
           {student.firstName} {student.lastName}
         </strong>
-        <OfficerStatus status={status} />
+        <AdministratorStatus status={status} />
       </div>
       <p className={classes.email}>
         <EmailText address={student.email} />

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { EmailText } from '../../../components/layout/email-text.tsx';
+import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-table.module.css';
 import type { ListedProps } from './list-actions.ts';
-import { OfficerStatus } from './officer-status.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SubmittedDate } from './submitted-date.tsx';
@@ -47,7 +47,7 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
         <div>{application.secondChoiceSubjects.join(', ')}</div>
       </td>
       <td {...CELL}>
-        <OfficerStatus status={status} />
+        <AdministratorStatus status={status} />
       </td>
       <td {...CELL}>
         <SubmittedDate submittedAt={submittedAt} />

@@ -1,19 +1,19 @@
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 
 export type Decision = 'approved' | 'rejected';
 
 /** The actions on one application of the list. The functions are stable, so that memoized rows do not render again. */
 export interface ListActions {
-  onOpen: (application: OfficerApplication) => void;
-  onSelect: (application: OfficerApplication, selected: boolean) => void;
-  onEdit: (application: OfficerApplication) => void;
-  onDecide: (application: OfficerApplication, decision: Decision) => void;
-  onDelete: (application: OfficerApplication) => void;
+  onOpen: (application: AdministratorApplication) => void;
+  onSelect: (application: AdministratorApplication, selected: boolean) => void;
+  onEdit: (application: AdministratorApplication) => void;
+  onDecide: (application: AdministratorApplication, decision: Decision) => void;
+  onDelete: (application: AdministratorApplication) => void;
 }
 
 /** One application of the list and its state. */
 export interface ListedProps {
-  application: OfficerApplication;
+  application: AdministratorApplication;
   selected: boolean;
   /** Are its details open? */
   open: boolean;

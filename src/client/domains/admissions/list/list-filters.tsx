@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { memo, type RefObject, useCallback } from 'react';
 import { APPLICATION_STATUSES } from '../../../../shared/applications/constants.ts';
-import { OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
 import { SCHOOLS } from '../../../../shared/students/options.ts';
 import { trpc } from '../../../api/trpc.ts';
 import filterClasses from '../../../components/list/filters.module.css';
@@ -12,7 +12,7 @@ import type { ChangeView } from './list-view-hooks.ts';
 
 const STATUS_OPTIONS = [
   { value: '', label: 'All statuses' },
-  ...APPLICATION_STATUSES.map((status) => ({ value: status, label: OFFICER_STATUS_LABELS[status] })),
+  ...APPLICATION_STATUSES.map((status) => ({ value: status, label: ADMINISTRATOR_STATUS_LABELS[status] })),
 ];
 const SCHOOL_OPTIONS = [{ value: '', label: 'All schools' }, ...SCHOOLS];
 

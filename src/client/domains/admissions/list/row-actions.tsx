@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { isDecidable } from '../../../../shared/applications/status.ts';
 import classes from '../../../components/list/row-actions.module.css';
 import { editApplicationPath } from '../../../paths.ts';
@@ -7,7 +7,7 @@ import type { Decision, ListActions } from './list-actions.ts';
 import { ROW } from './row-focus.ts';
 
 interface RowActionsProps {
-  application: OfficerApplication;
+  application: AdministratorApplication;
   actions: ListActions;
 }
 

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Header } from '@tanstack/react-table';
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { DIRECTION_LABELS, type listFeatures } from './columns.ts';
 import classes from './sort-button.module.css';
 
-type ListHeader = Header<typeof listFeatures, OfficerApplication>;
+type ListHeader = Header<typeof listFeatures, AdministratorApplication>;
 
 interface SortButtonProps {
   header: ListHeader;

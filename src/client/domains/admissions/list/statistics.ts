@@ -1,6 +1,6 @@
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 
 export type Statistics = ApplicationPage['stats'];
 
@@ -29,7 +29,7 @@ function recount(stats: Statistics, from: ApplicationStatus, to: ApplicationStat
 }
 
 /** A fetched page with one application changed: its row and the counts are updated. */
-export function withApplication(page: ApplicationPage, changed: OfficerApplication): ApplicationPage {
+export function withApplication(page: ApplicationPage, changed: AdministratorApplication): ApplicationPage {
   const before = page.items.find(({ id }) => id === changed.id);
   if (!before) return page;
   return {

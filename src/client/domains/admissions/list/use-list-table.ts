@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-table';
 import { useCallback, useMemo } from 'react';
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
-import type { OfficerApplication } from '../../../../shared/applications/schema.ts';
+import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { columns, listFeatures } from './columns.ts';
 import type { ListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
 import { fromSorting, toSorting } from './sorting.ts';
 
-export type ListTable = ReactTable<typeof listFeatures, OfficerApplication>;
+export type ListTable = ReactTable<typeof listFeatures, AdministratorApplication>;
 
 interface ListTableState {
   page: ApplicationPage;
@@ -61,7 +61,7 @@ export function useListTable({
   });
 }
 
-const getRowId = ({ id }: OfficerApplication) => String(id);
+const getRowId = ({ id }: AdministratorApplication) => String(id);
 
 /** Every click adds a sort column, without a modifier key (administrator spec §2). */
 const isMultiSortEvent = () => true;

@@ -1,4 +1,4 @@
-import { MARGINS, type Sheet, type Style } from './sheet.ts';
+import { type Layout, MARGINS, type Style } from './layout.ts';
 
 /** A part of the PDF. Blocks are written one below the other. */
 export interface Block {
@@ -15,7 +15,7 @@ export const keptWithNext = (blocks: readonly Block[]) =>
   blocks.map((block, index) => (index === blocks.length - 1 ? { ...block, staysWithNext: true } : block));
 
 /** Writes blocks one below the other, and starts a page when too little space is left. */
-export function flow({ doc }: Sheet, blocks: readonly Block[]): void {
+export function flow({ doc }: Layout, blocks: readonly Block[]): void {
   blocks.forEach((block, index) => {
     let needed = block.height;
     for (let next = index; blocks[next]?.staysWithNext; next += 1) needed += blocks[next + 1]?.height ?? 0;
@@ -32,16 +32,16 @@ const HEADINGS = {
 } as const;
 
 /** A heading. Section headings (H2) are underlined. */
-export function heading(sheet: Sheet, level: keyof typeof HEADINGS, text: string): Block {
-  const { doc } = sheet;
+export function heading(layout: Layout, level: keyof typeof HEADINGS, text: string): Block {
+  const { doc } = layout;
   const { style, above, below } = HEADINGS[level];
   return {
-    height: above + sheet.heightOf(style, text) + below,
+    height: above + layout.heightOf(style, text) + below,
     staysWithNext: true,
     write(onNewPage) {
       const y = onNewPage ? doc.y : doc.y + above;
-      sheet.add(sheet.root, level, () => sheet.write(style, text, MARGINS.left, y));
-      if (level === 'H2') sheet.decorate(() => sheet.rule(doc.y + 2, '#888888'));
+      layout.add(layout.root, level, () => layout.write(style, text, MARGINS.left, y));
+      if (level === 'H2') layout.decorate(() => layout.rule(doc.y + 2, '#888888'));
       doc.y += below;
     },
   };
@@ -53,13 +53,13 @@ const KEPT_TOGETHER = 160;
 const BEGINNING = 48;
 export const leastOf = (height: number) => (height > KEPT_TOGETHER ? BEGINNING : height);
 
-export function paragraph(sheet: Sheet, style: Style, text: string): Block {
-  const { doc } = sheet;
+export function paragraph(layout: Layout, style: Style, text: string): Block {
+  const { doc } = layout;
   const below = 4;
   return {
-    height: leastOf(sheet.heightOf(style, text)),
+    height: leastOf(layout.heightOf(style, text)),
     write() {
-      sheet.add(sheet.root, 'P', () => sheet.write(style, text, MARGINS.left, doc.y));
+      layout.add(layout.root, 'P', () => layout.write(style, text, MARGINS.left, doc.y));
       doc.y += below;
     },
   };

@@ -1,4 +1,7 @@
-import { APPLICANT_STATUS_LABELS, OFFICER_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import {
+  ADMINISTRATOR_STATUS_LABELS,
+  APPLICANT_STATUS_LABELS,
+} from '../../../../shared/applications/status.ts';
 import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../../shared/documents/constants.ts';
 import { formatDate, formatDateTime } from '../../../../shared/format/dates.ts';
 import { answered, type Fact, type FactGroup } from '../../../../shared/format/facts.ts';
@@ -10,36 +13,36 @@ import {
   personalGroups,
 } from '../../../../shared/students/student-facts.ts';
 import { type Block, heading, keptWithNext, paragraph } from './blocks.ts';
+import type { PdfData } from './data.ts';
 import { factList } from './fact-list.ts';
-import type { Paper } from './paper.ts';
-import type { Sheet } from './sheet.ts';
+import type { Layout } from './layout.ts';
 import { table } from './table.ts';
 
 /** The applicant, the status in the reader's labels, and the time of submission. */
-export function summary(sheet: Sheet, { application, student, reader }: Paper): Block[] {
+export function summary(layout: Layout, { application, student, reader }: PdfData): Block[] {
   const { applicationId, status, submittedAt, totalScore } = application;
-  const isOfficers = reader === 'officer';
+  const isForAdministrators = reader === 'administrator';
   const facts: Fact[] = [
     ['Applicant', fullName(student)],
     ['Application ID', applicationId],
-    ['Status', (isOfficers ? OFFICER_STATUS_LABELS : APPLICANT_STATUS_LABELS)[status]],
+    ['Status', (isForAdministrators ? ADMINISTRATOR_STATUS_LABELS : APPLICANT_STATUS_LABELS)[status]],
     ['Submitted', submittedAt ? formatDateTime(submittedAt) : 'Not yet'],
-    ['Total Score', isOfficers ? totalScore : null],
+    ['Total Score', isForAdministrators ? totalScore : null],
   ];
-  return factList(sheet, answered(facts));
+  return factList(layout, answered(facts));
 }
 
 /** Both choices of subjects. Only administrators see the scores. */
-export function choices(sheet: Sheet, { application, reader }: Paper): Block[] {
-  const isOfficers = reader === 'officer';
+export function choices(layout: Layout, { application, reader }: PdfData): Block[] {
+  const isForAdministrators = reader === 'administrator';
   const chosen = (subjects: readonly string[]) => (subjects.length > 0 ? subjects : 'Not chosen yet');
   const facts: Fact[] = [
     ['First Choice', chosen(application.firstChoiceSubjects)],
-    ['First Choice Score', isOfficers ? application.firstChoiceScore : null],
+    ['First Choice Score', isForAdministrators ? application.firstChoiceScore : null],
     ['Second Choice', chosen(application.secondChoiceSubjects)],
-    ['Second Choice Score', isOfficers ? application.secondChoiceScore : null],
+    ['Second Choice Score', isForAdministrators ? application.secondChoiceScore : null],
   ];
-  return [heading(sheet, 'H2', 'Subject Choices'), ...factList(sheet, answered(facts))];
+  return [heading(layout, 'H2', 'Subject Choices'), ...factList(layout, answered(facts))];
 }
 
 const RESULT_COLUMNS = [
@@ -50,7 +53,7 @@ const RESULT_COLUMNS = [
   { title: 'Profile', share: 1.5 },
 ];
 
-export function examResults(sheet: Sheet, { examResults }: Paper): Block[] {
+export function examResults(layout: Layout, { examResults }: PdfData): Block[] {
   const rows = examResults.map(({ subjectName, examType, examYear, grade, subjectProfile }) => [
     subjectName,
     examType,
@@ -59,10 +62,10 @@ export function examResults(sheet: Sheet, { examResults }: Paper): Block[] {
     subjectProfile,
   ]);
   return [
-    heading(sheet, 'H2', 'Exam Results'),
+    heading(layout, 'H2', 'Exam Results'),
     ...(rows.length > 0
-      ? table(sheet, RESULT_COLUMNS, rows)
-      : [paragraph(sheet, 'text', 'No exam results yet.')]),
+      ? table(layout, RESULT_COLUMNS, rows)
+      : [paragraph(layout, 'text', 'No exam results yet.')]),
   ];
 }
 
@@ -73,9 +76,9 @@ const DOCUMENT_COLUMNS = [
   { title: 'Uploaded', share: 1.5 },
 ];
 
-export function documents(sheet: Sheet, paper: Paper): Block[] {
+export function documents(layout: Layout, data: PdfData): Block[] {
   const rows = DOCUMENT_TYPES.flatMap((type) =>
-    paper.documents
+    data.documents
       .filter(({ documentType }) => documentType === type)
       .map(({ originalName, fileSize, uploadedAt }) => [
         originalName,
@@ -85,39 +88,39 @@ export function documents(sheet: Sheet, paper: Paper): Block[] {
       ]),
   );
   return [
-    heading(sheet, 'H2', 'Uploaded Documents'),
+    heading(layout, 'H2', 'Uploaded Documents'),
     ...(rows.length > 0
-      ? table(sheet, DOCUMENT_COLUMNS, rows)
-      : [paragraph(sheet, 'text', 'No documents yet.')]),
+      ? table(layout, DOCUMENT_COLUMNS, rows)
+      : [paragraph(layout, 'text', 'No documents yet.')]),
   ];
 }
 
 /** All fields of the student's record, grouped as on the pages. */
-export const record = (sheet: Sheet, { student }: Paper): Block[] => [
-  ...section(sheet, 'Personal Information', personalGroups(student)),
-  ...section(sheet, 'Parent/Guardian Information', parentGroups(student)),
-  ...section(sheet, 'Medical Information', medicalGroups(student)),
+export const record = (layout: Layout, { student }: PdfData): Block[] => [
+  ...section(layout, 'Personal Information', personalGroups(student)),
+  ...section(layout, 'Parent/Guardian Information', parentGroups(student)),
+  ...section(layout, 'Medical Information', medicalGroups(student)),
 ];
 
-function section(sheet: Sheet, title: string, groups: readonly FactGroup[]): Block[] {
+function section(layout: Layout, title: string, groups: readonly FactGroup[]): Block[] {
   const isEmpty = groups.every(({ facts }) => answered(facts).length === 0);
   const content = isEmpty
-    ? [paragraph(sheet, 'text', NOT_GIVEN)]
-    : groups.flatMap((group) => factGroup(sheet, group));
-  return [heading(sheet, 'H2', title), ...content];
+    ? [paragraph(layout, 'text', NOT_GIVEN)]
+    : groups.flatMap((group) => factGroup(layout, group));
+  return [heading(layout, 'H2', title), ...content];
 }
 
 const NOT_GIVEN = 'Not given';
 
 /** Lists the answered fields, then the labels of the unanswered ones: a printed page has to say what is missing. */
-function factGroup(sheet: Sheet, { title, facts }: FactGroup): Block[] {
+function factGroup(layout: Layout, { title, facts }: FactGroup): Block[] {
   const given = answered(facts);
   const missing = facts
     .map(([label]) => label)
     .filter((label) => !given.some((fact) => fact.label === label));
-  const head = title ? [heading(sheet, 'H3', title)] : [];
-  if (given.length === 0) return [...head, paragraph(sheet, 'text', NOT_GIVEN)];
-  const list = factList(sheet, given);
+  const head = title ? [heading(layout, 'H3', title)] : [];
+  if (given.length === 0) return [...head, paragraph(layout, 'text', NOT_GIVEN)];
+  const list = factList(layout, given);
   if (missing.length === 0) return [...head, ...list];
-  return [...head, ...keptWithNext(list), paragraph(sheet, 'small', `${NOT_GIVEN}: ${missing.join(', ')}`)];
+  return [...head, ...keptWithNext(list), paragraph(layout, 'small', `${NOT_GIVEN}: ${missing.join(', ')}`)];
 }

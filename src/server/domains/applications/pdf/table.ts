@@ -1,5 +1,5 @@
 import type { Block } from './blocks.ts';
-import { MARGINS, type Sheet, type Style } from './sheet.ts';
+import { type Layout, MARGINS, type Style } from './layout.ts';
 
 /** `share`: the column's width relative to the others. */
 export type Column = { title: string; share: number };
@@ -9,15 +9,15 @@ const CELL_GAP = 8;
 
 /** A table. Rows are not split, every page repeats the head, and the first column holds the row headers. */
 export function table(
-  sheet: Sheet,
+  layout: Layout,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
 ): Block[] {
-  const { doc } = sheet;
+  const { doc } = layout;
   const element = doc.struct('Table');
-  const cells = place(sheet, columns);
+  const cells = place(layout, columns);
   const heightOf = (style: Style, texts: readonly string[]) =>
-    PADDING + Math.max(...cells.map(({ width }, index) => sheet.heightOf(style, texts[index] ?? '', width)));
+    PADDING + Math.max(...cells.map(({ width }, index) => layout.heightOf(style, texts[index] ?? '', width)));
   const titles = columns.map(({ title }) => title);
   const headHeight = heightOf('strong', titles);
 
@@ -25,10 +25,10 @@ export function table(
   const writeRow = (height: number, color: string, cell: (index: number, write: Writing) => void) => {
     const { y } = doc;
     cells.forEach(({ x, width }, index) => {
-      cell(index, (style, text) => sheet.write(style, text, x, y, width));
+      cell(index, (style, text) => layout.write(style, text, x, y, width));
     });
     doc.y = y + height;
-    sheet.decorate(() => sheet.rule(doc.y - PADDING / 2 - 1, color));
+    layout.decorate(() => layout.rule(doc.y - PADDING / 2 - 1, color));
   };
   const writeTagged = (height: number, color: string, texts: readonly string[], isHead: boolean) => {
     const row = doc.struct('TR');
@@ -36,19 +36,19 @@ export function table(
     writeRow(height, color, (index, write) => {
       const scope = isHead ? 'Column' : 'Row';
       const [tag, options] = isHead || index === 0 ? ['TH', { scope }] : ['TD', {}];
-      sheet.add(row, tag, () => write(isHead ? 'strong' : 'text', texts[index] ?? ''), options);
+      layout.add(row, tag, () => write(isHead ? 'strong' : 'text', texts[index] ?? ''), options);
     });
   };
   const repeatHead = () =>
     writeRow(headHeight, '#444444', (index, write) =>
-      sheet.decorate(() => write('strong', titles[index] ?? ''), 'Pagination'),
+      layout.decorate(() => write('strong', titles[index] ?? ''), 'Pagination'),
     );
 
   const head: Block = {
     height: headHeight,
     staysWithNext: true,
     write() {
-      sheet.root.add(element);
+      layout.root.add(element);
       writeTagged(headHeight, '#444444', titles, true);
     },
   };
@@ -68,7 +68,7 @@ export function table(
 type Writing = (style: Style, text: string) => void;
 
 /** The position and width of each column, in points. */
-function place({ width }: Sheet, columns: readonly Column[]) {
+function place({ width }: Layout, columns: readonly Column[]) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const room = width - CELL_GAP * (columns.length - 1);
   let x = MARGINS.left;

@@ -3,7 +3,7 @@ import type { Tables } from '../../../tables.ts';
 /**
  * What backups and restores do with a table's rows:
  * - data: every backup holds them, and a restore replaces them.
- * - secret: no backup holds them, and a restore clears them: sessions, links, letters with links.
+ * - secret: no backup holds them, and a restore clears them: sessions, links, emails with links.
  * - kept: no backup holds them, since they could be used to sign in. A restore keeps those of accounts that still
  *   exist, so that nobody is locked out or less protected than before. On another machine they are set up anew.
  * - derived: rebuilt from the data.

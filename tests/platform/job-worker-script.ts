@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
-import { performJobs } from '../../src/server/platform/thread.ts';
+import { performJobs } from '../../src/server/platform/job-worker.ts';
 
 const jobSchema = z.union([
   z.enum(['count', 'fail', 'hang', 'end', 'fill the memory', 'read the environment']),
@@ -10,7 +10,7 @@ export type Job = z.infer<typeof jobSchema>;
 
 let performed = 0;
 
-/** The script of the worker thread that the tests start. */
+/** The script of the worker that the tests start. */
 performJobs(async (job) => {
   performed += 1;
   const asked = jobSchema.parse(job);

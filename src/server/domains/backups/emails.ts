@@ -1,37 +1,37 @@
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { composeLetter, greeting } from '../mail/letter.ts';
-import { queueLetter } from '../mail/service.ts';
+import { composeEmail, greeting } from '../mail/email.ts';
+import { queueEmail } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import { listUsers } from '../users/service.ts';
 
-type Letter = { subject: string; preview: string; paragraphs: string[] };
+type EmailContent = { subject: string; preview: string; paragraphs: string[] };
 
-/** Queues the letter for every active super administrator. */
-async function queueLetters(
+/** Queues the email for every active super administrator. */
+async function queueEmails(
   trx: Transaction,
   { clock, config }: Services,
-  { paragraphs, ...letter }: Letter,
+  { paragraphs, ...content }: EmailContent,
 ) {
   const head = await letterhead(trx);
   const users = await listUsers(trx);
-  for (const { id, email, firstName, emailVerified } of users.filter(
+  for (const { id, email: address, firstName, emailVerified } of users.filter(
     (user) => user.isActive && user.role === 'super_admin',
   )) {
-    const message = composeLetter(head, {
-      ...letter,
-      to: email,
+    const email = composeEmail(head, {
+      ...content,
+      to: address,
       paragraphs: [greeting(emailVerified, firstName), ...paragraphs],
       link: { label: 'Open the backups', url: `${config.publicUrl}/admin/backup` },
     });
-    await queueLetter(trx, timestamp(clock), { userId: id, message });
+    await queueEmail(trx, timestamp(clock), { userId: id, email });
   }
 }
 
 /** Reports that the nightly backup failed. */
-export const queueFailureLetters = (trx: Transaction, services: Services, failure: string) =>
-  queueLetters(trx, services, {
+export const queueFailureEmails = (trx: Transaction, services: Services, failure: string) =>
+  queueEmails(trx, services, {
     subject: 'The automatic backup failed',
     preview: failure,
     paragraphs: [
@@ -41,8 +41,8 @@ export const queueFailureLetters = (trx: Transaction, services: Services, failur
   });
 
 /** Reports what the nightly backup lacks. */
-export const queueGapLetters = (trx: Transaction, services: Services, lacks: string) =>
-  queueLetters(trx, services, {
+export const queueGapEmails = (trx: Transaction, services: Services, lacks: string) =>
+  queueEmails(trx, services, {
     subject: 'The automatic backup is not complete',
     preview: lacks,
     paragraphs: [

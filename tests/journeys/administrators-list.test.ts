@@ -15,12 +15,12 @@ const NOW = '2027-01-12T14:30:00.000Z';
 async function season(applications: number) {
   const portal = await usePortal({ now: NOW });
   await seedApplications(portal.services, { applications });
-  const officer = await signInAs(portal, 'admin');
+  const administrator = await signInAs(portal, 'admin');
   const listed = async (query: string) =>
-    (await officer.rest.get(`/admin/applications?${query}`)).read(applicationPageSchema);
+    (await administrator.rest.get(`/admin/applications?${query}`)).read(applicationPageSchema);
   const open = (path = '/admin', options = {}) =>
-    visitAs(portal, officer, path, { viewport: DESK, ...options });
-  return { portal, officer, listed, open };
+    visitAs(portal, administrator, path, { viewport: DESK, ...options });
+  return { portal, administrator, listed, open };
 }
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Student applications' }).locator('tbody tr');
@@ -223,7 +223,7 @@ const contentsKept = async ({ services }: TestPortal) =>
   );
 
 test('what is selected on two pages is deleted together, with its files, once the numbers were seen', async () => {
-  const { portal, officer, listed, open } = await season(30);
+  const { portal, administrator, listed, open } = await season(30);
   const { application, document } = await submittedApplication(portal);
   const { sha256: slip } = await portal.services.db
     .selectFrom('documents')
@@ -248,7 +248,7 @@ test('what is selected on two pages is deleted together, with its files, once th
   await page.getByRole('button', { name: 'Delete Selected' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('This action cannot be undone!').waitFor();
-  const extent = await officer.trpc.admin.deletionExtent.query({
+  const extent = await administrator.trpc.admin.deletionExtent.query({
     applicationIds: [first?.id ?? 0, second?.id ?? 0, application.id],
   });
   await dialog

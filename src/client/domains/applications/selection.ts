@@ -9,8 +9,8 @@ const keptSchema = z.object({
 });
 
 /** Both combinations while choosing: three places each, '' for an empty one. */
-export type Picks = Choices;
-export type Combination = keyof Picks;
+export type SubjectSelection = Choices;
+export type Combination = keyof SubjectSelection;
 
 export const COMBINATIONS = [
   { field: 'firstChoiceSubjects', label: 'First choice' },
@@ -21,7 +21,7 @@ const inSlots = (names: readonly string[] = []) =>
   Array.from({ length: SUBJECTS_PER_CHOICE }, (_, place) => names[place] ?? '');
 
 /** From this device first, otherwise from the saved application (applicant spec §4). */
-export function restorePicks(kept: object, saved: Choices | null): Picks {
+export function restoreSelection(kept: object, saved: Choices | null): SubjectSelection {
   const { firstChoiceSubjects, secondChoiceSubjects } = keptSchema.parse(kept);
   return {
     firstChoiceSubjects: firstChoiceSubjects ?? inSlots(saved?.firstChoiceSubjects),
@@ -30,7 +30,7 @@ export function restorePicks(kept: object, saved: Choices | null): Picks {
 }
 
 /** The chosen subjects, without empty places. */
-export const chosenOf = (picks: Picks): Choices => ({
-  firstChoiceSubjects: picks.firstChoiceSubjects.filter(Boolean),
-  secondChoiceSubjects: picks.secondChoiceSubjects.filter(Boolean),
+export const chosenOf = (selection: SubjectSelection): Choices => ({
+  firstChoiceSubjects: selection.firstChoiceSubjects.filter(Boolean),
+  secondChoiceSubjects: selection.secondChoiceSubjects.filter(Boolean),
 });

@@ -37,14 +37,14 @@ const idsShown = async (page: Page) =>
     (text) => /SF\d{4}-\d{5}/.exec(text)?.[0],
   );
 
-test('an officer’s morning: from the filter to the file', async () => {
+test('an administrator’s morning: from the filter to the file', async () => {
   const portal = await usePortal({ now: NOW });
   await seedApplications(portal.services, { applications: 45 });
   const { application } = await submittedApplication(portal, { student: AWKWARD });
   const { applicationId } = application;
-  const officer = await signInAs(portal, 'admin');
+  const administrator = await signInAs(portal, 'admin');
   const stored = async () => (await detailedRows(portal)).filter(choosesPhysics).sort(inOrder);
-  const { page, complaints } = await visitAs(portal, officer, '/admin', {
+  const { page, complaints } = await visitAs(portal, administrator, '/admin', {
     viewport: DESK,
     reducedMotion: 'no-preference',
   });

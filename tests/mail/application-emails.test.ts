@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-test('20 decisions at once are one letter', async () => {
+test('20 decisions at once are one email', async () => {
   const portal = await usePortal();
   const { application } = await submittedApplication(portal);
   const { rest } = await signInAs(portal, 'admin');

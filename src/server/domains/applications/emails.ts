@@ -2,8 +2,8 @@ import type { ApplicationStatus } from '../../../shared/applications/constants.t
 import type { Application } from '../../../shared/applications/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { Transaction } from '../../tables.ts';
-import { composeLetter, greeting } from '../mail/letter.ts';
-import { queueLetter } from '../mail/service.ts';
+import { composeEmail, greeting } from '../mail/email.ts';
+import { queueEmail } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import * as queries from './queries.ts';
 
@@ -58,10 +58,10 @@ function wordingFor(
 }
 
 /**
- * Queues the letter about a change of status: a receipt, or the decision. Only a confirmed address is greeted by name
+ * Queues the email about a change of status: a receipt, or the decision. Only a confirmed address is greeted by name
  * and gets the PDF (decisions §10).
  */
-export async function queueStatusLetter(
+export async function queueStatusEmail(
   trx: Transaction,
   now: string,
   application: Application,
@@ -75,7 +75,7 @@ export async function queueStatusLetter(
   const owner = await queries.ownerOf(trx, studentId);
   // The student record has its own email address. It counts as confirmed only if it is the account's confirmed one.
   const isConfirmed = owner.emailVerified && owner.email === student.email;
-  const message = composeLetter(await letterhead(trx), {
+  const email = composeEmail(await letterhead(trx), {
     ...heading,
     to: student.email,
     paragraphs: [
@@ -85,5 +85,5 @@ export async function queueStatusLetter(
     ],
   });
   const attachedApplicationId = isReceipt && isConfirmed ? id : null;
-  await queueLetter(trx, now, { userId: owner.id, message, applicationId: id, attachedApplicationId });
+  await queueEmail(trx, now, { userId: owner.id, email, applicationId: id, attachedApplicationId });
 }

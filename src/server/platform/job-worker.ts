@@ -4,9 +4,9 @@ import { MINUTE } from './clock.ts';
 import { compileCacheEnvironment } from './compile-cache.ts';
 import { AppError } from './errors.ts';
 
-export type Thread = ReturnType<typeof createThread>;
+export type JobWorker = ReturnType<typeof createJobWorker>;
 
-/** How long one job may take, and how long a thread waits for the next one, in milliseconds. */
+/** How long one job may take, and how long a worker waits for the next one, in milliseconds. */
 const JOB_LIMIT = 15_000;
 const IDLE_LIMIT = MINUTE;
 /** More than a whole school asks for at once. Beyond it, a result would come too late to be of use. */
@@ -30,16 +30,16 @@ function start(script: URL): Running {
   // `perform` sees a failure during a job; this listener keeps one between jobs from ending the server.
   worker.on('error', () => undefined);
   worker.on('exit', () => ending.abort());
-  // An idle thread must not keep the program running.
+  // An idle worker must not keep the program running.
   worker.unref();
   return { worker, ended: ending.signal };
 }
 
 /**
- * Runs heavy work off the event loop, in a thread that performs one job after the other with the given script (see
- * `performJobs`). The thread starts on demand, stops when idle, and is replaced after a failure.
+ * Runs heavy work off the event loop, in a worker thread that performs one job after the other with the given script
+ * (see `performJobs`). The worker starts on demand, stops when idle, and is replaced after a failure.
  */
-export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = IDLE_LIMIT } = {}) {
+export function createJobWorker(script: URL, { jobLimit = JOB_LIMIT, idleLimit = IDLE_LIMIT } = {}) {
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let waiting = 0;
@@ -78,7 +78,7 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
   }
 
   return {
-    /** Starts the thread ahead of a job that must not wait for it. */
+    /** Starts the worker ahead of a job that must not wait for it. */
     warmUp: () => void present(),
     /** @throws SERVICE_UNAVAILABLE when it takes too long or too many wait; whatever the job throws. */
     async run(job: unknown): Promise<unknown> {
@@ -90,7 +90,7 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
         waiting -= 1;
       });
     },
-    /** Stops the thread at once; the running job and those that wait fail. */
+    /** Stops the worker at once; the running job and those that wait fail. */
     close() {
       isClosed = true;
       return stop();
@@ -98,7 +98,7 @@ export function createThread(script: URL, { jobLimit = JOB_LIMIT, idleLimit = ID
   };
 }
 
-/** Called by a thread's script with the function that performs a job. An error in it ends the thread. */
+/** Called by a worker's script with the function that performs a job. An error in it ends the worker. */
 export function performJobs(perform: (job: unknown) => Promise<unknown>): void {
   parentPort?.on('message', async (job: unknown) => parentPort?.postMessage(await perform(job)));
 }

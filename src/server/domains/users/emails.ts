@@ -2,8 +2,8 @@ import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { composeLetter, greeting } from '../mail/letter.ts';
-import { queueLetter } from '../mail/service.ts';
+import { composeEmail, greeting } from '../mail/email.ts';
+import { queueEmail } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import { listUsers } from './service.ts';
 
@@ -17,12 +17,12 @@ export async function tellSuperAdministrators(
   const others = (await listUsers(trx)).filter(
     ({ id, role, isActive }) => id !== newcomer.id && role === 'super_admin' && isActive,
   );
-  for (const { id: userId, email, emailVerified, firstName } of others) {
+  for (const { id: userId, email: address, emailVerified, firstName } of others) {
     const who = emailVerified
       ? `${newcomer.firstName} ${newcomer.lastName} (${newcomer.email})`
       : 'An account';
-    const message = composeLetter(head, {
-      to: email,
+    const email = composeEmail(head, {
+      to: address,
       subject: 'There is a new super administrator',
       preview: 'If you did not expect it, please look at the users of the portal.',
       paragraphs: [
@@ -32,6 +32,6 @@ export async function tellSuperAdministrators(
       ],
       link: { label: 'Open the users', url: `${config.publicUrl}/admin/users` },
     });
-    await queueLetter(trx, timestamp(clock), { userId, message });
+    await queueEmail(trx, timestamp(clock), { userId, email });
   }
 }

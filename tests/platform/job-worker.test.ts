@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../src/server/platform/errors.ts';
-import { createThread } from '../../src/server/platform/thread.ts';
+import { createJobWorker } from '../../src/server/platform/job-worker.ts';
 import { useFolder } from '../support/use-folder.ts';
-import type { Job } from './thread-jobs.ts';
+import type { Job } from './job-worker-script.ts';
 
-function useThread(limits?: Parameters<typeof createThread>[1]) {
-  const thread = createThread(new URL('./thread-jobs.ts', import.meta.url), limits);
-  onTestFinished(thread.close);
-  return (job: Job) => thread.run(job);
+function useWorker(limits?: Parameters<typeof createJobWorker>[1]) {
+  const worker = createJobWorker(new URL('./job-worker-script.ts', import.meta.url), limits);
+  onTestFinished(worker.close);
+  return (job: Job) => worker.run(job);
 }
 
-test('one thread performs one job after the other, without the server’s environment', async () => {
-  const run = useThread();
+test('one worker performs one job after the other, without the server’s environment', async () => {
+  const run = useWorker();
   expect(await Promise.all([run('count'), run('count'), run('count')])).toEqual([1, 2, 3]);
   // The folder of the compile cache, if there is one.
   expect(await run('read the environment')).toEqual(getCompileCacheDir() ? ['NODE_COMPILE_CACHE'] : []);
@@ -25,8 +25,8 @@ test.each<[Job, RegExp]>([
   ['fail', /^This job fails\.$/],
   ['fill the memory', /memory/],
   ['end', /busy/],
-])('a job may %s: the next one gets a fresh thread', async (job, message) => {
-  const run = useThread();
+])('a job may %s: the next one gets a fresh worker', async (job, message) => {
+  const run = useWorker();
   const jobs = [run('count'), run(job), run('count'), run('count')];
   const [before, failed, ...after] = await Promise.allSettled(jobs);
   expect(before).toMatchObject({ value: 1 });
@@ -35,7 +35,7 @@ test.each<[Job, RegExp]>([
 });
 
 test('a job that takes too long is given up with a refusal; everything else went on meanwhile', async () => {
-  const run = useThread({ jobLimit: 500 });
+  const run = useWorker({ jobLimit: 500 });
   const hanging = run('hang').catch((error: unknown) => error);
   expect(await Promise.race([hanging, pause(1, 'still here')])).toBe('still here');
   const refusal = await hanging;
@@ -43,8 +43,8 @@ test('a job that takes too long is given up with a refusal; everything else went
   expect(refusal).toMatchObject({ status: 503, details: { retryAfterSeconds: expect.any(Number) } });
 });
 
-test('nor is anybody held up by a thread that SQLite does not let go', async () => {
-  const run = useThread({ jobLimit: 500 });
+test('nor is anybody held up by a worker that SQLite does not let go', async () => {
+  const run = useWorker({ jobLimit: 500 });
   const file = path.join(await useFolder(), 'locked.sqlite');
   const locked = new Sqlite(file);
   onTestFinished(() => void locked.close());
@@ -53,13 +53,13 @@ test('nor is anybody held up by a thread that SQLite does not let go', async () 
 });
 
 test('too many at once are refused, the others are not', async () => {
-  const run = useThread();
+  const run = useWorker();
   const answers = await Promise.allSettled(Array.from({ length: 210 }, () => run('count')));
   expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(10);
 });
 
-test('an idle thread is ended, and another one started when it is needed', async () => {
-  const run = useThread({ idleLimit: 1 });
+test('an idle worker is ended, and another one started when it is needed', async () => {
+  const run = useWorker({ idleLimit: 1 });
   expect(await run('count')).toBe(1);
   await expect.poll(() => run('count'), { timeout: 10_000 }).toBe(1);
 });

@@ -32,10 +32,10 @@ export type Style = keyof typeof STYLES;
 /** In points. The footer stands below the bottom margin. */
 export const MARGINS = { top: 48, bottom: 68, left: 52, right: 52 };
 
-export type Sheet = ReturnType<typeof openSheet>;
+export type Layout = ReturnType<typeof createLayout>;
 
 /** An empty A4 document, tagged for screen readers. */
-export function openSheet(title: string, madeAt: string) {
+export function createLayout(title: string, madeAt: string) {
   const doc = new PDFDocument({
     size: 'A4',
     margins: MARGINS,

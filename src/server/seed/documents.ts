@@ -5,7 +5,7 @@ import { encodePdf } from './files/pdf.ts';
 import { type Colour, createDrawing, drawBox, drawEllipse, drawText, encodePng } from './files/png.ts';
 import type { Random } from './random.ts';
 
-export type Paper = {
+export type SeedDocument = {
   documentType: DocumentType;
   contentType: ContentType;
   originalName: string;
@@ -46,7 +46,7 @@ function slipImage(applicant: Applicant) {
   return encodePng(drawing, [WHITE, INK, RULE]);
 }
 
-function examSlip(random: Random, applicant: Applicant): Paper {
+function examSlip(random: Random, applicant: Applicant): SeedDocument {
   const documentType = 'exam_slip';
   if (random.chance(0.55)) {
     const originalName = random.pick(['results slip.png', 'CSEC slip.png', 'slip.png', 'IMG_2041.png']);
@@ -71,7 +71,7 @@ const BACKGROUND: readonly Colour[] = [
 ];
 
 /** A drawn portrait of nobody real, with the candidate number below. */
-function profilePicture(random: Random, { candidateNumber }: Applicant): Paper {
+function profilePicture(random: Random, { candidateNumber }: Applicant): SeedDocument {
   const drawing = createDrawing(200, 240);
   drawEllipse(drawing, [100, 230], [80, 70], 2);
   drawEllipse(drawing, [100, 90], [50, 62], 3);
@@ -84,12 +84,17 @@ function profilePicture(random: Random, { candidateNumber }: Applicant): Paper {
   return { documentType: 'profile_picture', contentType: 'image/png', originalName: 'photo.png', bytes };
 }
 
-function letter(documentType: DocumentType, originalName: string, title: string, lines: string[]): Paper {
+function pdfDocument(
+  documentType: DocumentType,
+  originalName: string,
+  title: string,
+  lines: string[],
+): SeedDocument {
   return { documentType, contentType: 'application/pdf', originalName, bytes: encodePdf(title, lines) };
 }
 
 function recommendation({ fullName, candidateNumber }: Applicant) {
-  return letter('recommendation', 'recommendation.pdf', 'Letter of recommendation', [
+  return pdfDocument('recommendation', 'recommendation.pdf', 'Letter of recommendation', [
     'To whom it may concern',
     '',
     `${fullName} (${candidateNumber}) has been a diligent and helpful pupil, and I recommend`,
@@ -108,11 +113,11 @@ function portfolio({ fullName, candidateNumber }: Applicant) {
     '',
     NOTICE,
   ];
-  return letter('portfolio', 'portfolio.pdf', 'Portfolio', lines);
+  return pdfDocument('portfolio', 'portfolio.pdf', 'Portfolio', lines);
 }
 
 /** The documents that an applicant uploads: the exam slip first, unless it is still missing. */
-export function createPapers(random: Random, applicant: Applicant, withSlip: boolean): Paper[] {
+export function createDocuments(random: Random, applicant: Applicant, withSlip: boolean): SeedDocument[] {
   return [
     ...(withSlip ? [examSlip(random, applicant)] : []),
     ...(random.chance(0.2) ? [profilePicture(random, applicant)] : []),

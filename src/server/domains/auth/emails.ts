@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { User } from '../../../shared/users/schema.ts';
-import { composeLetter, greeting, type Letterhead } from '../mail/letter.ts';
+import { composeEmail, greeting, type Letterhead } from '../mail/email.ts';
 
 type Recipient = Pick<User, 'email' | 'firstName' | 'emailVerified'>;
 
@@ -20,14 +20,14 @@ const REASONS = {
 } as const;
 export type ConfirmationReason = keyof typeof REASONS;
 
-export function confirmationLetter(
+export function confirmationEmail(
   letterhead: Letterhead,
   recipient: Recipient,
   url: string,
   reason: ConfirmationReason = 'created',
 ) {
   const [what, otherwise] = REASONS[reason];
-  return composeLetter(letterhead, {
+  return composeEmail(letterhead, {
     to: recipient.email,
     subject: 'Please confirm your email address',
     preview: 'One press of a button, and the school can write to you.',
@@ -53,14 +53,14 @@ const RESET_REASONS = {
 } as const;
 export type ResetReason = keyof typeof RESET_REASONS;
 
-export function passwordResetLetter(
+export function passwordResetEmail(
   letterhead: Letterhead,
   recipient: Recipient,
   url: string,
   reason: ResetReason,
 ) {
   const [what, otherwise] = RESET_REASONS[reason];
-  return composeLetter(letterhead, {
+  return composeEmail(letterhead, {
     to: recipient.email,
     subject: 'Reset your password',
     preview: 'The link in this message works once, for one hour.',
@@ -69,12 +69,12 @@ export function passwordResetLetter(
   });
 }
 
-export const passwordChangedLetter = (
+export const passwordChangedEmail = (
   letterhead: Letterhead,
   recipient: Recipient,
   { changedAt, url }: { changedAt: string; url: string },
 ) =>
-  composeLetter(letterhead, {
+  composeEmail(letterhead, {
     to: recipient.email,
     subject: 'Your password was changed',
     preview: 'If it was you, there is nothing to do.',
@@ -95,12 +95,12 @@ function masked(email: string) {
 type ChangedEmail = { newEmail: string; changedAt: string };
 
 /** Sent to the address that the account had before. */
-export const emailChangedLetter = (
+export const addressChangedEmail = (
   letterhead: Letterhead,
   recipient: Recipient,
   { newEmail, changedAt, url }: ChangedEmail & { url: string },
 ) =>
-  composeLetter(letterhead, {
+  composeEmail(letterhead, {
     to: recipient.email,
     subject: 'Your email address was changed',
     preview: 'If it was not you, undo the change with the link in this message.',
@@ -113,12 +113,12 @@ export const emailChangedLetter = (
   });
 
 /** To the address that an account had in between, and that takes nothing back. */
-export const emailSetBackLetter = (
+export const addressSetBackEmail = (
   letterhead: Letterhead,
   recipient: Recipient,
   { newEmail, changedAt }: ChangedEmail,
 ) =>
-  composeLetter(letterhead, {
+  composeEmail(letterhead, {
     to: recipient.email,
     subject: 'Your email address was set back',
     preview: 'The account has the email address again that it had before.',

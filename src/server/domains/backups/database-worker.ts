@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkpointDatabase } from '../../platform/database/checkpoint.ts';
 import { snapshotDatabase } from '../../platform/database/snapshot.ts';
 import { syncFile } from '../../platform/file-store.ts';
-import { performJobs } from '../../platform/thread.ts';
+import { performJobs } from '../../platform/job-worker.ts';
 
 const jobSchema = z.discriminatedUnion('task', [
   z.object({ task: z.literal('copy'), databaseFile: z.string(), copy: z.string() }),

@@ -7,7 +7,7 @@ import { LinkButton } from '../../components/layout/links.tsx';
 import { MenuIcon } from '../../components/layout/page-icons.tsx';
 import { paths } from '../../paths.ts';
 import { useSessionUser } from '../auth/use-session.ts';
-import classes from './admin-links.module.css';
+import classes from './administrator-links.module.css';
 
 /** The administrators' other pages (administrator spec §2), and the roles that may open them. */
 const LINKS: readonly { to: string; label: string; allows?: (role: Role) => boolean }[] = [
@@ -21,7 +21,7 @@ const LINKS: readonly { to: string; label: string; allows?: (role: Role) => bool
 ];
 
 /** Links from the dashboard to the other pages: in a row, or in a menu on small screens. */
-export function AdminLinks() {
+export function AdministratorLinks() {
   const { role } = useSessionUser();
   const links = LINKS.filter(({ allows }) => !allows || allows(role));
   return (

@@ -1,5 +1,5 @@
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
-import { officerApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { api } from '../../tests/support/rest.ts';
 import type { Enter } from './applicants.ts';
@@ -34,7 +34,7 @@ export async function employ(url: string, head: string, count: number) {
 }
 
 /** Each administrator decides a share of their own: two on one application would be refused by design. */
-export type Officer = { email: string; share: number; shares: number };
+export type Administrator = { email: string; share: number; shares: number };
 
 let rounds = 0;
 
@@ -52,7 +52,7 @@ export async function lookAround(ask: Ask) {
 }
 
 /** An administrator signs in, looks at the list, opens, corrects and decides applications, and goes. */
-export async function decide(ask: Ask, enter: Enter, { email, share, shares }: Officer) {
+export async function decide(ask: Ask, enter: Enter, { email, share, shares }: Administrator) {
   const account = { email, password: PASSWORD };
   const answer = await ask('write', 'log in', ({ post }) => post('/auth/login', account));
   const signedIn = enter(answer.read(signedInSchema).token);
@@ -69,7 +69,7 @@ export async function decide(ask: Ask, enter: Enter, { email, share, shares }: O
 async function judge(ask: Ask, { id, studentId }: { id: number; studentId: number }) {
   const open = async () => {
     const opened = await ask('read', 'open', ({ get }) => get(`/admin/applications/${id}`));
-    return opened.read(officerApplicationSchema);
+    return opened.read(administratorApplicationSchema);
   };
   const { version } = await open();
   await ask('read', 'exam results', ({ get }) => get(`/students/${studentId}/exam-results`));

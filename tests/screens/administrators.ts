@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { signInAs } from '../support/accounts.ts';
 import type { TestPortal } from '../support/running-portal.ts';
 import { fill, follow, inOrder, press, readNotice } from './acts.ts';
-import { officer, submitted, superAdmin } from './people.ts';
+import { administrator, submitted, superAdmin } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';
 
 const LIST = 'admin.applicationPage';
@@ -17,15 +17,15 @@ async function listOfOne(portal: TestPortal) {
 
 /** Another administrator with the same list decides first. */
 async function decidesFirst(page: Page, { portal }: Setting) {
-  const officer = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
+  const administrator = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
   await page
     .getByRole('button', { name: /^Approve/ })
     .first()
     .waitFor();
   const search = new URL(page.url()).searchParams.get('search') ?? '';
-  const { items } = await officer.trpc.admin.applicationPage.query({ search });
+  const { items } = await administrator.trpc.admin.applicationPage.query({ search });
   for (const { id } of items)
-    await officer.rest.put(`/admin/applications/${id}/status`, { status: 'under_review' });
+    await administrator.rest.put(`/admin/applications/${id}/status`, { status: 'under_review' });
 }
 
 /** On a small screen the links are in a menu. */
@@ -35,7 +35,7 @@ const opensMenu = async (page: Page) => {
   if (await menu.isVisible()) await menu.click();
 };
 
-const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: officer }, [
+const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: administrator }, [
   { name: 'list', shows: /of 60/ },
   {
     name: 'sorted and filtered',
@@ -103,7 +103,7 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: off
 const savesSchedule = press('Save Schedule');
 const mode = (name: string) => (page: Page) => page.getByRole('radio', { name }).check();
 
-const schedule = statesOf('Portal schedule', { path: '/admin/registration-schedule', who: officer }, [
+const schedule = statesOf('Portal schedule', { path: '/admin/registration-schedule', who: administrator }, [
   { name: 'scheduled', shows: 'From 31/01/2027 at 16:00' },
   { name: 'always open', portal: 'endless', shows: /The registration portal is open\./ },
   { name: 'closed', portal: 'closed', shows: 'Portal Closed' },
@@ -159,7 +159,7 @@ const setFirst = (subject: string) => (page: Page) =>
     .selectOption(subject);
 const shuts = inOrder(press('Edit Physics'), setFirst('French'));
 
-const catalogue = statesOf('Catalogue', { path: '/admin/subjects', portal: 'busy', who: officer }, [
+const catalogue = statesOf('Catalogue', { path: '/admin/subjects', portal: 'busy', who: administrator }, [
   { name: 'subjects and groups', shows: 'Scholarship Groups' },
   { name: 'prerequisites unchecked', portal: 'unchecked', shows: 'Prerequisites are not being checked' },
   { name: 'editing, told what it changes', arrange: shuts, shows: /become ineligible/ },
@@ -214,4 +214,4 @@ const catalogue = statesOf('Catalogue', { path: '/admin/subjects', portal: 'busy
   { name: 'not loaded', answers: { [CATALOGUE]: 'fails' }, shows: 'The subjects could not be loaded' },
 ]);
 
-export const officerScreens = [...list, ...schedule, ...catalogue];
+export const administratorScreens = [...list, ...schedule, ...catalogue];

@@ -4,7 +4,7 @@ import { KEPT_ON_DEVICE } from '../../../components/feedback/draft-status.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import classes from './edit.module.css';
 
-interface FormFootProps {
+interface FormFooterProps {
   isSaving: boolean;
   label: string;
   pendingLabel: string;
@@ -14,7 +14,7 @@ interface FormFootProps {
 }
 
 /** Save, and a button that discards unsaved input. */
-export function FormFoot({ isSaving, label, pendingLabel, hasEdits, onDiscard }: FormFootProps) {
+export function FormFooter({ isSaving, label, pendingLabel, hasEdits, onDiscard }: FormFooterProps) {
   const save = useRef<HTMLButtonElement>(null);
   // Discarding removes the pressed button, so the focus moves first.
   const discard = () => {
@@ -22,7 +22,7 @@ export function FormFoot({ isSaving, label, pendingLabel, hasEdits, onDiscard }:
     onDiscard();
   };
   return (
-    <div className={classes.foot}>
+    <div className={classes.footer}>
       <SubmitButton ref={save} isPending={isSaving} pendingLabel={pendingLabel}>
         {label}
       </SubmitButton>

@@ -1,26 +1,26 @@
 import { escapeHtml } from '../../platform/html.ts';
-import type { Message } from '../../platform/mail/mailer.ts';
+import type { Email } from '../../platform/mail/mailer.ts';
 
 /** The sender and how to reach them. */
 export type Letterhead = { school: string; color: string; contactEmail: string; contactPhone: string };
 
 /**
- * Placeholder for the token of an emailed link. The token is made when the letter is sent, so that the database never
+ * Placeholder for the token of an emailed link. The token is made when the email is sent, so that the database never
  * holds it.
  */
 const TOKEN_PLACE = '{token}';
 export const linkWithToken = (address: string) => `${address}?token=${TOKEN_PLACE}`;
-export const withToken = <Body extends Pick<Message, 'text' | 'html'>>(body: Body, token: string): Body => ({
+export const withToken = <Body extends Pick<Email, 'text' | 'html'>>(body: Body, token: string): Body => ({
   ...body,
   text: body.text.replaceAll(`?token=${TOKEN_PLACE}`, `?token=${token}`),
   html: body.html.replaceAll(`?token=${TOKEN_PLACE}`, `?token=${token}`),
 });
 
-/** Greets only confirmed addresses by name, so that no stranger puts words into our letters (decisions §10). */
+/** Greets only confirmed addresses by name, so that no stranger puts words into our emails (decisions §10). */
 export const greeting = (isConfirmed: boolean, firstName: string, otherwise = 'Hello,') =>
   isConfirmed ? `Dear ${firstName},` : otherwise;
 
-type Letter = {
+type EmailContent = {
   to: string;
   subject: string;
   /** What an inbox shows beside the subject. */
@@ -29,12 +29,12 @@ type Letter = {
   link?: { label: string; url: string };
 };
 
-/** A letter with the school's letterhead, in plain text and in HTML. */
-export const composeLetter = (letterhead: Letterhead, letter: Letter): Message => ({
-  to: letter.to,
-  subject: `${letter.subject} - ${letterhead.school}`,
-  text: asText(letterhead, letter),
-  html: asHtml(letterhead, letter),
+/** An email with the school's letterhead, in plain text and in HTML. */
+export const composeEmail = (letterhead: Letterhead, content: EmailContent): Email => ({
+  to: content.to,
+  subject: `${content.subject} - ${letterhead.school}`,
+  text: asText(letterhead, content),
+  html: asHtml(letterhead, content),
 });
 
 const GREETING = 'With kind regards,';
@@ -42,7 +42,7 @@ const OFFICE = 'The admissions team';
 const contactLine = ({ contactEmail, contactPhone }: Letterhead) =>
   `Questions? Write to ${contactEmail} or call ${contactPhone}.`;
 
-function asText(letterhead: Letterhead, { paragraphs, link }: Letter) {
+function asText(letterhead: Letterhead, { paragraphs, link }: EmailContent) {
   const { school } = letterhead;
   const parts = [
     ...paragraphs,
@@ -61,7 +61,7 @@ const RULE = '1px solid #8a9599';
  * Text and background keep the reader's colours, so that light and dark schemes stay readable. The school's colour is
  * used only for the button and a line.
  */
-function asHtml(letterhead: Letterhead, { subject, preview, paragraphs, link }: Letter) {
+function asHtml(letterhead: Letterhead, { subject, preview, paragraphs, link }: EmailContent) {
   const school = escapeHtml(letterhead.school);
   const color = escapeHtml(letterhead.color);
   return [

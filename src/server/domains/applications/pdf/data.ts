@@ -5,14 +5,14 @@ import { examResultSchema } from '../../../../shared/exam-results/schema.ts';
 import { studentSchema } from '../../../../shared/students/record.ts';
 
 /** The data of one application's PDF, as sent to the worker thread. */
-export const paperSchema = z.object({
+export const pdfDataSchema = z.object({
   schoolName: z.string(),
   /** Administrators see the scores, and their own labels for the status. */
-  reader: z.enum(['applicant', 'officer']),
+  reader: z.enum(['applicant', 'administrator']),
   madeAt: z.string(),
   application: applicationSchema,
   student: studentSchema,
   examResults: z.array(examResultSchema),
   documents: z.array(documentSchema),
 });
-export type Paper = z.infer<typeof paperSchema>;
+export type PdfData = z.infer<typeof pdfDataSchema>;
