@@ -152,7 +152,13 @@ describe('order', () => {
 });
 
 test('a page past the end is empty', async () => {
-  expect(await page('?page=2&pageSize=25')).toEqual({ items: [], total: 6, filtered: 6, stats: STATS, ...JUST_SET });
+  expect(await page('?page=2&pageSize=25')).toEqual({
+    items: [],
+    total: 6,
+    filtered: 6,
+    stats: STATS,
+    ...JUST_SET,
+  });
   expect((await page('?page=999999')).items).toEqual([]);
 });
 

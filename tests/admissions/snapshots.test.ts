@@ -126,7 +126,11 @@ describe('a list that is not kept', () => {
 
     const filtered = await page('subject=Physics');
     const { db } = portal.services;
-    await db.updateTable('subjects').set({ name: 'Natural Philosophy' }).where('name', '=', 'Physics').execute();
+    await db
+      .updateTable('subjects')
+      .set({ name: 'Natural Philosophy' })
+      .where('name', '=', 'Physics')
+      .execute();
     expect((await admin.rest.get(`/admin/applications?snapshot=${filtered.snapshot}`)).status).toBe(410);
   });
 

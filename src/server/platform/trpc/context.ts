@@ -2,6 +2,7 @@ import '@fastify/cookie';
 import { finished } from 'node:stream';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../../shared/auth/constants.ts';
+import { UNATTENDED_HEADER } from '../../../shared/unattended.ts';
 import type { Database } from '../../tables.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
@@ -81,7 +82,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return SAFE_METHODS.includes(request.method) ? request.cookies[SESSION_COOKIE] : undefined;
 }
 
-type Authenticate = (services: Services, token: string) => Promise<Actor | null>;
+type Authenticate = (services: Services, token: string, unattended: boolean) => Promise<Actor | null>;
 
 /** Makes the context of one request; `authenticate` finds the owner of a token. */
 export function contextFactory(services: Services, authenticate: Authenticate) {
@@ -105,7 +106,7 @@ export function contextFactory(services: Services, authenticate: Authenticate) {
       userAgent: request.headers['user-agent'] ?? '',
       ip: request.ip,
       deviceCookie: request.cookies[DEVICE_COOKIE],
-      actor: token ? await authenticate(services, token) : null,
+      actor: token ? await authenticate(services, token, UNATTENDED_HEADER in request.headers) : null,
       setSessionCookie: (newToken) => void reply.setCookie(SESSION_COOKIE, newToken, cookie),
       setDeviceCookie: (value) =>
         void reply.setCookie(DEVICE_COOKIE, value, { ...cookie, maxAge: DEVICE_COOKIE_LIFETIME }),
