@@ -32,11 +32,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const settled = (page: Page) => page.locator('table[aria-busy=false]').waitFor();
 const range = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' });
 
-/** A colleague decides and applications arrive, by chance. */
+/** A colleague decides on another page than the one shown, and an application arrives. */
 function elsewhere(portal: TestPortal, colleague: Account, ids: number[], seed: string) {
   const random = createRandom(seed);
-  return async () => {
-    await colleague.rest.put(`/admin/applications/${random.pick(ids)}/status`, { status: 'rejected' });
+  return async (shown: number[]) => {
+    const id = random.pick(ids.filter((other) => !shown.includes(other)));
+    await colleague.rest.put(`/admin/applications/${id}/status`, { status: 'rejected' });
     await submittedApplication(portal);
   };
 }
@@ -61,7 +62,7 @@ test('by pages: each application is met once, though it is decided on the way; e
     await settled(page);
     const ids = await shownIds(page);
     met.push(...ids);
-    await happen();
+    await happen(ids);
     for (const id of ids.filter(() => random.chance(0.3))) {
       const approve = row(page, id).getByRole('button', { name: /^Approve/ });
       if ((await approve.count()) === 0) continue;
@@ -110,15 +111,15 @@ test('by the arrows of the panel, across pages, too', async () => {
   const openId = () => Number(new URL(page.url()).searchParams.get('application'));
 
   const met: number[] = [];
-  for (const [at, id] of expected.entries()) {
+  for (const [at, { id, applicationId }] of items.entries()) {
     await details.getByText(`${at + 1} of ${expected.length}`, { exact: true }).waitFor();
     expect(openId()).toBe(id);
     met.push(openId());
-    if (at % 10 === 5) await happen();
+    if (at % 10 === 5) await happen(await shownIds(page));
     const approve = details.getByRole('button', { name: /^Approve/ });
     if (random.chance(0.3) && (await approve.count()) > 0) {
       await approve.click();
-      await notices(page).getByText('Approved').waitFor();
+      await notices(page).getByText(`Approved ${applicationId}`).waitFor();
     }
     if (at + 1 < expected.length) await button(page, 'Next application').click();
   }
