@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { auditPageSchema } from '../../src/shared/audit/schema.ts';
 import type { Role } from '../../src/shared/auth/constants.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { type Account, newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { eventsOf, trailOf } from '../support/audit/trail.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
-import { eventsOf, trailOf } from '../support/trail.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
 const ROLES: Role[] = ['user', 'admin', 'super_admin'];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { removeExpired } from '../../src/server/domains/auth/service.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
-import { doors } from '../platform/doors.ts';
 import { type Account, newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
-import { emailsTo, emailTo, undoToken } from '../support/emails.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { emailsTo, emailTo, undoToken } from '../support/mail/emails.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
+import { doors } from '../support/platform/doors.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
 
 const INVALID = {

@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { signInAs } from '../support/accounts.ts';
-import { readOutbox } from '../support/outbox.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { setUpSecondStep } from '../support/auth/second-step.ts';
+import { run } from '../support/cli/run.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
-import { setUpSecondStep } from '../support/second-step.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { run } from './run.ts';
 
 describe('create-super-admin', () => {
   test('works beside a running server', async () => {

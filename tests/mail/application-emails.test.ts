@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
+import { CHOICES, studentPayload } from '../../scripts/support/payloads.ts';
 import { signInAs } from '../support/accounts.ts';
-import {
-  CHOICES,
-  completeApplication,
-  studentPayload,
-  submittedApplication,
-} from '../support/application.ts';
-import { readOutbox } from '../support/outbox.ts';
+import { completeApplication, submittedApplication } from '../support/application.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
 import { usePortal } from '../support/portal.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
