@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
 import { createRandom } from '../../src/server/seed/random.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { DESK } from '../support/browser.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { expectAccessible, keptOf, notices, openWith, visit, visitAs } from '../support/visits.ts';
 
