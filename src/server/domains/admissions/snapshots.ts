@@ -18,8 +18,6 @@ import { listEarlierSection } from './snapshot-section.ts';
  */
 export type ListSnapshot = {
   id: string;
-  /** The same for equal lists of the same moment. */
-  key: string;
   filters: Filters;
   order: Order;
   /** The number of matches when it was set. */
@@ -44,11 +42,16 @@ const MOST_SNAPSHOTS = 2000;
 const GONE =
   'This list is older than 30 minutes, or the portal’s data has been replaced since. Please set it anew: ask without snapshot.';
 
-/** By database: the snapshots by id, oldest first. */
-const stores = new WeakMap<Database, Map<string, ListSnapshot>>();
+type Store = {
+  /** Oldest first. */
+  byId: Map<string, ListSnapshot>;
+  /** Those of the latest moment, by filters and order. */
+  latest: { mark: number; byQuery: Map<string, ListSnapshot> };
+};
+const stores = new WeakMap<Database, Store>();
 
-function storeOf(db: Database) {
-  const store = stores.get(db) ?? new Map<string, ListSnapshot>();
+function storeOf(db: Database): Store {
+  const store = stores.get(db) ?? { byId: new Map(), latest: { mark: -1, byQuery: new Map() } };
   stores.set(db, store);
   return store;
 }
@@ -57,12 +60,12 @@ const isKept = (db: Database, clock: Clock, { setAt, mark }: ListSnapshot) =>
   clock.now().getTime() - setAt.getTime() <= LIFETIME && listingHistory(db).isKept(mark);
 
 function forgetOld(db: Database, clock: Clock) {
-  const store = storeOf(db);
-  for (const snapshot of store.values()) {
-    if (store.size <= MOST_SNAPSHOTS && isKept(db, clock, snapshot)) break;
-    store.delete(snapshot.id);
+  const { byId } = storeOf(db);
+  for (const snapshot of byId.values()) {
+    if (byId.size <= MOST_SNAPSHOTS && isKept(db, clock, snapshot)) break;
+    byId.delete(snapshot.id);
   }
-  const [oldest] = store.values();
+  const [oldest] = byId.values();
   const history = listingHistory(db);
   history.forgetBefore(oldest ? oldest.mark : history.now());
 }
@@ -83,14 +86,13 @@ export async function followWrites(db: Database, trx: Database) {
 /** Sets a list, within the transaction that reads it. Equal lists of the same moment are one. */
 export function setSnapshot({ db, clock }: Owner, list: NewList): ListSnapshot {
   const store = storeOf(db);
-  const history = listingHistory(db);
-  const key = JSON.stringify([history.now(), list.filters, list.order]);
-  const equal = store.values().find((known) => known.key === key);
-  const mark = history.mark();
-  const snapshot: ListSnapshot = equal ?? {
+  const mark = listingHistory(db).mark();
+  if (store.latest.mark !== mark) store.latest = { mark, byQuery: new Map() };
+  const { byQuery } = store.latest;
+  const query = JSON.stringify([list.filters, list.order]);
+  const snapshot: ListSnapshot = byQuery.get(query) ?? {
     ...list,
     id: randomToken(),
-    key,
     setAt: clock.now(),
     mark,
     seen: mark,
@@ -100,8 +102,9 @@ export function setSnapshot({ db, clock }: Owner, list: NewList): ListSnapshot {
     added: new Set(),
   };
   snapshot.setAt = clock.now();
-  store.delete(snapshot.id);
-  store.set(snapshot.id, snapshot);
+  byQuery.set(query, snapshot);
+  store.byId.delete(snapshot.id);
+  store.byId.set(snapshot.id, snapshot);
   forgetOld(db, clock);
   return snapshot;
 }
@@ -111,7 +114,7 @@ export function setSnapshot({ db, clock }: Owner, list: NewList): ListSnapshot {
  * @throws GONE when there is no such snapshot any more.
  */
 export async function openSnapshot({ db, clock }: Owner, trx: Database, id: string): Promise<ListSnapshot> {
-  const snapshot = storeOf(db).get(id);
+  const snapshot = storeOf(db).byId.get(id);
   if (!snapshot || !isKept(db, clock, snapshot)) throw new AppError('GONE', GONE);
   await workInChanges(trx, snapshot, listingHistory(db));
   return snapshot;
