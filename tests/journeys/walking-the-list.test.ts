@@ -16,11 +16,11 @@ const SUBMITTED = `status=submitted&sort=student:asc&pageSize=${PAGE}`;
 async function season(applications: number) {
   const portal = await usePortal();
   await seedApplications(portal.services, { applications });
-  const officer = await signInAs(portal, 'admin');
+  const administrator = await signInAs(portal, 'admin');
   const colleague = await signInAs(portal, 'admin');
   const listed = async (query: string) =>
-    (await officer.rest.get(`/admin/applications?${query}`)).read(applicationPageSchema);
-  return { portal, officer, colleague, listed };
+    (await administrator.rest.get(`/admin/applications?${query}`)).read(applicationPageSchema);
+  return { portal, administrator, colleague, listed };
 }
 
 const row = (page: Page, id: number) => page.locator(`tr[data-application="${id}"]`);
@@ -49,12 +49,14 @@ const card = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition').innerText();
 
 test('by pages: each application is met once, though it is decided on the way; every figure agrees', async () => {
-  const { portal, officer, colleague, listed } = await season(130);
+  const { portal, administrator, colleague, listed } = await season(130);
   const { items, stats } = await listed('status=submitted&sort=student:asc&pageSize=200');
   const expected = items.map(({ id }) => id);
   const happen = elsewhere(portal, colleague, expected, 'beside pages');
   const random = createRandom('decided on pages');
-  const { page, complaints } = await visitAs(portal, officer, `/admin?${SUBMITTED}`, { viewport: DESK });
+  const { page, complaints } = await visitAs(portal, administrator, `/admin?${SUBMITTED}`, {
+    viewport: DESK,
+  });
 
   const met: number[] = [];
   for (let first = 1; first <= expected.length; first += PAGE) {
@@ -96,14 +98,14 @@ test('by pages: each application is met once, though it is decided on the way; e
 });
 
 test('by the arrows of the panel, across pages, too', async () => {
-  const { portal, officer, colleague, listed } = await season(70);
+  const { portal, administrator, colleague, listed } = await season(70);
   const { items } = await listed('status=submitted&sort=student:asc&pageSize=200');
   const expected = items.map(({ id }) => id);
   const happen = elsewhere(portal, colleague, expected, 'beside the panel');
   const random = createRandom('decided in the panel');
   const { page, complaints } = await visitAs(
     portal,
-    officer,
+    administrator,
     `/admin?${SUBMITTED}&application=${expected[0]}`,
     { viewport: DESK },
   );
@@ -129,10 +131,10 @@ test('by the arrows of the panel, across pages, too', async () => {
 });
 
 test('what a colleague decides is told within 15 seconds, in its place; Refresh sets the list anew', async () => {
-  const { portal, officer, colleague, listed } = await season(60);
+  const { portal, administrator, colleague, listed } = await season(60);
   const { page, complaints } = await visit(portal, { viewport: DESK });
   await page.clock.install();
-  await openWith(page, keptOf(officer), `/admin?${SUBMITTED}`);
+  await openWith(page, keptOf(administrator), `/admin?${SUBMITTED}`);
   await settled(page);
   const { items, stats } = await listed(SUBMITTED);
   const ids = items.map(({ id }) => id);
@@ -167,8 +169,8 @@ test('what a colleague decides is told within 15 seconds, in its place; Refresh 
 });
 
 test('a list that is older than half an hour is set anew, says so, and skips nobody', async () => {
-  const { portal, officer, listed } = await season(130);
-  const { page } = await visitAs(portal, officer, `/admin?${SUBMITTED}`, { viewport: DESK });
+  const { portal, administrator, listed } = await season(130);
+  const { page } = await visitAs(portal, administrator, `/admin?${SUBMITTED}`, { viewport: DESK });
   await settled(page);
   const seen = await shownIds(page);
   for (const id of seen.slice(0, 3)) {

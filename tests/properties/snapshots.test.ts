@@ -38,16 +38,16 @@ const queryOf = (values: Record<string, string | number | undefined>) =>
     .join('&');
 
 /**
- * An officer walks a list, forwards or backwards, and decides rows on the way, while another one decides, renames and
+ * An administrator walks a list, forwards or backwards, and decides rows on the way, while another one decides, renames and
  * deletes anywhere, and applications arrive.
  */
 test('each application that was in the list when it was set is met exactly once', async () => {
   const portal = await usePortal({ now: '2027-02-03T15:00:00.000Z' });
   await seedApplications(portal.services, { applications: 170 });
-  const [officer, colleague] = [await signInAs(portal, 'admin'), await signInAs(portal, 'admin')];
+  const [administrator, colleague] = [await signInAs(portal, 'admin'), await signInAs(portal, 'admin')];
   const applicant = await signInAs(portal, 'user');
   const ask = async (query: Record<string, string | number | undefined>) =>
-    (await officer.rest.get(`/admin/applications?${queryOf(query)}`)).read(applicationPageSchema);
+    (await administrator.rest.get(`/admin/applications?${queryOf(query)}`)).read(applicationPageSchema);
   const allIds = async () =>
     (await portal.services.db.selectFrom('applications').select('id').orderBy('id').execute()).map(
       ({ id }) => id,
@@ -59,7 +59,7 @@ test('each application that was in the list when it was set is met exactly once'
     const anywhere = existing[which % existing.length] ?? 0;
     const onPage = shown.length > 0 ? shown[which % shown.length] : anywhere;
     if (kind === 'decide')
-      await officer.rest.put(`/admin/applications/${onPage}/status`, { status: statusOf(which) });
+      await administrator.rest.put(`/admin/applications/${onPage}/status`, { status: statusOf(which) });
     if (kind === 'elsewhere')
       await colleague.rest.put(`/admin/applications/${anywhere}/status`, { status: statusOf(which) });
     if (kind === 'rename') {
