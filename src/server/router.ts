@@ -3,6 +3,7 @@ import { applicationsRouter } from './domains/applications/router.ts';
 import { auditProcedures } from './domains/audit/router.ts';
 import { authRouter } from './domains/auth/router.ts';
 import { backupProcedures } from './domains/backups/router.ts';
+import { decisionProcedures } from './domains/decisions/router.ts';
 import { documentProcedures } from './domains/documents/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   eligibility: eligibilityRouter,
   admin: router({
     ...admissionProcedures,
+    ...decisionProcedures,
     ...catalogueProcedures,
     ...settingsProcedures,
     changeSchedule: changeScheduleProcedure,

@@ -11,6 +11,7 @@ import {
 import { PDF_WORKER_SCRIPT } from './domains/applications/pdf/worker.ts';
 import { grantSuperAdministrator, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
 import { keepBackingUp, resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
+import { deliverReleases } from './domains/decisions/carry-out.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
 import { superAdministratorExists } from './domains/users/service.ts';
@@ -117,6 +118,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   });
   app.addHook('onListen', async () => cleanOldPicturesSoon(services));
   app.addHook('onListen', async () => deliverMail(services));
+  app.addHook('onListen', async () => deliverReleases(services));
   app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);
   const daily = setInterval(() => {
@@ -124,6 +126,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
     sweepUploadsSoon(services);
   }, DAY);
   const everyMinute = setInterval(() => {
+    deliverReleases(services);
     deliverMail(services);
     keepBackingUp(services);
     services.background.runAlone('rewrite the database', () => rewriteAtNight(services));

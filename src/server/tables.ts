@@ -3,6 +3,7 @@ import type { ApplicationTables } from './domains/applications/table.ts';
 import type { AuditTables } from './domains/audit/table.ts';
 import type { AuthTables } from './domains/auth/table.ts';
 import type { BackupTables } from './domains/backups/table.ts';
+import type { DecisionTables } from './domains/decisions/table.ts';
 import type { DocumentTables } from './domains/documents/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
@@ -22,6 +23,7 @@ export type Tables = UserTables &
   SubjectTables &
   DocumentTables &
   ApplicationTables &
+  DecisionTables &
   PortalTables &
   SettingsTables &
   MailTables &

@@ -22,6 +22,8 @@ const application = (id: number, status: ApplicationStatus): ListedApplication =
   student: { firstName: 'Anna', lastName: 'Ali', email: '', schoolAttended: '', otherSchoolName: '' },
   version: '1.1',
   stillMatches: true,
+  isTold: null,
+  undoEndsAt: null,
 });
 const [first, second] = [application(1, 'submitted'), application(2, 'under_review')];
 const page = {

@@ -51,6 +51,7 @@ const CALLS = [
   'GET /api/super-admin/users',
 ];
 const CREATIONS = [
+  'POST /api/admin/decisions/releases',
   'POST /api/auth/register',
   'POST /api/setup',
   'POST /api/students',

@@ -29,6 +29,7 @@ import {
   seenVersionSchema,
   statusSchema,
 } from '../../../shared/applications/schema.ts';
+import { tellingShape } from '../../../shared/applications/telling.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { examResultChangesSchema, examResultSchema } from '../../../shared/exam-results/schema.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
@@ -117,7 +118,7 @@ const editProcedures = {
 
   setStatus: administratorProcedure
     .meta({ rest: { method: 'PUT', path: '/admin/applications/:id/status', summary: 'Set any status' } })
-    .input(z.object({ id: idSchema, status: statusSchema, version: seenVersionSchema }))
+    .input(z.object({ id: idSchema, status: statusSchema, version: seenVersionSchema, ...tellingShape }))
     .output(administratorApplicationSchema)
     .mutation(({ ctx, input }) => overrideStatus(ctx, ctx.actor, input.id, input)),
 
@@ -196,7 +197,7 @@ const noteProcedures = {
     })
     .input(historyPageSchema.extend({ id: idSchema }))
     .output(historySchema)
-    .query(({ ctx, input: { id, ...page } }) => historyOf(ctx.db, id, rowsOfPage(page))),
+    .query(({ ctx, input: { id, ...page } }) => historyOf(ctx, ctx.actor, id, rowsOfPage(page))),
 
   notes: administratorProcedure
     .meta({
@@ -208,7 +209,7 @@ const noteProcedures = {
     })
     .input(z.object({ id: idSchema }))
     .output(z.array(noteSchema))
-    .query(({ ctx, input }) => readNotes(ctx.db, input.id)),
+    .query(({ ctx, input }) => readNotes(ctx, ctx.actor, input.id)),
 
   addNote: administratorProcedure
     .meta({

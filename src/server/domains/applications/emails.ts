@@ -1,16 +1,17 @@
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { Application } from '../../../shared/applications/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import type { Transaction } from '../../tables.ts';
+import { type Clock, timestamp } from '../../platform/clock.ts';
+import type { Email } from '../../platform/mail/mailer.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import { composeEmail, greeting } from '../mail/email.ts';
 import { queueEmail } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
 import * as queries from './queries.ts';
 
-type Wording = { subject: string; preview: string; paragraphs: string[]; isReceipt?: true };
+type Wording = { subject: string; preview: string; paragraphs: string[] };
 
 const receipt = (applicationId: string, submittedAt: string): Wording => ({
-  isReceipt: true,
   subject: `We have received your application ${applicationId}`,
   preview: 'Please keep your application ID. You need to do nothing more for now.',
   paragraphs: [
@@ -43,47 +44,119 @@ const rejection = (applicationId: string): Wording => ({
 const NOT_ATTACHED =
   'Your application is not attached, because this is not an email address that you have confirmed as your account’s. Please log in to the portal to download it.';
 
-/** The text for a change of status; undefined for most changes, which the student is not told about. */
-function wordingFor(
-  { applicationId, status }: Application,
-  to: ApplicationStatus,
-  submittedAt: string | null,
-): Wording | undefined {
-  if (to === status) return undefined;
-  if (to === 'approved') return approval(applicationId);
-  if (to === 'rejected') return rejection(applicationId);
-  // Only a draft can be newly submitted. A status that an administrator resets to submitted had its receipt before.
-  if (to === 'submitted' && status === 'draft' && submittedAt) return receipt(applicationId, submittedAt);
-  return undefined;
+/** The paragraphs that an administrator typed. */
+const typed = (reason: string) => reason.split(/\n{2,}/).map((paragraph) => paragraph.trim());
+
+const backToDraft = (applicationId: string, reason: string): Wording => ({
+  subject: `Please look at your application ${applicationId} again`,
+  preview: 'It is open again, so that you can change it. It has to be submitted once more.',
+  paragraphs: [
+    `We have opened your application to our sixth form, ${applicationId}, again, so that you can change it.`,
+    ...typed(reason),
+    'Please log in to the portal, change what is needed, and submit the application again. We can go on with it only then.',
+  ],
+});
+
+const waiting = (applicationId: string): Wording => ({
+  subject: `Your application ${applicationId} is still being considered`,
+  preview: 'You need to do nothing. We will write to you when there is a decision.',
+  paragraphs: [
+    `Thank you for your patience. Your application to our sixth form, ${applicationId}, is still being considered.`,
+    'You need to do nothing for now. We will write to you at this address when there is a decision.',
+  ],
+});
+
+/** The decision that now stands, after another one was told. */
+const PRESENT: Record<ApplicationStatus, string> = {
+  approved:
+    'Your application has been approved. Congratulations! The school will contact you about the next steps.',
+  rejected: 'We are sorry to tell you that your application was not successful: we cannot offer you a place.',
+  under_review: 'Your application is under review again. We will write to you when there is a decision.',
+  submitted: 'Your application will be reviewed again. We will write to you when there is a decision.',
+  draft: 'Your application is open again, so that you can change it. Please submit it once more.',
+};
+
+const correction = (applicationId: string, status: ApplicationStatus): Wording => ({
+  subject: `A correction about your application ${applicationId}`,
+  preview: 'What we wrote to you before no longer holds.',
+  paragraphs: [
+    `We wrote to you about the decision on your application to our sixth form, ${applicationId}. That decision no longer holds, and we apologise for the change.`,
+    PRESENT[status],
+    'If you would like to talk about this, please contact the school and give your application ID.',
+  ],
+});
+
+/** The emails about the status of an application. */
+export type StatusEmail = 'receipt' | 'approved' | 'rejected' | 'waiting' | 'correction' | 'back_to_draft';
+
+const WORDING: Record<StatusEmail, (application: Application, reason: string) => Wording> = {
+  receipt: ({ applicationId, submittedAt }) => receipt(applicationId, submittedAt ?? ''),
+  approved: ({ applicationId }) => approval(applicationId),
+  rejected: ({ applicationId }) => rejection(applicationId),
+  waiting: ({ applicationId }) => waiting(applicationId),
+  correction: ({ applicationId, status }) => correction(applicationId, status),
+  back_to_draft: ({ applicationId }, reason) => backToDraft(applicationId, reason),
+};
+
+/** The account that owns the student, and whether the student's own address is its confirmed one. */
+async function recipientOf(db: Database, { student, studentId }: Application) {
+  const owner = await queries.ownerOf(db, studentId);
+  return { userId: owner.id, isConfirmed: owner.emailVerified && owner.email === student.email };
 }
 
-/**
- * Queues the email about a change of status: a receipt, or the decision. Only a confirmed address is greeted by name
- * and gets the PDF (decisions §10).
- */
-export async function queueStatusEmail(
-  trx: Transaction,
-  now: string,
+async function compose(
+  db: Database,
+  kind: StatusEmail,
   application: Application,
-  to: ApplicationStatus,
-  submittedAt: string | null,
-) {
-  const wording = wordingFor(application, to, submittedAt);
-  if (!wording) return;
-  const { id, student, studentId } = application;
-  const { isReceipt, paragraphs, ...heading } = wording;
-  const owner = await queries.ownerOf(trx, studentId);
-  // The student record has its own email address. It counts as confirmed only if it is the account's confirmed one.
-  const isConfirmed = owner.emailVerified && owner.email === student.email;
-  const email = composeEmail(await letterhead(trx), {
+  { isConfirmed, reason = '' }: { isConfirmed: boolean; reason?: string | undefined },
+): Promise<Email> {
+  const { student } = application;
+  const { paragraphs, ...heading } = WORDING[kind](application, reason);
+  return composeEmail(await letterhead(db), {
     ...heading,
     to: student.email,
     paragraphs: [
       greeting(isConfirmed, student.firstName, 'Dear applicant,'),
       ...paragraphs,
-      ...(isReceipt && !isConfirmed ? [NOT_ATTACHED] : []),
+      ...(kind === 'receipt' && !isConfirmed ? [NOT_ATTACHED] : []),
     ],
   });
-  const attachedApplicationId = isReceipt && isConfirmed ? id : null;
-  await queueEmail(trx, now, { userId: owner.id, email, applicationId: id, attachedApplicationId });
+}
+
+/** The email as it would be queued. */
+export async function composeStatusEmail(db: Database, kind: StatusEmail, application: Application) {
+  const { isConfirmed } = await recipientOf(db, application);
+  return compose(db, kind, application, { isConfirmed });
+}
+
+type Options = {
+  /** What an administrator writes about the application. */
+  reason?: string | undefined;
+  /** The email is not sent before this time. */
+  heldUntil?: string | null;
+};
+
+/**
+ * Queues an email about an application of this status. Only a confirmed address is greeted by name and gets the PDF
+ * (decisions §10).
+ */
+export async function queueStatusEmail(
+  trx: Transaction,
+  clock: Clock,
+  kind: StatusEmail,
+  application: Application,
+  { reason, heldUntil = null }: Options = {},
+): Promise<Email> {
+  const { userId, isConfirmed } = await recipientOf(trx, application);
+  const email = await compose(trx, kind, application, { isConfirmed, reason });
+  const isReceipt = kind === 'receipt';
+  await queueEmail(trx, timestamp(clock), {
+    userId,
+    email,
+    applicationId: application.id,
+    attachedApplicationId: isReceipt && isConfirmed ? application.id : null,
+    tellsStatus: !isReceipt,
+    heldUntil,
+  });
+  return email;
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
-import { fromFlag, fromList } from '../../platform/database/codecs.ts';
+import { fromFlag, fromList, fromOptionalFlag } from '../../platform/database/codecs.ts';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -26,11 +26,13 @@ const selectApplications = (db: Database) =>
       'applications.totalScore',
       'applications.firstChoiceScore',
       'applications.secondChoiceScore',
+      'applications.undoEndsAt',
       'students.firstName',
       'students.lastName',
       'students.email',
       'students.schoolAttended',
       'students.otherSchoolName',
+      sql<number | null>`CASE WHEN status IN ('approved', 'rejected') THEN 1 - isWithheld END`.as('isTold'),
       // The application's change count, and the id of the latest change in the whole audit trail. See versions.ts.
       sql<string>`applications.version || '.' || (
         SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'change')`.as('version'),
@@ -49,10 +51,12 @@ function toApplication(row: Row): AdministratorApplication {
     email,
     schoolAttended,
     otherSchoolName,
+    isTold,
     ...application
   } = row;
   return {
     ...application,
+    isTold: fromOptionalFlag(isTold),
     firstChoiceSubjects: fromList(firstChoice),
     secondChoiceSubjects: fromList(secondChoice),
     student: { firstName, lastName, email, schoolAttended, otherSchoolName },
@@ -184,6 +188,18 @@ export async function replaceChoice(
     subjectId,
   }));
   if (rows.length > 0) await trx.insertInto('applicationChoices').values(rows).execute();
+}
+
+/** Shows withheld decisions to the applicants, who know them for good. */
+export async function showDecisions(trx: Transaction, ids: readonly number[], updatedAt: string) {
+  const shown = listed(sql`${JSON.stringify(ids)}`);
+  await trx
+    .updateTable('applications')
+    .set({ isWithheld: 0, undoEndsAt: null, updatedAt, version: sql`version + 1` })
+    .where('isWithheld', '=', sql.lit(1))
+    .where('id', 'in', shown)
+    .execute();
+  await trx.deleteFrom('decisionUndos').where('applicationId', 'in', shown).execute();
 }
 
 /** The student's results and document types, for the checks at submission. */

@@ -52,6 +52,8 @@ function recordOf({ kind, entity, entityId, applicationNumber }: Listed, state: 
     case 'school':
     case 'secondStepPolicy':
     case 'export':
+    case 'decisionSettings':
+    case 'release':
       return null;
     default:
       return entityId;

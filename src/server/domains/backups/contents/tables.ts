@@ -27,6 +27,9 @@ const TABLES: Record<keyof Tables, Kind> = {
   applications: 'data',
   applicationChoices: 'data',
   applicationNotes: 'data',
+  decisionSettings: 'data',
+  decisionUndos: 'data',
+  releases: 'data',
   applicationCounters: 'data',
   drafts: 'data',
   // On another machine it makes the administrators set up their second steps, which no backup holds.
@@ -39,6 +42,8 @@ const TABLES: Record<keyof Tables, Kind> = {
   downloadTokens: 'secret',
   letters: 'secret',
   countedLetters: 'secret',
+  // A restore must not write to people whom a later release may have told.
+  releaseApplications: 'secret',
   secondSteps: 'kept',
   recoveryCodes: 'kept',
   applicationCounts: 'derived',
