@@ -83,7 +83,7 @@ const applicationStatsSchema = z.object({
 export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
 
 /** An application of a list, which may no longer match the list's filters. */
-export const listedApplicationSchema = administratorApplicationSchema.extend({ stillMatches: z.boolean() });
+const listedApplicationSchema = administratorApplicationSchema.extend({ stillMatches: z.boolean() });
 export type ListedApplication = z.infer<typeof listedApplicationSchema>;
 
 /** What a refreshed list would add and leave out. */

@@ -21,7 +21,7 @@ export type ListingState = z.infer<typeof stateSchema>;
 export const toListingState = (json: string): ListingState => stateSchema.parse(JSON.parse(json));
 
 /** One write to the row or the tokens of an application. */
-export type ListingChange = {
+type ListingChange = {
   id: number;
   /**
    * Its ListingState before, as JSON; null when it did not exist. Undefined when an earlier change has kept it for every
