@@ -82,6 +82,7 @@ export const PROCEDURES: Record<string, Access> = {
 
   'admin.applicationPage': ADMIN,
   'admin.applications': ADMIN,
+  'admin.listChanges': ADMIN,
   'admin.application': ADMIN,
   'admin.stats': ADMIN,
   'admin.statistics': ADMIN,

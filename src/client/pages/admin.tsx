@@ -6,6 +6,7 @@ import { DashboardFailure } from '../domains/admissions/list/dashboard-failure.t
 import { useApplicationPage } from '../domains/admissions/list/list-query.ts';
 import { ListTools } from '../domains/admissions/list/list-tools.tsx';
 import { useListView } from '../domains/admissions/list/list-view-hooks.ts';
+import { useListChanges } from '../domains/admissions/list/use-list-changes.ts';
 import { BackupNotice } from '../domains/backups/backup-problems.tsx';
 import { MailNotice } from '../domains/mail/mail-notice.tsx';
 import classes from './admin.module.css';
@@ -13,10 +14,15 @@ import classes from './admin.module.css';
 /** /admin: the list of applications. */
 export default function AdministratorPage() {
   const [view, changeView] = useListView();
-  const query = useApplicationPage(view);
+  const query = useApplicationPage(view, changeView);
+  const isOld = useListChanges(view, query.isPlaceholderData ? undefined : query.data);
   const openId = view.application;
   return (
-    <Page title="Admin Dashboard" width="lg" actions={<ListTools query={query} view={view} />}>
+    <Page
+      title="Admin Dashboard"
+      width="lg"
+      actions={<ListTools query={query} view={view} onChange={changeView} />}
+    >
       <div className={classes.notices}>
         <BackupNotice />
         <MailNotice />
@@ -25,7 +31,7 @@ export default function AdministratorPage() {
         <DashboardFailure />
       ) : (
         <BesideList details={openId && <ApplicationDetails id={openId} view={view} page={query.data} />}>
-          <ApplicationsPanel query={query} view={view} onChange={changeView} />
+          <ApplicationsPanel query={query} isOld={isOld} view={view} onChange={changeView} />
         </BesideList>
       )}
     </Page>

@@ -5,6 +5,7 @@ import classes from './application-cards.module.css';
 import { COLUMN_LABELS, SCORES } from './columns.ts';
 import type { ListedProps } from './list-actions.ts';
 import type { ListProps } from './list-props.ts';
+import { MatchMark } from './match-mark.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SelectAll } from './select-all.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -59,6 +60,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
           <SortedName student={student} />
         </span>
         <AdministratorStatus status={status} />
+        <MatchMark stillMatches={application.stillMatches} />
       </div>
       <p className={classes.email}>
         <EmailText address={student.email} />

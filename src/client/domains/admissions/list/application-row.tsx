@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-table.module.css';
 import type { ListedProps } from './list-actions.ts';
+import { MatchMark } from './match-mark.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SortedName } from './sorted-name.tsx';
@@ -46,6 +47,7 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
       </td>
       <td {...CELL} className={classes.status}>
         <AdministratorStatus status={status} />
+        <MatchMark stillMatches={application.stillMatches} />
       </td>
       <td {...CELL} className={classes.date}>
         <SubmittedDate submittedAt={submittedAt} />

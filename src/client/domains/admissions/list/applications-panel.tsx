@@ -6,31 +6,39 @@ import { TextLink } from '../../../components/layout/links.tsx';
 import { ApplicationList } from './application-list.tsx';
 import classes from './applications-panel.module.css';
 import { FilterBar } from './filter-bar.tsx';
+import { ListChanged } from './list-changed.tsx';
 import type { useApplicationPage } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { chartsAddress, filtersOf, type ListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
+import { matchingNow } from './statistics.ts';
 import { StatusStrip } from './status-strip.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useRoomForTable } from './use-room-for-table.ts';
 
 interface ApplicationsPanelProps {
   query: ReturnType<typeof useApplicationPage>;
+  /** The server no longer keeps the list. */
+  isOld: boolean;
   view: ListView;
   onChange: ChangeView;
 }
 
 /** The administrators' workplace: filters and applications. */
-export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelProps) {
+export function ApplicationsPanel({ query, isOld, view, onChange }: ApplicationsPanelProps) {
   const wide = useRoomForTable();
   const [selection, setSelection] = useState<RowSelectionState>({});
   const headingId = useId();
-  const refresh = useRefresh(query);
+  const refresh = useRefresh({ query, view, onChange });
   const { data, isPlaceholderData, isRefetchError, isFetching } = query;
   return (
     <section aria-labelledby={headingId}>
-      <FilterBar view={view} filtered={isPlaceholderData ? undefined : data?.filtered} onChange={onChange}>
+      <FilterBar
+        view={view}
+        filtered={isPlaceholderData || !data ? undefined : matchingNow(data)}
+        onChange={onChange}
+      >
         <TextLink to={chartsAddress(filtersOf(view))}>Charts of these</TextLink>
       </FilterBar>
       <StatusStrip stats={data?.stats} status={view.status} onChange={onChange} />
@@ -43,6 +51,9 @@ export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelPr
             onRetry={refresh}
           />
         </div>
+      )}
+      {data && !isPlaceholderData && (
+        <ListChanged changed={data.changed} isOld={isOld} onRefresh={() => void refresh()} />
       )}
       <div className={classes.head}>
         <Title order={2} id={headingId} className={classes.title}>

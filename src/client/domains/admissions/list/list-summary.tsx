@@ -5,6 +5,7 @@ import classes from './list-summary.module.css';
 import type { ListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
 import { sortInWords } from './sorting.ts';
+import { matchingNow } from './statistics.ts';
 
 interface ListSummaryProps {
   page: ApplicationPage;
@@ -13,16 +14,12 @@ interface ListSummaryProps {
 }
 
 /** How many applications there are and match, and their order (administrator spec §2). */
-export const ListSummary = ({
-  page: { total, filtered },
-  view: { pageSize, sort },
-  onChange,
-}: ListSummaryProps) => (
+export const ListSummary = ({ page, view: { pageSize, sort }, onChange }: ListSummaryProps) => (
   <>
     <div role="status" className={classes.summary}>
       <p className={classes.counts}>
-        <span>{`Total: ${formatCount(total)}`}</span>
-        <span>{`Filtered: ${formatCount(filtered)}`}</span>
+        <span>{`Total: ${formatCount(page.total)}`}</span>
+        <span>{`Filtered: ${formatCount(matchingNow(page))}`}</span>
         <span>{`Per page: ${pageSize}`}</span>
       </p>
       <p className={classes.order}>{`Sorted by ${sortInWords(sort)}`}</p>
