@@ -20,6 +20,7 @@ export const paths = {
   editApplication: '/admin/edit-application/:id',
   registrationSchedule: '/admin/registration-schedule',
   subjectCatalogue: '/admin/subjects',
+  decisions: '/admin/decisions',
   users: '/admin/users',
   audit: '/admin/audit',
   mail: '/admin/mail',

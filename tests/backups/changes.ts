@@ -22,6 +22,7 @@ export async function changeMuch(portal: TestPortal, { rest }: Account) {
   }
   const phone = { value: '(868) 555-9999' };
   await change('PUT', '/admin/site-settings/contactPhone', { body: phone });
+  await change('PUT', '/admin/decisions', { body: { told: 'at_once' } });
   expect(changed.filter((status) => status !== 200 && status !== 201)).toEqual([]);
   await submittedApplication(portal);
 }

@@ -57,7 +57,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
         <strong className={classes.name}>
           {student.firstName} {student.lastName}
         </strong>
-        <AdministratorStatus status={status} />
+        <AdministratorStatus status={status} isTold={application.isTold} />
       </div>
       <p className={classes.email}>
         <EmailText address={student.email} />

@@ -47,7 +47,7 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
         <div>{application.secondChoiceSubjects.join(', ')}</div>
       </td>
       <td {...CELL}>
-        <AdministratorStatus status={status} />
+        <AdministratorStatus status={status} isTold={application.isTold} />
       </td>
       <td {...CELL}>
         <SubmittedDate submittedAt={submittedAt} />
