@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { CHOICES, RESULTS } from '../../scripts/support/payloads.ts';
 import { rebuildListing } from '../../src/server/domains/applications/listing.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { CHOICES, completeApplication, RESULTS, submitApplication } from '../support/application.ts';
+import { completeApplication, submitApplication } from '../support/application.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
 
 const LANGUAGES = {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
+import { examResultPayload, studentPayload } from '../../scripts/support/payloads.ts';
 import { isShown, labelOf } from '../../src/shared/audit/labels.ts';
 import { signInAs } from '../support/accounts.ts';
-import { examResultPayload, studentPayload, submittedApplication } from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
+import { submittedApplication } from '../support/application.ts';
+import { trailOf } from '../support/audit/trail.ts';
 import { usePortal } from '../support/portal.ts';
-import { trailOf } from '../support/trail.ts';
 
 test('what the trail records has a label, or means nothing to a reader', async () => {
   const portal = await usePortal();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { deviceOf } from '../../src/server/domains/auth/device.ts';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { sessionSchema } from '../../src/shared/auth/sessions.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';

@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { forgeDumpOf, forgeRows } from './forge.ts';
-import { hostileFiles } from './hostile.ts';
+import { forgeDumpOf, forgeRows } from '../support/backups/forge.ts';
+import { hostileFiles } from '../support/backups/hostile.ts';
 
 /** Rows that both kinds of backup must refuse. */
 const hostile = hostileFiles();

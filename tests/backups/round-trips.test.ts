@@ -5,15 +5,15 @@ import { expect, test, vi } from 'vitest';
 import { DATA_TABLES } from '../../src/server/domains/backups/contents/tables.ts';
 import { type Progress, RESTORE_PHASES } from '../../src/shared/backups/schema.ts';
 import { formatCount } from '../../src/shared/format/count.ts';
+import { changeMuch, deleteSome } from '../support/backups/changes.ts';
+import { differences, everyAnswer } from '../support/backups/every-answer.ts';
+import { useFilledPortal } from '../support/backups/filled-portal.ts';
+import { backUp, restore } from '../support/backups/restoring.ts';
+import { expectLoadable, expectUnpackable } from '../support/backups/stock-tools.ts';
+import { expectUploads } from '../support/backups/uploads.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { changeMuch, deleteSome } from './changes.ts';
-import { differences, everyAnswer } from './every-answer.ts';
-import { useFilledPortal } from './filled-portal.ts';
-import { backUp, restore } from './restoring.ts';
-import { expectLoadable, expectUnpackable } from './stock-tools.ts';
-import { expectUploads } from './uploads.ts';
 
 /** `npm run faults` sets 1,000. */
 const APPLICATIONS = Number(process.env.ROUND_TRIP_APPLICATIONS ?? 4);

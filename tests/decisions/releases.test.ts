@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { createdReleaseSchema, releaseSchema } from '../../src/shared/decisions/schema.ts';
-import { downMailServer, startMailServer } from '../mail/mail-server.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
 import { passMinutes } from '../support/minutes.ts';
-import { readOutbox } from '../support/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 import { refusalOf } from '../support/trpc.ts';
 import { useFolder } from '../support/use-folder.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { decisionSettingsSchema } from '../../src/shared/decisions/schema.ts';
 import { signInAs } from '../support/accounts.ts';
+import { trailOf } from '../support/audit/trail.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 import { refusalOf } from '../support/trpc.ts';
 
 const PATH = '/admin/decisions';

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { MINUTE } from '../../src/server/platform/clock.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
-import { downMailServer, startMailServer } from '../mail/mail-server.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
 import { passMinutes, passUndoTime } from '../support/minutes.ts';
-import { readOutbox } from '../support/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 import { refusalOf } from '../support/trpc.ts';
 import { useFolder } from '../support/use-folder.ts';
 

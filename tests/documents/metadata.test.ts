@@ -2,19 +2,27 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fileOf, pdfFile, pngFile } from '../../scripts/support/files.ts';
+import { studentPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { cleanOldPicturesSoon } from '../../src/server/domains/documents/service.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
-import { backUp, restore } from '../backups/restoring.ts';
 import { signInAs } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
-import { fileOf, pdfFile, pngFile } from '../support/files.ts';
-import { exifChunk, exifSegment, JPEG, PNG, SECRET, withChunks, withSegments } from '../support/pictures.ts';
+import { backUp, restore } from '../support/backups/restoring.ts';
+import {
+  exifChunk,
+  exifSegment,
+  JPEG,
+  PNG,
+  SECRET,
+  withChunks,
+  withSegments,
+} from '../support/documents/pictures.ts';
+import { useApplicant } from '../support/documents/use-applicant.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { useApplicant } from './use-applicant.ts';
 
 const ALWAYS_OPEN = { openDate: '2020-01-01T12:00:00.000Z', closeDate: null };
 const photo = withSegments(JPEG, exifSegment('II', 1));

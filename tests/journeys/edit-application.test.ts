@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { RESULTS } from '../../scripts/support/payloads.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { signInAs } from '../support/accounts.ts';
-import { RESULTS, submittedApplication } from '../support/application.ts';
-import { DESK } from '../support/browser.ts';
+import { submittedApplication } from '../support/application.ts';
+import { field, heading, noticeOf, problems } from '../support/applications/wizard.ts';
 import { usePortal } from '../support/portal.ts';
 import { focused, loseCalls, visitAs } from '../support/visits.ts';
-import { field, heading, noticeOf, problems } from './wizard.ts';
 
 /** An administrator at a desktop with the page of an application open. */
 async function openEditing({ tab = 'personal', list = '' } = {}) {

@@ -3,12 +3,12 @@ import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
+import { readPdf } from '../support/applications/pdf.ts';
+import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { passUndoTime } from '../support/minutes.ts';
-import { readPdf } from '../support/pdf.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import type { PortalOptions } from '../support/running-portal.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { downMailServer, startMailServer } from './mail-server.ts';
 
 const queued = ({ services }: TestPortal) =>
   services.db.selectFrom('letters').selectAll().orderBy('id').execute();

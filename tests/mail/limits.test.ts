@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { type Account, newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
-import { emailsTo, emailTo } from '../support/emails.ts';
+import { emailsTo, emailTo } from '../support/mail/emails.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
 import { passUndoTime } from '../support/minutes.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 

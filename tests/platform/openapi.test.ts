@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { readContract } from '../support/platform/contract.ts';
 import { usePortal } from '../support/portal.ts';
-import { readContract } from './contract.ts';
 
 /** The calls of the specification, in its words. */
 const CALLS = [

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { portalStatusSchema } from '../../src/shared/portal/schema.ts';
-import { doors } from '../platform/doors.ts';
 import { signInAs } from '../support/accounts.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { doors } from '../support/platform/doors.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 const now = '2027-01-15T12:00:00.000Z';

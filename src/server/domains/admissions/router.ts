@@ -183,7 +183,7 @@ const noteProcedures = {
     })
     .input(historyPageSchema.extend({ id: idSchema }))
     .output(historySchema)
-    .query(({ ctx, input: { id, ...page } }) => historyOf(ctx.db, id, rowsOfPage(page))),
+    .query(({ ctx, input: { id, ...page } }) => historyOf(ctx, ctx.actor, id, rowsOfPage(page))),
 
   notes: administratorProcedure
     .meta({
@@ -195,7 +195,7 @@ const noteProcedures = {
     })
     .input(z.object({ id: idSchema }))
     .output(z.array(noteSchema))
-    .query(({ ctx, input }) => readNotes(ctx.db, input.id)),
+    .query(({ ctx, input }) => readNotes(ctx, ctx.actor, input.id)),
 
   addNote: administratorProcedure
     .meta({

@@ -170,6 +170,11 @@ export async function deleteEmailChangesFrom(trx: Transaction, userId: number, i
   await trx.deleteFrom('emailChanges').where('userId', '=', userId).where('id', '>=', id).execute();
 }
 
+/** Deletes all changes of an account, with their links and queued emails. */
+export async function deleteEmailChangesOf(trx: Transaction, userId: number) {
+  await trx.deleteFrom('emailChanges').where('userId', '=', userId).execute();
+}
+
 /** Deletes changes that neither a link nor a queued email can undo any more. */
 export async function deleteSettledEmailChanges(db: Database) {
   await db
