@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { releaseSchema } from '../../src/shared/decisions/schema.ts';
-import { backUp, restore } from '../backups/restoring.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { passMinutes } from '../support/minutes.ts';
-import { readOutbox } from '../support/outbox.ts';
+import { backUp, restore } from '../support/backups/restoring.ts';
+import { passMinutes } from '../support/mail/minutes.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
 import { usePortal } from '../support/portal.ts';
 
 test('a restore brings withheld decisions back, and writes to nobody by itself', async () => {

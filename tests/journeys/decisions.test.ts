@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { DESK } from '../support/browser.ts';
-import { passMinutes, passUndoTime } from '../support/minutes.ts';
-import { readOutbox } from '../support/outbox.ts';
+import { passMinutes, passUndoTime } from '../support/mail/minutes.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
 import { usePortal } from '../support/portal.ts';
 import { heading, notices, visitAs } from '../support/visits.ts';
 
@@ -81,7 +81,8 @@ test('a decision is undone before its email goes; others are released with a pre
   await page.getByLabel('What the applicant reads').fill('Please upload your slip again.');
   await page.getByRole('button', { name: 'Update Status' }).click();
   await notices(page).getByText('Status Updated').waitFor();
-  expect((await readOutbox(portal)).at(-1)?.text).toContain('Please upload your slip again.');
+  const texts = (await readOutbox(portal)).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes('Please upload your slip again.'))).toHaveLength(1);
 
   // Deciding what was not submitted asks first.
   await chooseStatus(page, portal, id, 'approved');

@@ -22,7 +22,9 @@ export function useChangeTold() {
     try {
       admin.decisionSettings.setData(undefined, await change({ told, version }));
       const message =
-        told === 'at_once' ? 'Decisions are told at once from now on.' : 'Decisions wait until they are released.';
+        told === 'at_once'
+          ? 'Decisions are told at once from now on.'
+          : 'Decisions wait until they are released.';
       notify({ title: 'Setting Saved', message, kind: 'success' });
     } catch (error) {
       notifyFailure('Error', error, UNANSWERED);
@@ -41,8 +43,16 @@ export function useCreateRelease() {
       const who = letters === 1 ? '1 applicant' : `${formatCount(letters)} applicants`;
       notify(
         release.at
-          ? { title: 'Release Scheduled', message: `${who} will be told on ${formatDateTime(release.at)}.`, kind: 'success' }
-          : { title: 'Decisions Released', message: `${who} can see it now, and the emails are being sent.`, kind: 'success' },
+          ? {
+              title: 'Release Scheduled',
+              message: `${who} will be told on ${formatDateTime(release.at)}.`,
+              kind: 'success',
+            }
+          : {
+              title: 'Decisions Released',
+              message: `${who} can see it now, and the emails are being sent.`,
+              kind: 'success',
+            },
       );
       return true;
     } catch (error) {
@@ -60,7 +70,11 @@ export function useCancelRelease() {
   return async ({ id, at }: Release) => {
     try {
       await cancel({ id });
-      notify({ title: 'Release Cancelled', message: `Nobody is told on ${formatDateTime(at)}.`, kind: 'success' });
+      notify({
+        title: 'Release Cancelled',
+        message: `Nobody is told on ${formatDateTime(at)}.`,
+        kind: 'success',
+      });
     } catch (error) {
       notifyFailure('Error', error, UNANSWERED);
     }

@@ -55,8 +55,9 @@ export function ReleaseForm({ toBeTold }: { toBeTold: ToBeTold }) {
             />
           ))}
         </fieldset>
-        <div className={classes.filters}>
-          <TextInput label="Only who is found by" value={filters.search} onChange={change('search')} />
+        <fieldset className={classes.filters}>
+          <legend>Only those who match</legend>
+          <TextInput label="Search" value={filters.search} onChange={change('search')} />
           <NativeSelect
             label="Subject"
             data={[{ value: '', label: 'All subjects' }, ...subjects.map(({ name }) => name)]}
@@ -69,7 +70,7 @@ export function ReleaseForm({ toBeTold }: { toBeTold: ToBeTold }) {
             value={filters.school}
             onChange={change('school')}
           />
-        </div>
+        </fieldset>
         {choice.statuses.length === 0 ? (
           <p className={classes.hint}>Choose whom to tell.</p>
         ) : (

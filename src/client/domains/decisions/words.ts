@@ -4,7 +4,8 @@ import { countOf } from '../../../shared/format/count.ts';
 export const TOLD_TEXTS: Record<Told, { label: string; description: string }> = {
   at_once: {
     label: 'At once',
-    description: 'Their pages show a decision at once. The email waits ten minutes, so that it can be undone.',
+    description:
+      'Their pages show a decision at once. The email waits ten minutes, so that it can be undone.',
   },
   when_released: {
     label: 'When released',
