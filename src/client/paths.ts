@@ -21,6 +21,8 @@ export const paths = {
   registrationSchedule: '/admin/registration-schedule',
   subjectCatalogue: '/admin/subjects',
   decisions: '/admin/decisions',
+  letters: '/admin/letters',
+  letter: '/admin/letters/:kind',
   users: '/admin/users',
   audit: '/admin/audit',
   mail: '/admin/mail',
@@ -41,6 +43,9 @@ export function listPath(search: URLSearchParams): string {
   const list = search.get(LIST);
   return list ? `${paths.admin}?${new URLSearchParams(list)}` : paths.admin;
 }
+
+/** The page where a letter is written. */
+export const letterPath = (kind: string) => paths.letter.replace(':kind', kind);
 
 const NEXT = 'next';
 

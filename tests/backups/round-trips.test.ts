@@ -53,6 +53,9 @@ test.each(['database', 'full'] as const)(
     expect(noted.status).toBe(201);
     const later = await superAdmin.rest.put('/admin/decisions', { told: 'when_released' });
     expect(later.status).toBe(200);
+    const letter = { subject: 'Our decision', text: 'Dear {firstName}', version: 0 };
+    const worded = await superAdmin.rest.put('/admin/letters/rejected', letter);
+    expect(worded.status).toBe(200);
     const answers = await everyAnswer(portal, superAdmin);
     const [tables, files] = [await restoredTables(portal), await storedFiles(portal)];
     const file = await backUp(portal, type);
@@ -67,6 +70,7 @@ test.each(['database', 'full'] as const)(
       'applicationNotes',
       'decisionSettings',
       'examResults',
+      'letterTemplates',
       'siteSettings',
       'students',
       'users',

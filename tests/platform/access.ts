@@ -119,6 +119,10 @@ export const PROCEDURES: Record<string, Access> = {
   'admin.storeSetting': ADMIN,
   'admin.school': ADMIN,
   'admin.changeSchool': ADMIN,
+  'admin.letters': ADMIN,
+  'admin.saveLetter': ADMIN,
+  'admin.resetLetter': ADMIN,
+  'admin.previewLetter': ADMIN,
   'admin.changeSchedule': ADMIN,
 
   'superAdmin.userPage': SUPER_ADMIN,

@@ -6,6 +6,7 @@ import { decisionScreens } from './decisions.ts';
 import { detailScreens } from './details.ts';
 import { editingScreens } from './editing.ts';
 import { headScreens } from './heads.ts';
+import { letterScreens } from './letters.ts';
 import { publicScreens } from './public.ts';
 import type { Screen } from './screen.ts';
 import { subjectScreens } from './subjects.ts';
@@ -21,6 +22,7 @@ export const catalogue: readonly Screen[] = [
   ...decisionScreens,
   ...detailScreens,
   ...editingScreens,
+  ...letterScreens,
   ...upkeepScreens,
   ...backupScreens,
   ...headScreens,

@@ -77,6 +77,7 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     '/admin/school',
     '/admin/decisions',
     '/admin/decisions/releases',
+    '/admin/letters',
     '/admin/subjects',
     '/admin/statistics',
     '/registration-portal/status',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { draftSchema } from '../../../../shared/applications/schema.ts';
 import { CONTENT_TYPE_EXTENSIONS, LARGEST_DOCUMENT_BYTES } from '../../../../shared/documents/constants.ts';
 import { uploadIdSchema } from '../../../../shared/documents/schema.ts';
+import { letterFieldsSchema } from '../../../../shared/letters/schema.ts';
 import { siteSettingKeySchema, siteSettingsSchema } from '../../../../shared/settings/schema.ts';
 import { schoolName } from '../../../../shared/settings/school.ts';
 import { dateOfBirth } from '../../../../shared/students/date-of-birth.ts';
@@ -64,6 +65,10 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     },
   },
   school: { name: asStored(schoolName) },
+  letterTemplates: {
+    subject: asStored(letterFieldsSchema.shape.subject),
+    text: asStored(letterFieldsSchema.shape.text),
+  },
   students: {
     email: isEmail,
     dateOfBirth: accepted(dateOfBirth),
