@@ -69,7 +69,7 @@ const BackToDraft = ({
       <Textarea
         id={REASON}
         label="What the applicant reads"
-        description="Between our greeting and “Please log in to the portal, change what is needed, and submit the application again.”"
+        description="It stands in the letter “Back to draft”, which says that the application is open again."
         required
         rows={4}
         maxLength={PARAGRAPH_LENGTH}
