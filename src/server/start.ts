@@ -5,6 +5,7 @@ import { attachedPdf } from './domains/applications/application-pdf.ts';
 import { ensureListing } from './domains/applications/listing.ts';
 import { PDF_WORKER_SCRIPT } from './domains/applications/pdf/worker.ts';
 import { grantSuperAdministrator, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
+import { createOperations } from './domains/backups/operations.ts';
 import { keepBackingUp, resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
 import { deliverReleases } from './domains/decisions/carry-out.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
@@ -24,9 +25,8 @@ import { createFileStore } from './platform/file-store.ts';
 import { createGate } from './platform/gate.ts';
 import { createJobWorker } from './platform/job-worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { createOperations } from './platform/operations.ts';
 import { createReserve } from './platform/reserve.ts';
-import type { Services } from './platform/trpc/context.ts';
+import type { Services } from './services.ts';
 import type { Tables } from './tables.ts';
 
 /**

@@ -10,6 +10,7 @@ import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { type Mail, readOutbox } from '../support/mail/outbox.ts';
+import { passUndoTime } from '../support/minutes.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';
@@ -55,6 +56,7 @@ async function approvedBy(
   await readOutbox(portal);
   portal.clock.advance(1000);
   await admin.rest.put(`/admin/applications/${submitted.application.id}/status`, { status: 'approved' });
+  await passUndoTime(portal);
   return { ...submitted, email: await lastEmail(portal) };
 }
 
@@ -347,6 +349,7 @@ describe('a preview', () => {
     await change(admin, 'approved');
     portal.clock.advance(1000);
     await admin.rest.put(`/admin/applications/${first.application.id}/status`, { status: 'approved' });
+    await passUndoTime(portal);
     const { subject, text, html } = chosen;
     const sent = await lastEmail(portal);
     expect([sent.subject, sent.text.trim(), sent.html.trim()]).toEqual([subject, text.trim(), html.trim()]);

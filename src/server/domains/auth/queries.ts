@@ -62,6 +62,22 @@ export async function touchSession(db: Database, tokenHash: string, lastUsedAt: 
   await db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 }
 
+/** Keeps the user's `count` most recently used sessions. */
+export async function deleteSessionsBeyond(trx: Transaction, userId: number, count: number) {
+  await trx
+    .deleteFrom('sessions')
+    .where('tokenHash', 'in', (beyond) =>
+      beyond
+        .selectFrom('sessions')
+        .select('tokenHash')
+        .where('userId', '=', userId)
+        .orderBy('lastUsedAt', 'desc')
+        .limit(-1)
+        .offset(count),
+    )
+    .execute();
+}
+
 /** @returns whether it existed. */
 export async function deleteSession(db: Database, tokenHash: string) {
   const deletion = db.deleteFrom('sessions').where('tokenHash', '=', tokenHash);

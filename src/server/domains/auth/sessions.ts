@@ -29,7 +29,10 @@ const lifetime = (clock: Clock) => ({
 /** Use is recorded at most this often, so that not every read causes a write. */
 const TOUCH_INTERVAL = MINUTE;
 
-/** Only the token's hash is stored. @returns the token. */
+/** More devices than anybody has. Without a limit, the list of sessions would grow with each log-in. */
+const MOST_OF_ACCOUNT = 200;
+
+/** Only the token's hash is stored. Ends the account's sessions beyond the limit. @returns the token. */
 export async function startSession(
   trx: Transaction,
   { clock, userAgent }: Pick<Visitor, 'clock' | 'userAgent'>,
@@ -44,6 +47,7 @@ export async function startSession(
     lastUsedAt: now,
     device: await deviceOf(userAgent),
   });
+  await queries.deleteSessionsBeyond(trx, userId, MOST_OF_ACCOUNT);
   return token;
 }
 
