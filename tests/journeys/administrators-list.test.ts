@@ -129,7 +129,7 @@ test('the ways to the other pages are those of one’s role: side by side, or in
   const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
   await expect
     .poll(() => links.allInnerTexts())
-    .toEqual(['Decisions', 'Portal Schedule', 'Subjects', 'Site Settings']);
+    .toEqual(['Decisions', 'Portal Schedule', 'Subjects', 'Letters', 'Site Settings']);
   const home = page.getByRole('link', { name: 'Back to Home' });
   expect(await home.getAttribute('href')).toBe('/');
 
@@ -147,6 +147,7 @@ test('the ways to the other pages are those of one’s role: side by side, or in
       'Decisions',
       'Portal Schedule',
       'Subjects',
+      'Letters',
       'Site Settings',
     ]);
   const addresses = await ways.evaluateAll((items) => items.map((item) => item.getAttribute('href')));
@@ -158,6 +159,7 @@ test('the ways to the other pages are those of one’s role: side by side, or in
     '/admin/decisions',
     '/admin/registration-schedule',
     '/admin/subjects',
+    '/admin/letters',
     '/admin/site-settings',
   ]);
 

@@ -72,7 +72,7 @@ test('a decision is undone before its email goes; others are released with a pre
   await page.getByRole('button', { name: 'Update Status' }).click();
   await notices(page).getByText('Status Updated').waitFor();
   await passUndoTime(portal);
-  expect((await subjects()).at(-1)).toBe('A correction about your application');
+  expect((await subjects()).at(-1)).toBe('A correction to the decision on your application');
 
   // Back to draft, with what to do.
   await chooseStatus(page, portal, id, 'draft');

@@ -9,7 +9,7 @@ import {
   type ToBeTold,
 } from '../../../shared/decisions/schema.ts';
 import { formatCount } from '../../../shared/format/count.ts';
-import { instantAt } from '../../../shared/portal/schedule-form.ts';
+import { instantAt } from '../../../shared/portal/schedule-inputs.ts';
 import { SCHOOLS, type School } from '../../../shared/students/options.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
