@@ -82,6 +82,7 @@ export const PROCEDURES: Record<string, Access> = {
 
   'admin.applicationPage': ADMIN,
   'admin.applications': ADMIN,
+  'admin.listChanges': ADMIN,
   'admin.application': ADMIN,
   'admin.statistics': ADMIN,
   'admin.exportIds': ADMIN,

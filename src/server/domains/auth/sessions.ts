@@ -51,15 +51,22 @@ export async function startSession(
   return token;
 }
 
-/** The user of a session token; null when it is unknown or expired, or the account is inactive (decisions §3). */
-export async function authenticate({ db, clock, log }: Services, token: string): Promise<Actor | null> {
+/**
+ * The user of a session token; null when it is unknown or expired, or the account is inactive (decisions §3). A request
+ * that a page sends by itself (`unattended`) does not count as use of the session.
+ */
+export async function authenticate(
+  { db, clock, log }: Services,
+  token: string,
+  unattended = false,
+): Promise<Actor | null> {
   const tokenHash = hashToken(token);
   const session = await queries.findActiveSession(db, tokenHash);
   if (!session) return null;
   const { createdAt, lastUsedAt, ...user } = session;
   const { created, used } = lifetime(clock);
   if (!isWithin(createdAt, created) || !isWithin(lastUsedAt, used)) return null;
-  if (lastUsedAt <= timestampIn(clock, -TOUCH_INTERVAL)) {
+  if (!unattended && lastUsedAt <= timestampIn(clock, -TOUCH_INTERVAL)) {
     // Reads still work when writes fail (for example on a full disk).
     await queries
       .touchSession(db, tokenHash, timestamp(clock))

@@ -2,6 +2,7 @@ import '@fastify/cookie';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../../shared/auth/constants.ts';
+import { UNATTENDED_HEADER } from '../../../shared/unattended.ts';
 import type { Services } from '../../services.ts';
 import { handled } from '../http/handlers.ts';
 
@@ -53,7 +54,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return SAFE_METHODS.includes(request.method) ? request.cookies[SESSION_COOKIE] : undefined;
 }
 
-type Authenticate = (services: Services, token: string) => Promise<Actor | null>;
+type Authenticate = (services: Services, token: string, unattended: boolean) => Promise<Actor | null>;
 
 /** Makes the context of one request; `authenticate` finds the owner of a token. */
 export function contextFactory(services: Services, authenticate: Authenticate) {
@@ -77,7 +78,7 @@ export function contextFactory(services: Services, authenticate: Authenticate) {
       userAgent: request.headers['user-agent'] ?? '',
       ip: request.ip,
       deviceCookie: request.cookies[DEVICE_COOKIE],
-      actor: token ? await authenticate(services, token) : null,
+      actor: token ? await authenticate(services, token, UNATTENDED_HEADER in request.headers) : null,
       setSessionCookie: (newToken) => void reply.setCookie(SESSION_COOKIE, newToken, cookie),
       setDeviceCookie: (value) =>
         void reply.setCookie(DEVICE_COOKIE, value, { ...cookie, maxAge: DEVICE_COOKIE_LIFETIME }),

@@ -7,7 +7,9 @@ import { isUnauthorized, notifyFailure, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { type Conflict, conflictOf } from '../edit/conflict.ts';
 import type { DecisionAct, ListActions } from '../list/list-actions.ts';
+import { changePages } from '../list/list-query.ts';
 import { withApplication } from '../list/statistics.ts';
+import { askForChanges } from '../list/use-list-changes.ts';
 
 /** What the notice says after an act. */
 const noticeOf = (act: DecisionAct, { applicationId, status, isTold }: AdministratorApplication) => {
@@ -35,7 +37,7 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
       const { id, applicationId, version } = application;
       const pages = utils.admin.applicationPage;
       const show = (changed: AdministratorApplication) => {
-        pages.setQueriesData({}, {}, (page) => page && withApplication(page, changed));
+        changePages(queryClient, (page, status) => withApplication(page, changed, status));
         // For open details of an application that is not in the list.
         utils.admin.application.setData(
           { id },
@@ -57,6 +59,7 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
         show(changed);
         const undo = { label: 'Undo', run: () => latest.current(changed, 'undo') };
         notify({ ...noticeOf(act, changed), kind: 'success', action: act === 'undo' ? undefined : undo });
+        void askForChanges(queryClient);
         void utils.admin.statistics.invalidate();
       } catch (error) {
         show(application);
