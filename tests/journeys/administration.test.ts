@@ -10,11 +10,20 @@ import { press } from '../support/keyboard.ts';
 import { usePortal } from '../support/portal.ts';
 import { expectAccessible, focused, heading, pathOf, visitAs } from '../support/visits.ts';
 
-const ENTRIES = ['Applications', 'Charts', 'Letters', 'Portal Schedule', 'Subjects', 'Site Settings'];
+const ENTRIES = [
+  'Applications',
+  'Charts',
+  'Decisions',
+  'Letters',
+  'Portal Schedule',
+  'Subjects',
+  'Site Settings',
+];
 const SUPER_ENTRIES = ['User Management', 'Database Backup', 'Audit Trail', 'Mail'];
 const PAGES = [
   '/admin',
   '/admin/charts',
+  '/admin/decisions',
   '/admin/letters',
   '/admin/registration-schedule',
   '/admin/subjects',
@@ -83,6 +92,7 @@ test('the navigation has what one’s role may open, on every page, and marks wh
   expect(await current(page)).toEqual(['Applications']);
   for (const [entry, title] of [
     ['Charts', 'Charts'],
+    ['Decisions', 'Decisions'],
     ['Letters', 'Letters'],
     ['Portal Schedule', 'Portal Schedule'],
     ['Subjects', 'Subjects'],

@@ -21,6 +21,7 @@ const ENTRIES: readonly Entry[] = [
     covers: paths.editApplication.replace(':id', ''),
   },
   { to: paths.charts, label: 'Charts', Icon: icons.ChartsIcon },
+  { to: paths.decisions, label: 'Decisions', Icon: icons.DecisionsIcon },
   { to: paths.letters, label: 'Letters', Icon: icons.LettersIcon, covers: `${paths.letters}/` },
   { to: paths.registrationSchedule, label: 'Portal Schedule', Icon: icons.ScheduleIcon },
   { to: paths.subjectCatalogue, label: 'Subjects', Icon: icons.SubjectsIcon },

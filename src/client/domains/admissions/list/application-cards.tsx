@@ -59,7 +59,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
         <span className={classes.name}>
           <SortedName student={student} />
         </span>
-        <AdministratorStatus status={status} />
+        <AdministratorStatus status={status} isTold={application.isTold} />
         <MatchMark stillMatches={application.stillMatches} />
       </div>
       <p className={classes.email}>

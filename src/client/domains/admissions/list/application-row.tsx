@@ -46,7 +46,7 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
         <Combination which="2nd" subjects={application.secondChoiceSubjects} />
       </td>
       <td {...CELL} className={classes.status}>
-        <AdministratorStatus status={status} />
+        <AdministratorStatus status={status} isTold={application.isTold} />
         <MatchMark stillMatches={application.stillMatches} />
       </td>
       <td {...CELL} className={classes.date}>
