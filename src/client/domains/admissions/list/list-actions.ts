@@ -1,9 +1,8 @@
 import type { ListedApplication } from '../../../../shared/admissions/schema.ts';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 
-export type Decision = 'approved' | 'rejected';
 /** What can be done about a decision in the list. */
-export type DecisionAct = Decision | 'undo';
+export type DecisionAct = 'approved' | 'rejected' | 'undo';
 
 /** The actions on one application of the list. The functions are stable, so that memoized rows do not render again. */
 export interface ListActions {
