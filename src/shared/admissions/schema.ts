@@ -4,6 +4,7 @@ import { administratorApplicationSchema } from '../applications/schema.ts';
 import { pagingSchema } from '../paging.ts';
 import { SCHOOLS } from '../students/options.ts';
 import { LINE_LENGTH } from '../text/fields.ts';
+import { assessmentShape } from './assessment.ts';
 
 export const SORT_KEYS = [
   'student',
@@ -71,8 +72,12 @@ const applicationStatsSchema = z.object({
   incomplete: z.int(),
 });
 
+/** An application of a list. */
+export const listedApplicationSchema = administratorApplicationSchema.extend(assessmentShape);
+export type ListedApplication = z.infer<typeof listedApplicationSchema>;
+
 export const applicationPageSchema = z.object({
-  items: z.array(administratorApplicationSchema),
+  items: z.array(listedApplicationSchema),
   total: z.int(),
   filtered: z.int(),
   stats: applicationStatsSchema,

@@ -1,7 +1,7 @@
 import type { ApplicationPage, ApplicationQuery } from '../../../shared/admissions/schema.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
-import { listApplications, listApplicationsWith } from '../applications/service.ts';
+import { listApplications, listApplicationsWith, withAssessment } from '../applications/service.ts';
 import * as queries from './list-queries.ts';
 import { filtersOf, findMatching, findMatchingCached, type StatusAndSchool, sumOf } from './matching.ts';
 
@@ -28,7 +28,7 @@ export function applicationPage(db: Database, query: ApplicationQuery): Promise<
       sumOf(groups.filter((group) => group.status === status));
     const ids = await queries.listPageOfIds(trx, matching, query);
     return {
-      items: await listApplicationsWith(trx, ids),
+      items: await withAssessment(trx, await listApplicationsWith(trx, ids)),
       total,
       filtered: queries.countOf(matching),
       stats: {

@@ -22,6 +22,7 @@ import { changeStatus, writeStatus } from './status-change.ts';
 import { recordApplication } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
+export { eligibilityOfChosen, withAssessment } from './assessment.ts';
 export { getApplication, listApplications, listApplicationsOf, listApplicationsWith } from './queries.ts';
 export { rescoreStudent } from './scores.ts';
 

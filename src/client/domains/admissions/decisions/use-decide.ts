@@ -6,11 +6,11 @@ import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/sta
 import { isUnauthorized, notifyFailure, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { type Conflict, conflictOf } from '../edit/conflict.ts';
-import type { ListActions } from '../list/list-actions.ts';
+import type { Decision, ListActions } from '../list/list-actions.ts';
 import { withApplication } from '../list/statistics.ts';
 
 /**
- * Approves or rejects. The row shows the new status at once and rolls back when the server refuses, for example because
+ * Approves, rejects or takes under review. The row shows the new status at once and rolls back when the server refuses, for example because
  * another administrator was faster. Rows keep their places, so that the next click hits the intended row.
  */
 export function useDecide(onConflict: (conflict: Conflict) => void): ListActions['onDecide'] {
@@ -43,7 +43,7 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
         show(await send({ id, status: decision, version }));
         notify({
           title: 'Status Updated',
-          message: `${ADMINISTRATOR_STATUS_LABELS[decision]} ${applicationId}`,
+          message: `${DECIDED[decision]} ${applicationId}`,
           kind: 'success',
         });
         void utils.admin.statistics.invalidate();
@@ -70,6 +70,9 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
   );
   return useCallback((application, decision) => void decide(application, decision), [decide]);
 }
+
+/** What was done, as it is announced. 'Pending' would not say who did it. */
+const DECIDED: Record<Decision, string> = { ...ADMINISTRATOR_STATUS_LABELS, under_review: 'Took under review:' };
 
 const unanswered = (applicationId: string) =>
   `The server did not answer. Please check your connection, then see whether ${applicationId} has changed.`;

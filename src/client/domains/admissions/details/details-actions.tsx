@@ -1,49 +1,44 @@
 import { Button } from '@mantine/core';
-import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
-import { isDecidable } from '../../../../shared/applications/status.ts';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { editApplicationPath } from '../../../paths.ts';
 import { DownloadApplicationButton } from '../../applications/download-application.tsx';
-import type { Decision, ListActions } from '../list/list-actions.ts';
+import type { Decidable } from '../list/list-actions.ts';
 import { type ListView, writeListView } from '../list/list-view.ts';
+import classes from './details.module.css';
+import { ShortcutKey } from './shortcut-key.tsx';
+import { SHORTCUTS } from './shortcuts.ts';
 
 interface DetailsActionsProps {
-  application: AdministratorApplication;
+  application: Decidable;
   /** The list view that the edit page returns to. */
   view: ListView;
-  onDecide: ListActions['onDecide'];
-  /** Moves the focus away from buttons that disappear after a decision. */
-  onDecided: () => void;
+  onNote: () => void;
+  onHelp: () => void;
 }
 
-/** The actions for the open application (administrator spec §2). */
-export function DetailsActions({ application, view, onDecide, onDecided }: DetailsActionsProps) {
-  const { id, applicationId, status } = application;
-  const decide = (decision: Decision) => {
-    onDecided();
-    onDecide(application, decision);
-  };
-  return (
-    <>
-      {isDecidable(status) && (
-        <>
-          <Button color="green" aria-label={`Approve ${applicationId}`} onClick={() => decide('approved')}>
-            Approve
-          </Button>
-          <Button
-            color="red"
-            variant="outline"
-            aria-label={`Reject ${applicationId}`}
-            onClick={() => decide('rejected')}
-          >
-            Reject
-          </Button>
-        </>
-      )}
-      <LinkButton to={editApplicationPath(id, writeListView(view))} variant="default">
-        Edit
-      </LinkButton>
-      <DownloadApplicationButton application={application}>Download PDF</DownloadApplicationButton>
-    </>
-  );
-}
+/** What can be done with the open application beside deciding it (administrator spec §2). */
+export const DetailsActions = ({ application, view, onNote, onHelp }: DetailsActionsProps) => (
+  <div className={classes.actions}>
+    <Button
+      variant="default"
+      rightSection={<ShortcutKey of="note" />}
+      aria-keyshortcuts={SHORTCUTS.note.keys}
+      onClick={onNote}
+    >
+      Note
+    </Button>
+    <LinkButton to={editApplicationPath(application.id, writeListView(view))} variant="default">
+      Edit
+    </LinkButton>
+    <DownloadApplicationButton application={application}>Download PDF</DownloadApplicationButton>
+    <Button
+      variant="default"
+      className={classes.help}
+      rightSection={<ShortcutKey of="help" />}
+      aria-keyshortcuts={SHORTCUTS.help.keys}
+      onClick={onHelp}
+    >
+      Keys
+    </Button>
+  </div>
+);

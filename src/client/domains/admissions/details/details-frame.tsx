@@ -1,5 +1,6 @@
 import { getDefaultZIndex, Modal } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { isInField, pressShortcut } from './shortcuts.ts';
 import classes from './details.module.css';
 
 interface DetailsFrameProps {
@@ -8,8 +9,8 @@ interface DetailsFrameProps {
   /** Is there room beside the list? */
   wide: boolean;
   onClose: () => void;
-  /** Receives keys pressed anywhere in the details. */
-  onKeyDown: (event: KeyboardEvent) => void;
+  /** Escape in a field leaves the field. */
+  onLeaveField: () => void;
   children: ReactNode;
 }
 
@@ -17,7 +18,7 @@ interface DetailsFrameProps {
 const BELOW_QUESTIONS = getDefaultZIndex('modal') - 1;
 
 /** Beside the list, which stays usable; without room for that, a dialog over it. */
-export function DetailsFrame({ name, wide, onClose, onKeyDown, children }: DetailsFrameProps) {
+export function DetailsFrame({ name, wide, onClose, onLeaveField, children }: DetailsFrameProps) {
   if (!wide) {
     return (
       <Modal.Root
@@ -28,15 +29,15 @@ export function DetailsFrame({ name, wide, onClose, onKeyDown, children }: Detai
         transitionProps={{ duration: 0 }}
         zIndex={BELOW_QUESTIONS}
       >
-        <Modal.Content aria-label={name} onKeyDown={onKeyDown}>
+        <Modal.Content aria-label={name} onKeyDown={pressShortcut}>
           {children}
         </Modal.Content>
       </Modal.Root>
     );
   }
-  const pressed = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-    else onKeyDown(event);
+  const pressed = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && isInField(event.target)) onLeaveField();
+    else pressShortcut(event);
   };
   return (
     <div role="dialog" aria-label={name} tabIndex={-1} className={classes.beside} onKeyDown={pressed}>

@@ -10,6 +10,8 @@ import { notify } from '../../../components/feedback/notify.ts';
 import { Fact, FactList } from '../../../components/layout/fact-list.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
+import { useApproveAnyway } from '../decisions/use-approve-anyway.tsx';
+import { Score } from '../list/score.tsx';
 import { SubmittedDate } from '../list/submitted-date.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
@@ -34,7 +36,7 @@ type StatusValues = z.infer<typeof valuesSchema>;
 
 /** Sets the status to any of the five. */
 export function StatusTab({ application }: Edited) {
-  const { applicationId, totalScore, status, submittedAt } = application;
+  const { applicationId, status, submittedAt } = application;
   const stored = useMemo(() => ({ status }), [status]);
   const { form, onSubmit, isSaving, conflict, hasEdits, discard } = useEditForm<StatusValues>({
     draftKey: editKey(useSessionUser().id, application.id, 'status'),
@@ -45,6 +47,7 @@ export function StatusTab({ application }: Edited) {
   const chosen = form.useWatchValue('status') ?? status;
   const { save, conflict: refusal } = useSave(application.id);
   const { mutateAsync: setStatus } = trpc.admin.setStatus.useMutation();
+  const { askBefore, approveAnywayDialog } = useApproveAnyway();
 
   const submit = onSubmit(async (values) => {
     if (values.status === status) {
@@ -52,6 +55,17 @@ export function StatusTab({ application }: Edited) {
       notify({ title: 'Nothing to Save', message });
       return null;
     }
+    const isMeant = new Promise<boolean>((answer) =>
+      values.status === 'approved'
+        ? askBefore(
+            application,
+            () => answer(true),
+            () => answer(false),
+          )
+        : answer(true),
+    );
+    // What was chosen stays chosen.
+    if (!(await isMeant)) return {};
     const { id, version } = application;
     const errors = await save(() => setStatus({ id, version, status: values.status }));
     if (!errors) {
@@ -66,7 +80,9 @@ export function StatusTab({ application }: Edited) {
       <div className={classes.scores}>
         <FactList strong>
           <Fact label="Application ID">{applicationId}</Fact>
-          <Fact label="Total Score">{totalScore}</Fact>
+          <Fact label="Total Score">
+            <Score of={application} score="totalScore" />
+          </Fact>
           <Fact label="Submitted">
             <SubmittedDate submittedAt={submittedAt} />
           </Fact>
@@ -91,6 +107,7 @@ export function StatusTab({ application }: Edited) {
           onDiscard={discard}
         />
       </form>
+      {approveAnywayDialog}
     </Panel>
   );
 }

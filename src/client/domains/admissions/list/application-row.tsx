@@ -2,8 +2,11 @@ import { memo } from 'react';
 import { EmailText } from '../../../components/layout/email-text.tsx';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-table.module.css';
+import { SCORES } from './columns.ts';
 import type { ListedProps } from './list-actions.ts';
+import { NotOpen } from './not-open.tsx';
 import { RowActions } from './row-actions.tsx';
+import { Score } from './score.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SubmittedDate } from './submitted-date.tsx';
 import { CELL, ROW, ROW_HEADER } from './table-roles.ts';
@@ -32,16 +35,13 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
       </th>
       <td {...CELL} className={classes.id}>
         {application.applicationId}
+        <NotOpen subjects={application.ineligibleSubjects} />
       </td>
-      <td {...CELL} data-score>
-        {application.totalScore}
-      </td>
-      <td {...CELL} data-score>
-        {application.firstChoiceScore}
-      </td>
-      <td {...CELL} data-score>
-        {application.secondChoiceScore}
-      </td>
+      {SCORES.map((score) => (
+        <td key={score} {...CELL} data-score>
+          <Score of={application} score={score} />
+        </td>
+      ))}
       <td {...CELL} className={classes.choices}>
         <div>{application.firstChoiceSubjects.join(', ')}</div>
         <div>{application.secondChoiceSubjects.join(', ')}</div>

@@ -1,19 +1,25 @@
+import type { Assessment } from '../../../../shared/admissions/assessment.ts';
+import type { ListedApplication } from '../../../../shared/admissions/schema.ts';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
+import type { DetailsTab } from './list-view.ts';
 
-export type Decision = 'approved' | 'rejected';
+export type Decision = 'approved' | 'rejected' | 'under_review';
+
+/** What a decision needs to know of an application. */
+export type Decidable = AdministratorApplication & Pick<Assessment, 'ineligibleSubjects'>;
 
 /** The actions on one application of the list. The functions are stable, so that memoized rows do not render again. */
 export interface ListActions {
-  onOpen: (application: AdministratorApplication) => void;
+  onOpen: (application: AdministratorApplication, tab: DetailsTab) => void;
   onSelect: (application: AdministratorApplication, selected: boolean) => void;
   onEdit: (application: AdministratorApplication) => void;
-  onDecide: (application: AdministratorApplication, decision: Decision) => void;
+  onDecide: (application: Decidable, decision: Decision) => void;
   onDelete: (application: AdministratorApplication) => void;
 }
 
 /** One application of the list and its state. */
 export interface ListedProps {
-  application: AdministratorApplication;
+  application: ListedApplication;
   selected: boolean;
   /** Are its details open? */
   open: boolean;

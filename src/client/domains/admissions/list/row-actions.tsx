@@ -1,13 +1,12 @@
 import type { MouseEvent } from 'react';
-import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { isDecidable } from '../../../../shared/applications/status.ts';
 import classes from '../../../components/list/row-actions.module.css';
 import { editApplicationPath } from '../../../paths.ts';
-import type { Decision, ListActions } from './list-actions.ts';
+import type { Decidable, Decision, ListActions } from './list-actions.ts';
 import { ROW } from './row-focus.ts';
 
 interface RowActionsProps {
-  application: AdministratorApplication;
+  application: Decidable;
   actions: ListActions;
 }
 
@@ -47,7 +46,7 @@ export function RowActions({ application, actions }: RowActionsProps) {
           type="button"
           className={classes.other}
           aria-label={`View ${applicationId}`}
-          onClick={() => actions.onOpen(application)}
+          onClick={() => actions.onOpen(application, 'details')}
         >
           View
         </button>
