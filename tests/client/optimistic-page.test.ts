@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { withApplication } from '../../src/client/domains/admissions/list/statistics.ts';
+import type { ListedApplication } from '../../src/shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../src/shared/applications/constants.ts';
-import type { AdministratorApplication } from '../../src/shared/applications/schema.ts';
 
-const application = (id: number, status: ApplicationStatus): AdministratorApplication => ({
+const application = (id: number, status: ApplicationStatus): ListedApplication => ({
   id,
   applicationId: `SF2027-0000${id}`,
   studentId: id,
@@ -16,6 +16,8 @@ const application = (id: number, status: ApplicationStatus): AdministratorApplic
   secondChoiceScore: 0,
   student: { firstName: 'Anna', lastName: 'Ali', email: '', schoolAttended: '', otherSchoolName: '' },
   version: '1.1',
+  ineligibleSubjects: [],
+  possibleScores: { totalScore: 0, firstChoiceScore: 0, secondChoiceScore: 0 },
 });
 const [first, second] = [application(1, 'submitted'), application(2, 'under_review')];
 const page = {
@@ -25,7 +27,7 @@ const page = {
   stats: { total: 9, completed: 3, pending: 4, incomplete: 2 },
 };
 
-test.each<[AdministratorApplication, ApplicationStatus, object]>([
+test.each<[ListedApplication, ApplicationStatus, object]>([
   [first, 'approved', { completed: 2 }],
   [first, 'under_review', { completed: 2, pending: 5 }],
   [second, 'rejected', { pending: 3 }],

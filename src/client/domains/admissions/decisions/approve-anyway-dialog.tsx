@@ -13,7 +13,12 @@ interface ApproveAnywayDialogProps {
 }
 
 /** Says which chosen subjects are no longer open, and why, before an application is approved all the same. */
-export const ApproveAnywayDialog = ({ application, opened, onClose, onConfirm }: ApproveAnywayDialogProps) => (
+export const ApproveAnywayDialog = ({
+  application,
+  opened,
+  onClose,
+  onConfirm,
+}: ApproveAnywayDialogProps) => (
   <ConfirmDialog
     opened={opened}
     onClose={onClose}

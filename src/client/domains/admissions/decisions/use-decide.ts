@@ -72,7 +72,10 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
 }
 
 /** What was done, as it is announced. 'Pending' would not say who did it. */
-const DECIDED: Record<Decision, string> = { ...ADMINISTRATOR_STATUS_LABELS, under_review: 'Took under review:' };
+const DECIDED: Record<Decision, string> = {
+  ...ADMINISTRATOR_STATUS_LABELS,
+  under_review: 'Took under review:',
+};
 
 const unanswered = (applicationId: string) =>
   `The server did not answer. Please check your connection, then see whether ${applicationId} has changed.`;

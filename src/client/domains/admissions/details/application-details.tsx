@@ -51,11 +51,7 @@ export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) 
   return (
     <>
       <DetailsFrame name={name} wide={wide} onClose={close} onLeaveField={focusTitle}>
-        <Tabs
-          value={view.panel}
-          onChange={(tab) => isDetailsTab(tab) && openTab(tab)}
-          keepMounted={false}
-        >
+        <Tabs value={view.panel} onChange={(tab) => isDetailsTab(tab) && openTab(tab)} keepMounted={false}>
           <DetailsHead
             name={name}
             heading={heading}
@@ -64,13 +60,7 @@ export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) 
             onClose={close}
           >
             {shown && (
-              <>
-                <DetailsActions
-                  application={shown}
-                  view={view}
-                  onNote={writeNote}
-                  onHelp={() => setIsHelping(true)}
-                />
+              <div className={classes.choose}>
                 <Tabs.List aria-label="Application" className={classes.tabs}>
                   <Tabs.Tab value="details" className={tabs.tab}>
                     Details
@@ -79,7 +69,13 @@ export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) 
                     Decide
                   </Tabs.Tab>
                 </Tabs.List>
-              </>
+                <DetailsActions
+                  application={shown}
+                  view={view}
+                  onNote={writeNote}
+                  onHelp={() => setIsHelping(true)}
+                />
+              </div>
             )}
           </DetailsHead>
           {gone && <GoneApplication onClose={close} />}

@@ -32,33 +32,33 @@ export function DecisionBar({ application, onDecide, onDecided }: DecisionBarPro
         <>
           <Button
             color="green"
-            rightSection={<ShortcutKey of="approve" />}
             aria-label={`Approve ${applicationId}`}
             aria-keyshortcuts={SHORTCUTS.approve.keys}
             onClick={() => decide('approved')}
           >
             Approve
+            <ShortcutKey of="approve" />
           </Button>
           <Button
             variant="default"
-            rightSection={<ShortcutKey of="review" />}
             aria-label={`Under review ${applicationId}`}
             aria-keyshortcuts={SHORTCUTS.review.keys}
             disabled={status === 'under_review'}
             onClick={() => decide('under_review')}
           >
             Under review
+            <ShortcutKey of="review" />
           </Button>
           <Button
             color="red"
             variant="outline"
             className={classes.reject}
-            rightSection={<ShortcutKey of="reject" />}
             aria-label={`Reject ${applicationId}`}
             aria-keyshortcuts={SHORTCUTS.reject.keys}
             onClick={() => decide('rejected')}
           >
             Reject
+            <ShortcutKey of="reject" />
           </Button>
         </>
       ) : (

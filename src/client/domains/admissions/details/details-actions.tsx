@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { editApplicationPath } from '../../../paths.ts';
-import { DownloadApplicationButton } from '../../applications/download-application.tsx';
 import type { Decidable } from '../list/list-actions.ts';
 import { type ListView, writeListView } from '../list/list-view.ts';
 import classes from './details.module.css';
@@ -19,26 +18,21 @@ interface DetailsActionsProps {
 /** What can be done with the open application beside deciding it (administrator spec §2). */
 export const DetailsActions = ({ application, view, onNote, onHelp }: DetailsActionsProps) => (
   <div className={classes.actions}>
-    <Button
-      variant="default"
-      rightSection={<ShortcutKey of="note" />}
-      aria-keyshortcuts={SHORTCUTS.note.keys}
-      onClick={onNote}
-    >
+    <Button variant="subtle" aria-keyshortcuts={SHORTCUTS.note.keys} onClick={onNote}>
       Note
+      <ShortcutKey of="note" />
     </Button>
-    <LinkButton to={editApplicationPath(application.id, writeListView(view))} variant="default">
+    <LinkButton to={editApplicationPath(application.id, writeListView(view))} variant="subtle">
       Edit
     </LinkButton>
-    <DownloadApplicationButton application={application}>Download PDF</DownloadApplicationButton>
     <Button
-      variant="default"
+      variant="subtle"
       className={classes.help}
-      rightSection={<ShortcutKey of="help" />}
       aria-keyshortcuts={SHORTCUTS.help.keys}
       onClick={onHelp}
     >
       Keys
+      <ShortcutKey of="help" />
     </Button>
   </div>
 );

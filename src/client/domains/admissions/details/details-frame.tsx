@@ -1,7 +1,7 @@
 import { getDefaultZIndex, Modal } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { isInField, pressShortcut } from './shortcuts.ts';
 import classes from './details.module.css';
+import { isInField, pressShortcut } from './shortcuts.ts';
 
 interface DetailsFrameProps {
   /** The student's name. */

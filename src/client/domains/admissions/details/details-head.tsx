@@ -37,7 +37,12 @@ export const DetailsHead = ({
           {name}
         </Title>
         <div className={classes.steps}>
-          <Step shortcut="previous" label="Previous application" enabled={hasPrevious} onClick={() => go('previous')}>
+          <Step
+            shortcut="previous"
+            label="Previous application"
+            enabled={hasPrevious}
+            onClick={() => go('previous')}
+          >
             <ChevronLeftIcon />
           </Step>
           <Step shortcut="next" label="Next application" enabled={hasNext} onClick={() => go('next')}>

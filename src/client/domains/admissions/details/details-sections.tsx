@@ -1,5 +1,6 @@
 import { formatDate } from '../../../../shared/format/dates.ts';
 import { ChoiceLists } from '../../applications/choice-lists.tsx';
+import { DownloadApplicationButton } from '../../applications/download-application.tsx';
 import { AdministratorStatus } from '../list/administrator-status.tsx';
 import type { Decidable } from '../list/list-actions.ts';
 import { scoreInWords } from '../list/score.tsx';
@@ -36,6 +37,7 @@ export const DetailsSections = ({
     </DetailSection>
     <DetailSection title="Uploaded Documents">
       <DetailDocuments documents={documents} />
+      <DownloadApplicationButton application={application}>Download PDF</DownloadApplicationButton>
     </DetailSection>
     <DetailSection title="Application Scores">
       <DetailFacts

@@ -29,7 +29,8 @@ export const printedKeys = (shortcut: Shortcut) =>
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 /** Keys typed in a field are its text. */
-export const isInField = (target: EventTarget) => target instanceof Element && target.closest(FIELDS) !== null;
+export const isInField = (target: EventTarget) =>
+  target instanceof Element && target.closest(FIELDS) !== null;
 
 /** As `aria-keyshortcuts` names it. Capitals typed with Caps Lock count as well. */
 const nameOf = (key: string) => (key === '+' ? 'Plus' : key.length === 1 ? key.toUpperCase() : key);
@@ -47,8 +48,8 @@ export function pressShortcut(event: KeyboardEvent<HTMLElement>): void {
   const name = nameOf(key);
   if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || event.defaultPrevented) return;
   if (event.shiftKey && !MAY_NEED_SHIFT.includes(name)) return;
-  const button = [...panel.querySelectorAll<HTMLButtonElement>('button[aria-keyshortcuts]')].find((candidate) =>
-    candidate.getAttribute('aria-keyshortcuts')?.split(' ').includes(name),
+  const button = [...panel.querySelectorAll<HTMLButtonElement>('button[aria-keyshortcuts]')].find(
+    (candidate) => candidate.getAttribute('aria-keyshortcuts')?.split(' ').includes(name),
   );
   if (!button || button.disabled) return;
   event.preventDefault();

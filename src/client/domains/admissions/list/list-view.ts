@@ -21,7 +21,8 @@ export interface ListFilters {
 const detailsTabSchema = z.enum(['decide', 'details']);
 /** The tabs of an application's details. */
 export type DetailsTab = z.infer<typeof detailsTabSchema>;
-export const isDetailsTab = (value: unknown): value is DetailsTab => detailsTabSchema.safeParse(value).success;
+export const isDetailsTab = (value: unknown): value is DetailsTab =>
+  detailsTabSchema.safeParse(value).success;
 
 /** The state of the administrators' dashboard: its query string. */
 export interface ListView extends ListFilters, Paging {

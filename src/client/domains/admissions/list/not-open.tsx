@@ -4,6 +4,6 @@ import classes from './not-open.module.css';
 export const NotOpen = ({ subjects }: { subjects: readonly string[] }) =>
   subjects.length > 0 && (
     <span className={classes.mark} title={subjects.join(', ')}>
-      Not open: {subjects.join(', ')}
+      {subjects.length} not open: {subjects.join(', ')}
     </span>
   );

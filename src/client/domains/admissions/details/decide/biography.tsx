@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { Student } from '../../../../../shared/students/record.ts';
 import disclosure from '../../../../components/layout/disclosure.module.css';
 import { DetailFacts } from '../detail-section.tsx';
 import { parentFacts, personalFacts } from '../student-facts.ts';
-import type { Student } from '../../../../../shared/students/record.ts';
 import classes from './decide.module.css';
 
 /**

@@ -1,7 +1,7 @@
-import { DetailSection } from '../detail-section.tsx';
-import type { Details } from '../use-application-details.ts';
 import { NotesContents } from '../../edit/notes.tsx';
 import { Score } from '../../list/score.tsx';
+import { DetailSection } from '../detail-section.tsx';
+import type { Details } from '../use-application-details.ts';
 import { ChosenSubjects } from './chosen-subjects.tsx';
 import { DecideResults } from './decide-results.tsx';
 import { Slips } from './slips.tsx';
