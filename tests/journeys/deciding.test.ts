@@ -133,6 +133,7 @@ test('deciding by keyboard alone: open, read, enlarge the slip, note, walk, deci
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
+  await focused(titleOf(page, 'Brandon Bissoon'));
   await page.keyboard.press('Escape');
   await focused(rowOf(page, 'Brandon Bissoon'));
   expect(await statusOf(admin, chantal.id)).toBe('submitted');
