@@ -5,5 +5,5 @@ import { setUp } from './support/set-up.js';
 
 await script(async () => {
   await setUp({ browser: true });
-  return run(pinnedNode, ['scripts/screens/main.ts', ...process.argv.slice(2)]);
+  return run(pinnedNode, ['tests/screens/main.ts', ...process.argv.slice(2)]);
 });

@@ -1,8 +1,8 @@
 import { FormData, Pool } from 'undici';
 import { z } from 'zod';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
-import { CHOICES, RESULTS, studentPayload } from '../../tests/support/application.ts';
-import { pngFile } from '../../tests/support/files.ts';
+import { pngFile } from '../support/files.ts';
+import { CHOICES, RESULTS, studentPayload } from '../support/payloads.ts';
 
 const withId = z.object({ id: z.number() });
 let people = 0;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
-import { DESK, launchBrowser } from '../../tests/support/browser.ts';
+import { DESK, launchBrowser } from '../support/browser.ts';
 import type { Session } from './accounts.ts';
 import type { Work } from './harness.ts';
 import { storageOf } from './visitor.ts';

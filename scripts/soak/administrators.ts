@@ -1,7 +1,7 @@
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
-import { api } from '../../tests/support/rest.ts';
+import { api } from '../support/rest.ts';
 import type { Enter } from './applicants.ts';
 import type { Ask } from './record.ts';
 

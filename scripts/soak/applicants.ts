@@ -4,8 +4,8 @@ import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
-import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../tests/support/application.ts';
-import { pngOfSize } from '../../tests/support/files.ts';
+import { pngOfSize } from '../support/files.ts';
+import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../support/payloads.ts';
 import type { Ask, Client } from './record.ts';
 
 /** Signs in with the token of a registration or a log-in. */

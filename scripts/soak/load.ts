@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
-import { api } from '../../tests/support/rest.ts';
 import { logIn } from '../bench/accounts.ts';
 import type { Served } from '../bench/process.ts';
+import { api } from '../support/rest.ts';
 import { decide, employ, lookAround } from './administrators.ts';
 import { apply, comeBack } from './applicants.ts';
 import { automaticOutcome, backUp, exportAll, planAutomaticBackup } from './head.ts';

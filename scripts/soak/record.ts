@@ -1,5 +1,5 @@
-import type { Answer, api } from '../../tests/support/rest.ts';
 import { processorSeconds, residentMegabytes } from '../bench/process.ts';
+import type { Answer, api } from '../support/rest.ts';
 
 type Kind = 'read' | 'write';
 export type Client = ReturnType<typeof api>;

@@ -3,8 +3,10 @@ import { applicationsRouter } from './domains/applications/router.ts';
 import { auditProcedures } from './domains/audit/router.ts';
 import { authRouter } from './domains/auth/router.ts';
 import { backupProcedures } from './domains/backups/router.ts';
+import { decisionProcedures } from './domains/decisions/router.ts';
 import { documentProcedures } from './domains/documents/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
+import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
 import { secondStepPolicyProcedures, secondStepRouter } from './domains/second-step/router.ts';
@@ -33,8 +35,10 @@ export const appRouter = router({
   eligibility: eligibilityRouter,
   admin: router({
     ...admissionProcedures,
+    ...decisionProcedures,
     ...catalogueProcedures,
     ...settingsProcedures,
+    ...letterProcedures,
     changeSchedule: changeScheduleProcedure,
   }),
   superAdmin: router({

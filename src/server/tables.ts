@@ -3,8 +3,10 @@ import type { ApplicationTables } from './domains/applications/table.ts';
 import type { AuditTables } from './domains/audit/table.ts';
 import type { AuthTables } from './domains/auth/table.ts';
 import type { BackupTables } from './domains/backups/table.ts';
+import type { DecisionTables } from './domains/decisions/table.ts';
 import type { DocumentTables } from './domains/documents/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
+import type { LetterTables } from './domains/letters/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
 import type { SecondStepTables } from './domains/second-step/table.ts';
@@ -22,8 +24,10 @@ export type Tables = UserTables &
   SubjectTables &
   DocumentTables &
   ApplicationTables &
+  DecisionTables &
   PortalTables &
   SettingsTables &
+  LetterTables &
   MailTables &
   BackupTables &
   AuditTables;

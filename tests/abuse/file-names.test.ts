@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
-import { useApplicant } from '../documents/use-applicant.ts';
 import { cases } from '../support/cases.ts';
-import { pngFile } from '../support/files.ts';
+import { useApplicant } from '../support/documents/use-applicant.ts';
 
 const CONTROL = /[\p{C}\p{Zl}\p{Zp}]/u;
 const unit = fc.oneof(

@@ -1,14 +1,14 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { pngOfSize } from '../../scripts/support/files.ts';
+import { studentPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
-import { canMakeDisk, makeDisk } from '../backups/faults/disk.ts';
 import { newPerson } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
-import { pngOfSize } from '../support/files.ts';
-import { api } from '../support/rest.ts';
+import { canMakeDisk, makeDisk } from '../support/backups/faults/disk.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 /** A production server makes its disk reserve a minute after its start, so these tests run only in `npm run faults`. */

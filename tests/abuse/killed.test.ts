@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
+import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { applicationSchema } from '../../src/shared/applications/schema.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { newPerson } from '../support/accounts.ts';
-import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
-import { api } from '../support/rest.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { useFolder } from '../support/use-folder.ts';
 

@@ -2,10 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ContractOperation, readContract } from '../platform/contract.ts';
 import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { cases } from '../support/cases.ts';
+import { type ContractOperation, readContract } from '../support/platform/contract.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { likely, valueSchema } from './values.ts';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { MINUTE } from '../../src/server/platform/clock.ts';
 import { signInAs } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 
 /** Begins a request and never ends it. */
 async function dawdle(url: string, begun: string) {

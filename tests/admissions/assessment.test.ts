@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RESULTS } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { applicationDetailsSchema } from '../../src/shared/admissions/details.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
 import { catalogueSchema } from '../../src/shared/subjects/catalogue.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { RESULTS, submittedApplication } from '../support/application.ts';
+import { submittedApplication } from '../support/application.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 
 let portal: TestPortal;
 let admin: Account;

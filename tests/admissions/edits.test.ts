@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { administratorStudentFormSchema } from '../../src/shared/admissions/edits.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { SCORES, studentPayload, submittedApplication } from '../support/application.ts';
+import { SCORES, submittedApplication } from '../support/application.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 

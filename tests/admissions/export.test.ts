@@ -4,14 +4,15 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { CHOICES, RESULTS } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { exportRecords } from '../../src/server/domains/admissions/export.ts';
 import { updateExamResult } from '../../src/server/domains/exam-results/service.ts';
 import { exportFileName } from '../../src/shared/admissions/export.ts';
 import { totalScore } from '../../src/shared/exam-results/points.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { CHOICES, RESULTS, submittedApplication } from '../support/application.ts';
+import { submittedApplication } from '../support/application.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { refusalOf } from '../support/trpc.ts';
 import { beginUnread } from '../support/unread.ts';
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHOICES } from '../../scripts/support/payloads.ts';
 import { rebuildListing } from '../../src/server/domains/applications/listing.ts';
 import { searchTerms, searchTokens } from '../../src/server/domains/applications/search-tokens.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { CHOICES, completeApplication, SCORES } from '../support/application.ts';
+import { completeApplication, SCORES } from '../support/application.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { CHOICES } from '../../scripts/support/payloads.ts';
 import { statisticsSchema } from '../../src/shared/admissions/statistics.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { CHOICES, SCORES, submittedApplication } from '../support/application.ts';
+import { SCORES, submittedApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 
 const read = async ({ rest }: Account, query = '') =>

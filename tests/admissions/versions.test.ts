@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { CHOICES, examResultPayload } from '../../scripts/support/payloads.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import {
-  CHOICES,
-  completeApplication,
-  examResultPayload,
-  submittedApplication,
-} from '../support/application.ts';
+import { completeApplication, submittedApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';

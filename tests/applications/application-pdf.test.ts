@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { CHOICES, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { formatDateTime } from '../../src/shared/format/dates.ts';
 import { formatFileSize } from '../../src/shared/format/file-size.ts';
 import { FIELD_LABELS } from '../../src/shared/students/field-labels.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
-import { everyStudentField } from '../students/every-field.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import {
-  CHOICES,
   completeApplication,
-  RESULTS,
   SCORES,
-  studentPayload,
   submitApplication,
   submittedApplication,
 } from '../support/application.ts';
-import { readPdf } from '../support/pdf.ts';
+import { readPdf } from '../support/applications/pdf.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { countRequests } from '../support/requests.ts';
-import { api } from '../support/rest.ts';
+import { everyStudentField } from '../support/students/every-field.ts';
 
 // One portal for all tests, with its PDF worker. Each application has an applicant of its own.
 let portal: TestPortal;

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { CHOICES, studentPayload } from '../../scripts/support/payloads.ts';
 import { applicationSchema } from '../../src/shared/applications/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
-import { CHOICES, completeApplication, studentPayload } from '../support/application.ts';
+import { completeApplication } from '../support/application.ts';
+import { readyForChoices } from '../support/applications/ready-for-choices.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
-import { readyForChoices } from './ready-for-choices.ts';
 
 const EXACTLY = 'Must select exactly 3 subjects';
 const REPEATED = 'Each subject can be chosen only once in a combination';

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
+import { CHOICES, examResultPayload } from '../../scripts/support/payloads.ts';
 import { APPLICATION_STATUSES } from '../../src/shared/applications/constants.ts';
 import { applicationSchema } from '../../src/shared/applications/schema.ts';
 import { signInAs } from '../support/accounts.ts';
-import {
-  CHOICES,
-  completeApplication,
-  examResultPayload,
-  submittedApplication,
-} from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
+import { completeApplication, submittedApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { signInAs } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';

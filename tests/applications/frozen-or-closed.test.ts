@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { APPLICATION_STATUSES } from '../../src/shared/applications/constants.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
+import { ACCOUNT_WRITES, APPLICATION_WRITES } from '../support/applications/applicant-writes.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
-import { ACCOUNT_WRITES, APPLICATION_WRITES } from './applicant-writes.ts';
 
 const FROZEN = {
   status: 409,

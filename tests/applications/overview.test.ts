@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
-import { completeApplication, studentPayload } from '../support/application.ts';
+import { completeApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 
 test('the pages show the first student record of an account, and what belongs to it', async () => {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { pngFile } from '../../scripts/support/files.ts';
+import { CHOICES, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { applicationSchema } from '../../src/shared/applications/schema.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
@@ -8,10 +11,8 @@ import { portalStatusSchema } from '../../src/shared/portal/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { eligibilitySchema, subjectSchema } from '../../src/shared/subjects/schema.ts';
 import { newPerson, signInAs } from '../support/accounts.ts';
-import { CHOICES, RESULTS, SCORES, studentPayload } from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
+import { SCORES } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 
 test('from sign-up to the decision, with nothing but a bearer token', async () => {
   const portal = await usePortal({ now: '2026-12-05T15:00:00.000Z' });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
+import { examResultPayload } from '../../scripts/support/payloads.ts';
 import { applicationSchema } from '../../src/shared/applications/schema.ts';
 import { signInAs } from '../support/accounts.ts';
-import { completeApplication, examResultPayload } from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
+import { completeApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';

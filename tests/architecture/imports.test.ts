@@ -20,6 +20,7 @@ const throughService = 'A domain calls another one through its service.ts';
 const onlySql = 'queries.ts and …-queries.ts hold SQL and nothing else';
 const notItsCaller = 'A service does not know how it is called';
 const onlyKysely = 'A migration imports only kysely';
+const noTests = 'A script imports no tests';
 const asAPerson = 'A test meets the pages as a person does';
 
 const refused = [
@@ -92,6 +93,8 @@ const refused = [
   ],
   ['src/server/domains/students/service.ts', "import { studentsRouter } from './router.ts'", notItsCaller],
   ['migrations/0009_more.ts', "import { GRADES } from '../src/shared/exam-results/constants.ts'", onlyKysely],
+  ['scripts/bench/main.ts', "import { api } from '../../tests/support/portal.ts'", noTests],
+  ['scripts/support/payloads.ts', "import { PASSWORD } from '../../tests/support/accounts.ts'", noTests],
   [
     'tests/students/form.test.ts',
     "import { Form } from '../../src/client/domains/students/form.tsx'",
@@ -127,6 +130,7 @@ const allowed = [
   ['src/server/domains/admissions/figure-queries.ts', "import { listIds } from './list-queries.ts'"],
   ['src/server/domains/students/queries.ts', "import type { Database } from '../../tables.ts'"],
   ['migrations/0009_more.ts', "import { sql } from 'kysely'"],
+  ['tests/students/rules.test.ts', "import { api } from '../../scripts/support/rest.ts'"],
   ['tests/students/rules.test.ts', "import { rule } from '../../src/shared/students/rules.ts'"],
   ['tests/client/restore.test.ts', "import { restore } from '../../src/client/domains/students/restore.ts'"],
   ['tests/journeys/apply.test.ts', "import { paths } from '../../src/client/paths.ts'"],

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
+import { CHOICES, examResultPayload, studentPayload } from '../../scripts/support/payloads.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
 import { signInAs } from '../support/accounts.ts';
-import {
-  CHOICES,
-  completeApplication,
-  examResultPayload,
-  studentPayload,
-  submittedApplication,
-} from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
+import { completeApplication, submittedApplication } from '../support/application.ts';
+import { trailOf } from '../support/audit/trail.ts';
 import { usePortal } from '../support/portal.ts';
-import { trailOf } from '../support/trail.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { auditPageSchema } from '../../src/shared/audit/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 
 /** The afternoon of 12 January at the school. */
 const AFTERNOON = '2027-01-12T18:30:00.000Z';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
-import { doors } from '../platform/doors.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
+import { doors } from '../support/platform/doors.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 

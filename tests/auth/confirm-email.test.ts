@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../src/server/platform/clock.ts';
-import { doors } from '../platform/doors.ts';
 import { newPerson, registerApplicant } from '../support/accounts.ts';
-import { linkToken, type Mail, readOutbox } from '../support/outbox.ts';
+import { linkToken, type Mail, readOutbox } from '../support/mail/outbox.ts';
+import { doors } from '../support/platform/doors.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/accounts.ts';
-import { readOutbox } from '../support/outbox.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
 import { usePortal } from '../support/portal.ts';
 
 test('a foreign Host header does not reach the mailed link', async () => {

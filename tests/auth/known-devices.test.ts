@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { grantSuperAdministrator } from '../../src/server/domains/auth/service.ts';
 import { DAY, MINUTE } from '../../src/server/platform/clock.ts';
 import { hashToken } from '../../src/server/platform/tokens.ts';
-import { doors } from '../platform/doors.ts';
 import { type Account, newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
+import { doors } from '../support/platform/doors.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../src/server/platform/clock.ts';
-import { doors } from '../platform/doors.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
+import { doors } from '../support/platform/doors.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 
 type LogIn = (email: string, password?: string, headers?: Record<string, string>) => Promise<number>;

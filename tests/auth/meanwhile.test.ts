@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { doors } from '../platform/doors.ts';
 import { newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
+import { doors } from '../support/platform/doors.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { MINUTE } from '../../src/server/platform/clock.ts';
 import type { Role } from '../../src/shared/auth/constants.ts';
 import { ENTER_CODE, WRONG_CODE } from '../../src/shared/auth/second-step.ts';
-import { doors, type Procedure } from '../platform/doors.ts';
 import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
-import { readOutbox } from '../support/outbox.ts';
+import { setUpSecondStep } from '../support/auth/second-step.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
+import { doors, type Procedure } from '../support/platform/doors.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
-import { setUpSecondStep } from '../support/second-step.ts';
 import { snapshotTables } from '../support/state.ts';
 
 const refused = (path: string, message: string) => ({

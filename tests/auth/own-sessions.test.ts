@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { deviceOf } from '../../src/server/domains/auth/device.ts';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { sessionSchema } from '../../src/shared/auth/sessions.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
@@ -54,6 +54,28 @@ test('one’s own sessions are listed, the last used first, and each can be ende
   expect(await school.rest.get('/auth/profile')).toMatchObject({ status: 401 });
   expect(await phone.rest.get('/auth/profile')).toMatchObject({ status: 200 });
   expect(await sessionsOf(phone)).toHaveLength(2);
+});
+
+test('an account has at most 200 sessions: a further log-in ends the one that was used longest ago', async () => {
+  const portal = await usePortal();
+  const { email, rest: oldest } = await signInAs(portal, 'user');
+  const { db } = portal.services;
+  const session = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+  portal.clock.advance(MINUTE);
+  const lastUsedAt = portal.clock.now().toISOString();
+  const others = Array.from({ length: 199 }, (_, index) => ({
+    ...session,
+    lastUsedAt,
+    tokenHash: `${index}`,
+  }));
+  await db.insertInto('sessions').values(others).execute();
+  expect((await oldest.get('/auth/sessions')).body).toHaveLength(200);
+  await db.updateTable('sessions').set(session).where('tokenHash', '=', session.tokenHash).execute();
+
+  portal.clock.advance(MINUTE);
+  const latest = await logIn(portal, email, CHROME);
+  expect(await sessionsOf(latest)).toHaveLength(200);
+  expect(await oldest.get('/auth/profile')).toMatchObject({ status: 401 });
 });
 
 test('what has ended by itself is not listed, and no answer holds what opens a session', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { doors } from '../platform/doors.ts';
 import { signInAs } from '../support/accounts.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
+import { doors } from '../support/platform/doors.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
-import { doors } from '../platform/doors.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
+import { doors } from '../support/platform/doors.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 

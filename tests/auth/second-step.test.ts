@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { hashRecoveryCode } from '../../src/server/domains/second-step/codes.ts';
 import { MINUTE } from '../../src/server/platform/clock.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { offeredSecretSchema, recoveryCodesSchema } from '../../src/shared/auth/second-step.ts';
-import { doors, type Procedure } from '../platform/doors.ts';
 import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { codeAt, PERIOD, requireSecondStep, setUpSecondStep } from '../support/auth/second-step.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
+import { doors, type Procedure } from '../support/platform/doors.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
-import { codeAt, PERIOD, requireSecondStep, setUpSecondStep } from '../support/second-step.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 
 const ENTER = 'Please enter the code from your authenticator app.';
 const WRONG = 'This code is wrong or was used already. Please enter the one that your app shows now.';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY } from '../../src/server/platform/clock.ts';
 import { ensureSuperAdministrator } from '../../src/server/start.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
-import { doors, rest } from '../platform/doors.ts';
 import { newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
+import { doors, rest } from '../support/platform/doors.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { grantSuperAdministrator } from '../../src/server/domains/auth/service.ts';
 import { ensureSuperAdministrator } from '../../src/server/start.ts';
-import { doors, type Procedure } from '../platform/doors.ts';
 import { newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
+import { doors, type Procedure } from '../support/platform/doors.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 

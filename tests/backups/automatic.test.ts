@@ -5,11 +5,11 @@ import { automaticBackups, backupProblems, keepBackingUp } from '../../src/serve
 import { DAY, HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
-import { readOutbox } from '../support/outbox.ts';
+import { backupFiles, placeBackup } from '../support/backups/files.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { backupFiles, placeBackup } from './files.ts';
 
 /** 22:00 in Port of Spain. */
 const EVENING = '2026-11-23T02:00:00.000Z';

@@ -3,8 +3,9 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { pdfFile } from '../../scripts/support/files.ts';
 import { listBeforeRestoreCopies } from '../../src/server/domains/backups/before-restore-copies.ts';
 import { uploadEntry } from '../../src/server/domains/backups/contents/manifest.ts';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
@@ -12,7 +13,7 @@ import {
   keepLastState,
   LAST_STATE,
   lastStateOf,
-  withDatabaseWorker,
+  startDatabaseWorker,
 } from '../../src/server/domains/backups/safety.ts';
 import { PARTIAL } from '../../src/server/domains/backups/work-folder.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
@@ -20,15 +21,14 @@ import { parseBackupName } from '../../src/shared/backups/names.ts';
 import type { Progress } from '../../src/shared/backups/schema.ts';
 import { type Account, sameAccount, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
-import { pdfFile } from '../support/files.ts';
+import { copiesOf } from '../support/backups/copies.ts';
+import { fill, ignoreProgress, useFilledPortal } from '../support/backups/filled-portal.ts';
+import { readEntries, useSnapshotIn } from '../support/backups/forge.ts';
+import { actorOf, backUp, fileIn, restore } from '../support/backups/restoring.ts';
+import { expectUploads } from '../support/backups/uploads.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { storedFiles, sweepNow } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { copiesOf } from './copies.ts';
-import { fill, ignoreProgress, useFilledPortal } from './filled-portal.ts';
-import { readEntries, useSnapshotIn } from './forge.ts';
-import { actorOf, backUp, fileIn, restore } from './restoring.ts';
-import { expectUploads } from './uploads.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
@@ -141,9 +141,12 @@ test('when to keep it takes too long, that is said', async () => {
   const { services } = await usePortal();
   const last = lastStateOf(services);
   const folder = await useFolder();
-  await expect(
-    withDatabaseWorker((worker) => keepLastState(services, last, folder, worker), 1),
-  ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Nothing was restored.') });
+  const worker = startDatabaseWorker(1);
+  onTestFinished(() => worker.close());
+  await expect(keepLastState(services, last, folder, worker)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Nothing was restored.'),
+  });
 });
 
 test('a restore that is broken off while rows are replaced changes nothing', async () => {

@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
 import { operationsSchema } from '../../src/shared/backups/operations.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { parseMail } from '../support/outbox.ts';
+import { backupFiles } from '../support/backups/files.ts';
+import { MAILBOX } from '../support/backups/mailbox.ts';
+import { startRelay } from '../support/backups/relay.ts';
+import { parseMail } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { snapshotTables } from '../support/state.ts';
-import { backupFiles } from './files.ts';
-import { MAILBOX } from './mailbox.ts';
-import { startRelay } from './relay.ts';
 
 const BACKUP = '/super-admin/backup';
 const CREATE = `${BACKUP}/create-free`;

@@ -1,16 +1,16 @@
 import { rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
 import { operationsSchema } from '../../src/shared/backups/operations.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
+import { readEntries } from '../support/backups/forge.ts';
+import { backUp, restore } from '../support/backups/restoring.ts';
+import { expectUploads } from '../support/backups/uploads.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
-import { readEntries } from './forge.ts';
-import { backUp, restore } from './restoring.ts';
-import { expectUploads } from './uploads.ts';
 
 /** Two applicants with an exam slip each. */
 async function useSlips() {

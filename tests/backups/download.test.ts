@@ -3,15 +3,15 @@ import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { api } from '../../scripts/support/rest.ts';
 import { MINUTE } from '../../src/server/platform/clock.ts';
 import { hashToken } from '../../src/server/platform/tokens.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { sessionSchema } from '../../src/shared/auth/sessions.ts';
 import { backupSchema, backupStatsSchema } from '../../src/shared/backups/list.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
+import { backupFiles, placeBackup } from '../support/backups/files.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
-import { backupFiles, placeBackup } from './files.ts';
 
 const NAMES = '/super-admin/backup';
 const tokenSchema = z.object({ downloadToken: z.string() });

@@ -1,7 +1,7 @@
 import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { test } from 'vitest';
-import { forgeBytes, forgeDump, rename } from './forge.ts';
-import { EVIL, hostileFiles, numbers, spoil } from './hostile.ts';
+import { forgeBytes, forgeDump, rename } from '../support/backups/forge.ts';
+import { EVIL, hostileFiles, numbers, spoil } from '../support/backups/hostile.ts';
 
 const hostile = hostileFiles();
 

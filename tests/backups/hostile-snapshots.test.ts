@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { test } from 'vitest';
-import { forgeSnapshot } from './forge.ts';
-import { hostileFiles, numbers, spoil } from './hostile.ts';
+import { forgeSnapshot } from '../support/backups/forge.ts';
+import { hostileFiles, numbers, spoil } from '../support/backups/hostile.ts';
 
 const hostile = hostileFiles();
 

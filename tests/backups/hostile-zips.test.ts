@@ -1,8 +1,17 @@
 import { stat, truncate } from 'node:fs/promises';
 import { test } from 'vitest';
 import { MANIFEST, SNAPSHOT } from '../../src/server/domains/backups/contents/manifest.ts';
-import { forgeBytes, forgeZip, isUpload, listed, rename, withManifest, type ZipEntry } from './forge.ts';
-import { hostileFiles, numbers, spoil } from './hostile.ts';
+import {
+  forgeBytes,
+  forgeOverlap,
+  forgeZip,
+  isUpload,
+  listed,
+  rename,
+  withManifest,
+  type ZipEntry,
+} from '../support/backups/forge.ts';
+import { hostileFiles, numbers, spoil } from '../support/backups/hostile.ts';
 
 const hostile = hostileFiles();
 
@@ -141,6 +150,12 @@ test.each(patches)('a zip with %s is refused', async (_, change, reason) => {
   const file = hostile.at('patched.zip');
   await forgeBytes(hostile.good().full, file, change);
   await hostile.expectRefused(file, reason);
+});
+
+test('a zip of which the uploads overlap is refused: a small file could hold thousands', async () => {
+  const file = hostile.at('overlap.zip');
+  await forgeOverlap(hostile.good().full, file, 1024 ** 2);
+  await hostile.expectRefused(file, 'it says that it holds more than it does.');
 });
 
 test('a zip of which the end is missing is refused', async () => {

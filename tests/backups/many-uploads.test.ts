@@ -11,11 +11,11 @@ import { inspectBackup } from '../../src/server/domains/backups/inspect.ts';
 import { insertRows } from '../../src/server/seed/queries.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
+import { ignoreProgress } from '../support/backups/filled-portal.ts';
+import { readEntries } from '../support/backups/forge.ts';
 import { cases, HAS_TIME } from '../support/cases.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { ignoreProgress } from './filled-portal.ts';
-import { readEntries } from './forge.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 

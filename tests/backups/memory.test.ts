@@ -5,11 +5,11 @@ import { type Manifest, uploadEntry } from '../../src/server/domains/backups/con
 import { createBackup } from '../../src/server/domains/backups/create.ts';
 import { inspectBackup } from '../../src/server/domains/backups/inspect.ts';
 import { signInAs } from '../support/accounts.ts';
+import { ignoreProgress } from '../support/backups/filled-portal.ts';
+import { forgeBomb, forgeDump, forgeSnapshot, forgeZip, withManifest } from '../support/backups/forge.ts';
 import { cases, HAS_TIME } from '../support/cases.ts';
 import { makeFolder, removeFolder } from '../support/folders.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { ignoreProgress } from './filled-portal.ts';
-import { forgeBomb, forgeDump, forgeSnapshot, forgeZip, withManifest } from './forge.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

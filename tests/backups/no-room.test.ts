@@ -1,17 +1,17 @@
 import { readdir, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { pngOfSize } from '../../scripts/support/files.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { DATA_TABLES } from '../../src/server/domains/backups/contents/tables.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { pngOfSize } from '../support/files.ts';
+import { backupFiles } from '../support/backups/files.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { backupFiles } from './files.ts';
 
 const BACKUP = '/super-admin/backup';
 const OPEN = { openDate: '2000-01-01T00:00:00.000Z', closeDate: null };

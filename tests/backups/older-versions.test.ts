@@ -7,8 +7,8 @@ import { writeZip } from '../../src/server/domains/backups/contents/write-zip.ts
 import { listMigrations, migrateTo } from '../../src/server/platform/database/migrate.ts';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
 import { passwordHash } from '../support/accounts.ts';
+import { hostileFiles } from '../support/backups/hostile.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { hostileFiles } from './hostile.ts';
 
 const { check } = hostileFiles();
 

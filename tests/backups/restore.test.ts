@@ -4,6 +4,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { isListingComplete } from '../../src/server/domains/applications/listing-queries.ts';
 import { writeDump } from '../../src/server/domains/backups/contents/dump.ts';
 import { takeSnapshot } from '../../src/server/domains/backups/contents/snapshot.ts';
@@ -18,18 +19,17 @@ import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import type { Progress } from '../../src/shared/backups/schema.ts';
 import { type Account, PASSWORD, passwordHash, sameAccount, signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { requireSecondStep, setUpSecondStep } from '../support/auth/second-step.ts';
+import { deleteSome } from '../support/backups/changes.ts';
+import { copiesOf } from '../support/backups/copies.ts';
+import { everyAnswer } from '../support/backups/every-answer.ts';
+import { fill, useFilledPortal } from '../support/backups/filled-portal.ts';
+import { forgeDump } from '../support/backups/forge.ts';
+import { actorOf, backUp, fileIn, restore } from '../support/backups/restoring.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
-import { requireSecondStep, setUpSecondStep } from '../support/second-step.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { deleteSome } from './changes.ts';
-import { copiesOf } from './copies.ts';
-import { everyAnswer } from './every-answer.ts';
-import { fill, useFilledPortal } from './filled-portal.ts';
-import { forgeDump } from './forge.ts';
-import { actorOf, backUp, fileIn, restore } from './restoring.ts';
 
 // A restore reads and writes all data several times, in child processes.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -353,4 +353,18 @@ test('every text comes back from a dump as it was', async () => {
   await portal.services.db.deleteFrom('scholarshipGroups').execute();
   await restore(portal, superAdmin, file);
   expect(await snapshotTables(portal, 'scholarshipGroups')).toEqual(before);
+});
+
+test('a schedule of the last hours of 9999, as it was once accepted, is restored', async () => {
+  const portal = await usePortal();
+  const superAdmin = await signInAs(portal, 'super_admin');
+  await portal.services.db
+    .updateTable('portalSchedule')
+    .set({ openDate: '+010000-01-01T03:59:59.000Z' })
+    .execute();
+  const before = await snapshotTables(portal, 'portalSchedule');
+  const file = await backUp(portal, 'database');
+  await portal.services.db.updateTable('portalSchedule').set({ openDate: null }).execute();
+  await restore(portal, superAdmin, file);
+  expect(await snapshotTables(portal, 'portalSchedule')).toEqual(before);
 });

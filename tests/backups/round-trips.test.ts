@@ -5,15 +5,15 @@ import { expect, test, vi } from 'vitest';
 import { DATA_TABLES } from '../../src/server/domains/backups/contents/tables.ts';
 import { type Progress, RESTORE_PHASES } from '../../src/shared/backups/schema.ts';
 import { formatCount } from '../../src/shared/format/count.ts';
+import { changeMuch, deleteSome } from '../support/backups/changes.ts';
+import { differences, everyAnswer } from '../support/backups/every-answer.ts';
+import { useFilledPortal } from '../support/backups/filled-portal.ts';
+import { backUp, restore } from '../support/backups/restoring.ts';
+import { expectLoadable, expectUnpackable } from '../support/backups/stock-tools.ts';
+import { expectUploads } from '../support/backups/uploads.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { changeMuch, deleteSome } from './changes.ts';
-import { differences, everyAnswer } from './every-answer.ts';
-import { useFilledPortal } from './filled-portal.ts';
-import { backUp, restore } from './restoring.ts';
-import { expectLoadable, expectUnpackable } from './stock-tools.ts';
-import { expectUploads } from './uploads.ts';
 
 /** `npm run faults` sets 1,000. */
 const APPLICATIONS = Number(process.env.ROUND_TRIP_APPLICATIONS ?? 4);
@@ -51,6 +51,9 @@ test.each(['database', 'full'] as const)(
     const { portal, superAdmin } = await useFilledPortal(APPLICATIONS);
     const noted = await superAdmin.rest.post('/admin/applications/1/notes', { text: 'Asks for a bursary.' });
     expect(noted.status).toBe(201);
+    const letter = { subject: 'Our decision', text: 'Dear {firstName}', version: 0 };
+    const worded = await superAdmin.rest.put('/admin/letters/rejected', letter);
+    expect(worded.status).toBe(200);
     const answers = await everyAnswer(portal, superAdmin);
     const [tables, files] = [await restoredTables(portal), await storedFiles(portal)];
     const file = await backUp(portal, type);
@@ -64,6 +67,7 @@ test.each(['database', 'full'] as const)(
       'applications',
       'applicationNotes',
       'examResults',
+      'letterTemplates',
       'siteSettings',
       'students',
       'users',

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { listBackups, sweepBackups } from '../../src/server/domains/backups/service.ts';
+import { backupFiles, placeBackup } from '../support/backups/files.ts';
 import { startPortal, usePortal } from '../support/portal.ts';
-import { backupFiles, placeBackup } from './files.ts';
 
 test('a start removes what is unfinished, and nothing else', async () => {
   const portal = await usePortal();

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { restoreBackup } from '../../src/server/domains/backups/restore.ts';
+import { deleteSome } from '../support/backups/changes.ts';
+import { ignoreProgress, useFilledPortal } from '../support/backups/filled-portal.ts';
+import { isUpload, readEntries } from '../support/backups/forge.ts';
+import { actorOf, backUp, restore } from '../support/backups/restoring.ts';
+import { expectUploads } from '../support/backups/uploads.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { storedFiles, sweepNow, trashedFiles } from '../support/state.ts';
-import { deleteSome } from './changes.ts';
-import { ignoreProgress, useFilledPortal } from './filled-portal.ts';
-import { isUpload, readEntries } from './forge.ts';
-import { actorOf, backUp, restore } from './restoring.ts';
-import { expectUploads } from './uploads.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 

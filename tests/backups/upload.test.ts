@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fileOf } from '../../scripts/support/files.ts';
 import { createdBackupSchema } from '../../src/shared/backups/calls.ts';
 import { uploadedSchema } from '../../src/shared/backups/upload.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { fileOf } from '../support/files.ts';
+import { backupFiles } from '../support/backups/files.ts';
 import { usePortal } from '../support/portal.ts';
-import { backupFiles } from './files.ts';
 
 const BACKUP = '/super-admin/backup';
 const MEGABYTE = 1024 ** 2;

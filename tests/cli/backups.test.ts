@@ -1,15 +1,15 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { backupFiles, placeBackup } from '../backups/files.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
+import { eventsOf, trailOf } from '../support/audit/trail.ts';
+import { enrol, requireSecondStep } from '../support/auth/second-step.ts';
+import { backupFiles, placeBackup } from '../support/backups/files.ts';
+import { run } from '../support/cli/run.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { enrol, requireSecondStep } from '../support/second-step.ts';
 import { snapshotTables } from '../support/state.ts';
-import { eventsOf, trailOf } from '../support/trail.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { run } from './run.ts';
 
 const SCHEDULE = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
 /** Tells a command where the running server listens, as its operator would. */

@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { signInAs } from '../support/accounts.ts';
-import { readOutbox } from '../support/outbox.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { setUpSecondStep } from '../support/auth/second-step.ts';
+import { run } from '../support/cli/run.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
-import { setUpSecondStep } from '../support/second-step.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { run } from './run.ts';
 
 describe('create-super-admin', () => {
   test('works beside a running server', async () => {
@@ -45,6 +45,28 @@ describe('create-super-admin', () => {
     expect(emails.map(({ to, subject }) => [to, subject.split(' - ')[0]])).toEqual([
       [head.email, 'There is a new super administrator'],
     ]);
+  });
+
+  test('is told in the trail: a new account, an applicant who is promoted, a new password', async () => {
+    const portal = await usePortal();
+    const { email } = await signInAs(portal, 'user');
+    const head = await signInAs(portal, 'super_admin');
+    for (const address of ['principal@school.example', email, head.email])
+      await run('create-super-admin', [address], {
+        dataFolder: portal.dataFolder,
+        input: 'pelau and callaloo\n',
+      });
+    const entries = await trailOf(portal);
+    expect(entries).toMatchObject([
+      {
+        action: 'user_created',
+        before: null,
+        after: { email: 'principal@school.example', role: 'super_admin' },
+      },
+      { action: 'user_role_changed', before: { email, role: 'user' }, after: { role: 'super_admin' } },
+      { action: 'user_changed', before: { email: head.email }, after: { passwordChanged: true } },
+    ]);
+    expect(entries.every(({ actorEmail }) => actorEmail === 'console')).toBe(true);
   });
 
   test('replaces a lost password, ends the sessions, and lets the account in again', async () => {

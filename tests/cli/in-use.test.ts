@@ -3,8 +3,8 @@ import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockDataFolder } from '../../src/server/platform/data-lock.ts';
+import { run } from '../support/cli/run.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { run } from './run.ts';
 
 const DEMO_FOLDER = path.resolve(import.meta.dirname, '../../demo');
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import {
   administratorChanges,
   administratorFields,
@@ -6,7 +7,6 @@ import {
 } from '../../src/client/domains/admissions/edit/personal-info.ts';
 import { personalValues } from '../../src/client/domains/students/personal-values.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
-import { studentPayload } from '../support/application.ts';
 
 const stored = storedValues(
   studentSchema.parse({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import {
   changedAnswers,
   onlyAnswered,
@@ -6,7 +7,6 @@ import {
   personalValues,
   toStudentFields,
 } from '../../src/client/domains/students/personal-values.ts';
-import { studentPayload } from '../support/application.ts';
 
 describe('the values of the personal form', () => {
   test('begin empty, each after its kind', () => {

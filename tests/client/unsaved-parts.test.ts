@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { CHOICES, studentPayload } from '../../scripts/support/payloads.ts';
 import { unsavedParts } from '../../src/client/domains/applications/unsaved-parts.ts';
-import { CHOICES, studentPayload } from '../support/application.ts';
 
 const saved = {
   student: { ...studentPayload({ firstName: 'Aaliyah' }), dateOfBirth: '2010-03-07T12:00:00.000Z' },

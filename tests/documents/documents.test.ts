@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { pdfFile, pngFile } from '../../scripts/support/files.ts';
+import { studentPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { signInAs } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
-import { pdfFile, pngFile } from '../support/files.ts';
-import { api } from '../support/rest.ts';
+import { useApplicant } from '../support/documents/use-applicant.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
-import { useApplicant } from './use-applicant.ts';
 
 describe('a profile picture', () => {
   test('is replaced by a second one, whose bytes take the place of the first', async () => {

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { fileOf, pngFile } from '../../scripts/support/files.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { signInAs } from '../support/accounts.ts';
-import { fileOf, pngFile } from '../support/files.ts';
+import {
+  abortUpload,
+  END,
+  fieldPart,
+  filePart,
+  MULTIPART,
+  sendRaw,
+} from '../support/documents/raw-upload.ts';
+import { useApplicant } from '../support/documents/use-applicant.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
-import { abortUpload, END, fieldPart, filePart, MULTIPART, sendRaw } from './raw-upload.ts';
-import { useApplicant } from './use-applicant.ts';
 
 const png = Buffer.from(await pngFile().arrayBuffer());
 const EXAM_SLIP = fieldPart('documentType', 'exam_slip');

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { fileOf, pdfFile, pngFile, pngOfSize } from '../../scripts/support/files.ts';
 import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../src/shared/documents/constants.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
-import { fileOf, pdfFile, pngFile, pngOfSize } from '../support/files.ts';
+import { abortUpload, filePart } from '../support/documents/raw-upload.ts';
+import { useApplicant } from '../support/documents/use-applicant.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
-import { abortUpload, filePart } from './raw-upload.ts';
-import { useApplicant } from './use-applicant.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -2,19 +2,27 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fileOf, pdfFile, pngFile } from '../../scripts/support/files.ts';
+import { studentPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { cleanOldPicturesSoon } from '../../src/server/domains/documents/service.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
-import { backUp, restore } from '../backups/restoring.ts';
 import { signInAs } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
-import { fileOf, pdfFile, pngFile } from '../support/files.ts';
-import { exifChunk, exifSegment, JPEG, PNG, SECRET, withChunks, withSegments } from '../support/pictures.ts';
+import { backUp, restore } from '../support/backups/restoring.ts';
+import {
+  exifChunk,
+  exifSegment,
+  JPEG,
+  PNG,
+  SECRET,
+  withChunks,
+  withSegments,
+} from '../support/documents/pictures.ts';
+import { useApplicant } from '../support/documents/use-applicant.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { useApplicant } from './use-applicant.ts';
 
 const ALWAYS_OPEN = { openDate: '2020-01-01T12:00:00.000Z', closeDate: null };
 const photo = withSegments(JPEG, exifSegment('II', 1));
@@ -174,6 +182,24 @@ describe('a picture that was stored with metadata', () => {
 
     await restore(portal, head, backup);
     await portal.services.background.finished();
+    const { rest: admin } = await signInAs(portal, 'admin');
+    const { bytes } = await admin.bytes(`/documents/${document.fileName}`);
+    expect(bytes.equals(JPEG)).toBe(true);
+  });
+
+  test('is not called missing for a backup that names it, but cleaned as it is here', async () => {
+    const { portal, rest, studentId } = await useApplicant();
+    const [document] = await uploadAll(rest, studentId, 1);
+    if (!document) throw new Error('not uploaded');
+    await storeAsBefore(portal, document.id, photo);
+    const head = await signInAs(portal, 'super_admin');
+    const backup = await backUp(portal, 'database');
+    cleanOldPicturesSoon(portal.services);
+    await portal.services.background.finished();
+    expect(await storedFiles(portal)).not.toContain(sha256(photo));
+
+    const { message } = await restore(portal, head, backup);
+    expect(message).not.toContain('does not hold');
     const { rest: admin } = await signInAs(portal, 'admin');
     const { bytes } = await admin.bytes(`/documents/${document.fileName}`);
     expect(bytes.equals(JPEG)).toBe(true);

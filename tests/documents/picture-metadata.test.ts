@@ -15,7 +15,7 @@ import {
   segment,
   withChunks,
   withSegments,
-} from '../support/pictures.ts';
+} from '../support/documents/pictures.ts';
 
 /** Sends a file through in chunks of this many bytes. */
 async function clean(file: Buffer, chunkLength = 1000): Promise<Buffer> {

@@ -1,14 +1,14 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
 import { storedFiles, sweepNow, trashedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
@@ -73,6 +73,21 @@ test('what lies in the trash is removed after 30 days', async () => {
   await start(
     async (portal) => expect(await filesOf(portal)).toEqual({ stored: [sha256], trashed: [] }),
     daysLater(31),
+  );
+});
+
+test('folders that are named like contents stay, and do not end the sweep', async () => {
+  const { uploads, sha256, stray, start } = await useData();
+  await start(async () => undefined);
+  const folder = 'f'.repeat(64);
+  for (const name of [folder, path.join('.trash', `2026-01-01-${folder}`)])
+    await mkdir(path.join(uploads, name));
+  await writeFile(path.join(uploads, stray), 'left over');
+  await start(async (portal) =>
+    expect(await filesOf(portal)).toEqual({
+      stored: [sha256, folder].sort(),
+      trashed: [`2026-01-01-${folder}`, `${TODAY}-${stray}`],
+    }),
   );
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { fileOf, pdfFile, pngFile } from '../../scripts/support/files.ts';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { DOCUMENT_TYPES, FORBIDDEN_EXTENSIONS } from '../../src/shared/documents/constants.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
-import { studentPayload } from '../support/application.ts';
-import { fileOf, pdfFile, pngFile } from '../support/files.ts';
+import { END, fieldPart, filePart, sendRaw } from '../support/documents/raw-upload.ts';
+import { useApplicant } from '../support/documents/use-applicant.ts';
 import { storedFiles } from '../support/state.ts';
-import { END, fieldPart, filePart, sendRaw } from './raw-upload.ts';
-import { useApplicant } from './use-applicant.ts';
 
 /** The shortest beginning that is recognized as a JPEG, padded. */
 const jpegFile = (name = 'photo.jpg') =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { examResultPayload, studentPayload } from '../../scripts/support/payloads.ts';
 import { EXAM_SUBJECTS } from '../../src/shared/exam-results/constants.ts';
 import { examResultSchema, latestExamYear } from '../../src/shared/exam-results/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
-import { examResultPayload, studentPayload } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { CHOICES, examResultPayload } from '../../scripts/support/payloads.ts';
 import { applicationSchema } from '../../src/shared/applications/schema.ts';
 import { choiceScore, totalScore } from '../../src/shared/exam-results/points.ts';
 import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { CHOICES, completeApplication, examResultPayload } from '../support/application.ts';
+import { completeApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 
 type Overview = Awaited<ReturnType<Account['trpc']['applications']['overview']['query']>>;

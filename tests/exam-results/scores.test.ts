@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { examResultPayload } from '../../scripts/support/payloads.ts';
 import { applicationSchema } from '../../src/shared/applications/schema.ts';
 import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
 import type { Account } from '../support/accounts.ts';
 import { signInAs } from '../support/accounts.ts';
-import { completeApplication, examResultPayload, SCORES } from '../support/application.ts';
+import { completeApplication, SCORES } from '../support/application.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { usePortal } from '../support/portal.ts';
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
-import { DESK } from '../support/browser.ts';
-import { emailTo, undoToken } from '../support/emails.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { setUpSecondStep } from '../support/auth/second-step.ts';
+import { emailTo, undoToken } from '../support/mail/emails.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
-import { setUpSecondStep } from '../support/second-step.ts';
 import {
   expectAccessible,
   focused,

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK, PHONE } from '../../scripts/support/browser.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { DESK, PHONE } from '../support/browser.ts';
-import { readPdf } from '../support/pdf.ts';
+import { readPdf } from '../support/applications/pdf.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
 import { expectAccessible, focused, loseCalls, notices, visitAs } from '../support/visits.ts';
@@ -267,7 +267,10 @@ test('what is selected on two pages is deleted together, with its files, once th
   await dialog.getByRole('button', { name: 'Delete 3 Applications' }).click();
   await notices(page).getByText('Success', { exact: true }).waitFor();
   await notices(page).getByText('Successfully deleted 3 applications').waitFor();
-  await page.getByText('Showing 1–25 of 28').waitFor();
+  // Nothing moves up to their places: whoever turns the page would not see it.
+  await page.getByText('2 applications of this page have been deleted.').waitFor();
+  await page.getByText('Showing 1–25 of 31').waitFor();
+  await page.getByText('The list has changed: 3 gone').waitFor();
   expect(await page.getByText('application(s) selected').count()).toBe(0);
   expect(await page.locator(':focus').evaluate(({ tagName }) => tagName)).toBe('TR');
 
@@ -361,6 +364,21 @@ test('a decision whose answer never comes is taken back; whoever is overtaken is
   await notices(page).getByText('Status Updated', { exact: true }).waitFor();
   await notices(page).getByText(`Rejected ${application.applicationId}`).waitFor();
   await row.getByText('Rejected').waitFor();
+});
+
+test('a decision without a connection is taken back at once, although the list cannot be asked how it stands', async () => {
+  const { portal, open } = await season(0);
+  const { application } = await submittedApplication(portal);
+  const { page } = await open();
+  const row = rows(page).filter({ hasText: application.applicationId });
+  await row.waitFor();
+  await page.context().setOffline(true);
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await notices(page).getByText('The server did not answer.').waitFor();
+  await row.getByText('Completed').waitFor();
+  await page.context().setOffline(false);
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await row.getByText('Approved').waitFor();
 });
 
 test('the way back from the page of one application leads to its row', async () => {

@@ -3,11 +3,11 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { DESK } from '../../scripts/support/browser.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { signInAs } from '../support/accounts.ts';
+import { detailedRows } from '../support/admissions/csv-of-database.ts';
 import { SCORES, submittedApplication } from '../support/application.ts';
-import { DESK } from '../support/browser.ts';
-import { detailedRows } from '../support/csv-of-database.ts';
 import { usePortal } from '../support/portal.ts';
 import { heading, notices, visitAs } from '../support/visits.ts';
 
@@ -64,7 +64,7 @@ test('an administrator’s morning: from the filter to the file', async () => {
   const row = page.getByRole('row', { name: new RegExp(applicationId) });
   await row.getByRole('button', { name: `View ${applicationId}` }).click();
   const details = page.getByRole('dialog', { name: /^Éva/ });
-  await details.getByText(String(SCORES.totalScore), { exact: true }).first().waitFor();
+  await details.getByText(`${SCORES.totalScore} of 21`, { exact: true }).first().waitFor();
   const opening = page.context().waitForEvent('page');
   await details.getByRole('button', { name: 'View slip.png' }).click();
   const slip = await opening;

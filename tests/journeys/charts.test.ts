@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { signInAs } from '../support/accounts.ts';
 import { SCORES, submittedApplication } from '../support/application.ts';
-import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
 import { focused, keptOf, openWith, visit } from '../support/visits.ts';
 

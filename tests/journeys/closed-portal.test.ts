@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { signInAs } from '../support/accounts.ts';
-import { studentPayload, submittedApplication } from '../support/application.ts';
+import { submittedApplication } from '../support/application.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { heading, keptOf, loseCalls, notices, openWith, visit, visitAs } from '../support/visits.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { signInAs } from '../support/accounts.ts';
-import { completeApplication, studentPayload, submitApplication } from '../support/application.ts';
-import { DESK } from '../support/browser.ts';
+import { completeApplication, submitApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 import { heading, keptOf, notices, openWith, pathOf, visit, visitAs } from '../support/visits.ts';
 

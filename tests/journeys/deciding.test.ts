@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK, PHONE } from '../../scripts/support/browser.ts';
+import { pdfFile } from '../../scripts/support/files.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { catalogueSchema } from '../../src/shared/subjects/catalogue.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { DESK, PHONE } from '../support/browser.ts';
-import { pdfFile } from '../support/files.ts';
 import { press } from '../support/keyboard.ts';
 import { usePortal } from '../support/portal.ts';
 import { expectAccessible, focused, notices, visitAs } from '../support/visits.ts';
@@ -219,7 +219,7 @@ test('on a phone: several slips, of which one is a PDF, and one that does not lo
   await anisas.getByRole('button', { name: 'Slip 2: page two.pdf' }).click();
   await anisas.getByRole('button', { name: 'Open the slip page two.pdf in a new tab' }).waitFor();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(PHONE.width);
   await anisas.getByRole('button', { name: 'Note', exact: true }).click();
   await focused(anisas.getByLabel('New note'));
   expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);

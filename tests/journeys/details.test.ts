@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK, PHONE } from '../../scripts/support/browser.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { DESK, PHONE } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
 import { notices, visitAs } from '../support/visits.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { pdfFile, pngFile, pngOfSize } from '../../scripts/support/files.ts';
 import { signInAs } from '../support/accounts.ts';
-import { pdfFile, pngFile, pngOfSize } from '../support/files.ts';
-import { heldUpright, sizeOfJpeg, takePhoto } from '../support/photos.ts';
+import { choose, chosen, listOf, noticeOf, openDocuments } from '../support/documents/documents-page.ts';
+import { heldUpright, sizeOfJpeg, takePhoto } from '../support/documents/photos.ts';
 import { storedFiles } from '../support/state.ts';
 import { expectAccessible, focused } from '../support/visits.ts';
-import { choose, chosen, listOf, noticeOf, openDocuments } from './documents-page.ts';
 
 const MEGABYTE = 1024 * 1024;
 const PHONE_WITH_CAMERA = { hasTouch: true, isMobile: true };

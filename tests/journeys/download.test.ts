@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
-import { readPdf } from '../support/pdf.ts';
+import { readPdf } from '../support/applications/pdf.ts';
 import { usePortal } from '../support/portal.ts';
 import { keptOf, openWith, visit, visitAs } from '../support/visits.ts';
 

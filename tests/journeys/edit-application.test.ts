@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { RESULTS } from '../../scripts/support/payloads.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { signInAs } from '../support/accounts.ts';
-import { RESULTS, submittedApplication } from '../support/application.ts';
-import { DESK } from '../support/browser.ts';
+import { submittedApplication } from '../support/application.ts';
+import { field, heading, noticeOf, problems } from '../support/applications/wizard.ts';
 import { usePortal } from '../support/portal.ts';
 import { focused, loseCalls, visitAs } from '../support/visits.ts';
-import { field, heading, noticeOf, problems } from './wizard.ts';
 
 /** An administrator at a desktop with the page of an application open. */
 async function openEditing({ tab = 'personal', list = '' } = {}) {
@@ -91,17 +92,17 @@ test('every tab is edited; the list and the history tell of it', async () => {
   await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { level: 2, name: 'Exam Results' }).waitFor();
   expect(new URL(page.url()).searchParams.get('tab')).toBe('results');
-  expect(await fact(page, 'Total Score')).toBe('13');
+  expect(await fact(page, 'Total Score')).toBe('13 of 21');
   await press(page, 'Edit Spanish (CSEC 2025)');
   await field(page, 'Grade *').selectOption('1');
   await press(page, 'Save Result');
   await noticeOf(page, 'Exam Result Updated');
   await focused(page.getByRole('button', { name: 'Edit Spanish (CSEC 2025)' }));
-  await expect.poll(() => fact(page, 'Total Score')).toBe('16');
+  await expect.poll(() => fact(page, 'Total Score')).toBe('16 of 21');
   await press(page, 'Delete Geography (CSEC 2025)');
   await press(page, 'Delete Result');
   await noticeOf(page, 'Exam Result Deleted');
-  await expect.poll(() => fact(page, 'Total Score')).toBe('15');
+  await expect.poll(() => fact(page, 'Total Score')).toBe('15 of 18');
   await press(page, 'Add Result');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Exam Type *').selectOption('CSEC');
@@ -110,7 +111,7 @@ test('every tab is edited; the list and the history tell of it', async () => {
   await dialog.getByLabel('Subject Profile *').fill('AAB');
   await dialog.getByRole('button', { name: 'Add Result' }).click();
   await noticeOf(page, 'Exam Result Added');
-  await expect.poll(() => fact(page, 'Total Score')).toBe('17');
+  await expect.poll(() => fact(page, 'Total Score')).toBe('17 of 21');
   expect(await stored()).toMatchObject({ totalScore: 17 });
 
   await openTab(page, 'Subject Selection');

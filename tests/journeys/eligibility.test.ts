@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { RESULTS } from '../../scripts/support/payloads.ts';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import type { Account } from '../support/accounts.ts';
-import { completeApplication, RESULTS } from '../support/application.ts';
-import type { TestPortal } from '../support/portal.ts';
-import { focused } from '../support/visits.ts';
+import { completeApplication } from '../support/application.ts';
 import {
   beginApplication,
   choice,
@@ -13,7 +12,9 @@ import {
   openApplicant,
   problems,
   save,
-} from './wizard.ts';
+} from '../support/applications/wizard.ts';
+import type { TestPortal } from '../support/portal.ts';
+import { focused } from '../support/visits.ts';
 
 type Page = Parameters<typeof save>[0];
 

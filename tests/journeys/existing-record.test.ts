@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { signInAs } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
+import {
+  field,
+  fillPersonalDetails,
+  heading,
+  noticeOf,
+  openApplicant,
+  problems,
+  save,
+} from '../support/applications/wizard.ts';
 import { focused } from '../support/visits.ts';
-import { field, fillPersonalDetails, heading, noticeOf, openApplicant, problems, save } from './wizard.ts';
 
 test('a record that was made at the very moment is found by the refusal and continued', async () => {
   const { page, account } = await openApplicant('/register');

@@ -3,11 +3,11 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { DESK } from '../../scripts/support/browser.ts';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { signInAs } from '../support/accounts.ts';
-import { DESK } from '../support/browser.ts';
-import { compactRow, detailedRows } from '../support/csv-of-database.ts';
+import { compactRow, detailedRows } from '../support/admissions/csv-of-database.ts';
 import { usePortal } from '../support/portal.ts';
 import { focused, notices, visitAs } from '../support/visits.ts';
 

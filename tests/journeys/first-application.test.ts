@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, PHONE } from '../../scripts/support/browser.ts';
+import { pngFile } from '../../scripts/support/files.ts';
 import { complainOfMotion, inspectReach } from '../screens/inspect.ts';
-import { DESK, PHONE } from '../support/browser.ts';
-import { pngFile } from '../support/files.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { expectAccessible, heading, visit } from '../support/visits.ts';
 

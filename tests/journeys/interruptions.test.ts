@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { CHOICES, RESULTS } from '../../scripts/support/payloads.ts';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import type { Account } from '../support/accounts.ts';
-import { CHOICES, completeApplication, RESULTS } from '../support/application.ts';
-import { CLOSED_PORTAL, type TestPortal } from '../support/portal.ts';
-import { snapshotTables } from '../support/state.ts';
+import { completeApplication } from '../support/application.ts';
 import {
   beginApplication,
   choice,
@@ -18,7 +17,9 @@ import {
   openApplicant,
   openTab,
   save,
-} from './wizard.ts';
+} from '../support/applications/wizard.ts';
+import { CLOSED_PORTAL, type TestPortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
 
 const setSchedule = ({ services }: TestPortal, schedule: typeof CLOSED_PORTAL) =>
   services.db.updateTable('portalSchedule').set(schedule).execute();

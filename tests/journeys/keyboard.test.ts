@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK } from '../support/browser.ts';
-import { pngFile } from '../support/files.ts';
+import { DESK } from '../../scripts/support/browser.ts';
+import { pngFile } from '../../scripts/support/files.ts';
+import { chosen, field, heading, noticeOf } from '../support/applications/wizard.ts';
 import { pick, press, tabTo, type } from '../support/keyboard.ts';
 import { usePortal } from '../support/portal.ts';
 import { focused, visit } from '../support/visits.ts';
-import { chosen, field, heading, noticeOf } from './wizard.ts';
 
 const APPLICANT = { email: 'aaliyah.mohammed@mail.example', password: 'doubles and pepper' };
 

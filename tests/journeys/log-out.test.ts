@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { RESULTS } from '../../scripts/support/payloads.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
-import { completeApplication, RESULTS } from '../support/application.ts';
-import { DESK } from '../support/browser.ts';
-import { usePortal } from '../support/portal.ts';
-import { heading, keptOf, notices, openWith, submitLogIn, visit, visitAs } from '../support/visits.ts';
+import { completeApplication } from '../support/application.ts';
 import {
   beginApplication,
   choice,
@@ -13,7 +12,9 @@ import {
   keptOnDevice,
   openApplicant,
   openTab,
-} from './wizard.ts';
+} from '../support/applications/wizard.ts';
+import { usePortal } from '../support/portal.ts';
+import { heading, keptOf, notices, openWith, submitLogIn, visit, visitAs } from '../support/visits.ts';
 
 const TYPED = 'Zanzibar';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { pdfFile, pngFile, pngOfSize } from '../../scripts/support/files.ts';
 import { useConnection } from '../support/connection.ts';
-import { pdfFile, pngFile, pngOfSize } from '../support/files.ts';
+import { choose, chosen, listOf, noticeOf, openDocuments } from '../support/documents/documents-page.ts';
 import { storedFiles } from '../support/state.ts';
 import { focused } from '../support/visits.ts';
-import { choose, chosen, listOf, noticeOf, openDocuments } from './documents-page.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startMailServer } from '../mail/mail-server.ts';
+import { DESK } from '../../scripts/support/browser.ts';
 import { newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
-import { DESK } from '../support/browser.ts';
+import { startMailServer } from '../support/mail/mail-server.ts';
 import { usePortal } from '../support/portal.ts';
 import { heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
 import { signInAs } from '../support/accounts.ts';
-import { DESK } from '../support/browser.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
 import { expectAccessible, heading, keptOf, notices, openWith, visit } from '../support/visits.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pngFile } from '../support/files.ts';
+import { pngFile } from '../../scripts/support/files.ts';
+import { choose, chosen, openDocuments } from '../support/documents/documents-page.ts';
 import { storedFiles } from '../support/state.ts';
-import { choose, chosen, openDocuments } from './documents-page.ts';
 
 const pageOf = (title: string) =>
   `<html><head><title>${title}</title></head><body><center><h1>${title}</h1></center><hr>nginx</body></html>`;

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { pdfFile, pngFile } from '../support/files.ts';
+import { pdfFile, pngFile } from '../../scripts/support/files.ts';
+import {
+  type ChosenFile,
+  choose,
+  chosen,
+  noticeOf,
+  openDocuments,
+} from '../support/documents/documents-page.ts';
 import { storedFiles } from '../support/state.ts';
-import { type ChosenFile, choose, chosen, noticeOf, openDocuments } from './documents-page.ts';
 
 const MEGABYTE = 1024 * 1024;
 const INVALID = 'Invalid file type. Only JPG, PNG, and PDF files are allowed.';

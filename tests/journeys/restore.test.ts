@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { signInAs } from '../support/accounts.ts';
-import { completeApplication, studentPayload } from '../support/application.ts';
-import { focused, visit, visitAs } from '../support/visits.ts';
+import { completeApplication } from '../support/application.ts';
 import {
   choice,
   expectPersonalDetails,
@@ -14,7 +14,8 @@ import {
   openApplicant,
   openTab,
   save,
-} from './wizard.ts';
+} from '../support/applications/wizard.ts';
+import { focused, visit, visitAs } from '../support/visits.ts';
 
 const openSection = (page: Parameters<typeof fillResult>[0], name: string) =>
   page.getByRole('button', { name: `${name} Optional`, exact: true }).click();

@@ -1,10 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import type { PortalSchedule } from '../../src/shared/portal/portal-status.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
-import { DESK } from '../support/browser.ts';
+import { expectPersonalDetails, field, fillPersonalDetails } from '../support/applications/wizard.ts';
 import { CLOSED_PORTAL, type TestPortal, usePortal } from '../support/portal.ts';
 import {
   expectAccessible,
@@ -17,7 +18,6 @@ import {
   pathOf,
   visit,
 } from '../support/visits.ts';
-import { expectPersonalDetails, field, fillPersonalDetails } from './wizard.ts';
 
 const NOW = '2027-01-12T14:30:00.000Z';
 // 08:00 and 16:00 in Port of Spain.

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { ensureSuperAdministrator } from '../../src/server/start.ts';
 import { ACCENT_SHADES } from '../../src/shared/settings/accents.ts';
 import { type Account, newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
-import { DESK } from '../support/browser.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import {
   expectAccessible,
   focused,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, SCORES, submittedApplication } from '../support/application.ts';
-import { DESK } from '../support/browser.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { focused, heading, loseCalls, notices, visitAs } from '../support/visits.ts';
 

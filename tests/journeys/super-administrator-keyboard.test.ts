@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { placeBackup } from '../backups/files.ts';
-import { MAILBOX } from '../backups/mailbox.ts';
-import { downMailServer, startMailServer } from '../mail/mail-server.ts';
+import { DESK } from '../../scripts/support/browser.ts';
 import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
-import { DESK } from '../support/browser.ts';
+import { enrol } from '../support/auth/second-step.ts';
+import { placeBackup } from '../support/backups/files.ts';
+import { MAILBOX } from '../support/backups/mailbox.ts';
 import { pick, press, tabTo, type } from '../support/keyboard.ts';
+import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { usePortal } from '../support/portal.ts';
-import { enrol } from '../support/second-step.ts';
 import { focused, heading, loseCalls, notices, visitAs } from '../support/visits.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK, PHONE } from '../../scripts/support/browser.ts';
 import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
-import { DESK, PHONE } from '../support/browser.ts';
+import { codeAt, PERIOD, setUpSecondStep } from '../support/auth/second-step.ts';
 import { usePortal } from '../support/portal.ts';
-import { codeAt, PERIOD, setUpSecondStep } from '../support/second-step.ts';
 import {
   expectAccessible,
   focused,

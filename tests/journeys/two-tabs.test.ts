@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CHOICES, RESULTS } from '../support/application.ts';
+import { CHOICES, RESULTS } from '../../scripts/support/payloads.ts';
 import {
   beginApplication,
   choice,
@@ -13,7 +13,7 @@ import {
   openApplicant,
   openTab,
   save,
-} from './wizard.ts';
+} from '../support/applications/wizard.ts';
 
 test('the personal form in two tabs: each shows what is typed in the other, and either saves both', async () => {
   const { page, account } = await openApplicant('/register');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESK, PHONE } from '../../scripts/support/browser.ts';
 import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { DESK, PHONE } from '../support/browser.ts';
+import { setUpSecondStep } from '../support/auth/second-step.ts';
 import { usePortal } from '../support/portal.ts';
-import { setUpSecondStep } from '../support/second-step.ts';
 import { storedFiles } from '../support/state.ts';
 import {
   expectAccessible,

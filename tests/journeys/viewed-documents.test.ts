@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { pdfFile, pngFile, pngOfSize } from '../../scripts/support/files.ts';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { signInAs } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
-import { pdfFile, pngFile, pngOfSize } from '../support/files.ts';
-import { listOf, noticeOf, openDocuments } from './documents-page.ts';
+import { listOf, noticeOf, openDocuments } from '../support/documents/documents-page.ts';
 
 /** The page with an exam slip that was uploaded earlier. */
 async function openWithSlip() {

@@ -3,11 +3,12 @@ import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { readPdf } from '../support/pdf.ts';
+import { readPdf } from '../support/applications/pdf.ts';
+import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { passUndoTime } from '../support/minutes.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import type { PortalOptions } from '../support/running-portal.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { downMailServer, startMailServer } from './mail-server.ts';
 
 const queued = ({ services }: TestPortal) =>
   services.db.selectFrom('letters').selectAll().orderBy('id').execute();
@@ -36,7 +37,7 @@ test('a receipt arrives with the application as PDF, and a decision with none', 
   const { student, application } = await submittedApplication(portal, {}, { isAccountsEmail: true });
   await portal.services.background.finished();
   await rest.put(`/applications/${application.id}`, { status: 'rejected' });
-  await portal.services.background.finished();
+  await passUndoTime(portal);
 
   const [receipt, decision] = server.received;
   const { applicationId } = application;

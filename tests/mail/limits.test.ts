@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { type Account, newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
-import { emailsTo, emailTo } from '../support/emails.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { emailsTo, emailTo } from '../support/mail/emails.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
+import { passUndoTime } from '../support/minutes.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 
@@ -192,6 +193,7 @@ describe('no email to an unconfirmed address holds words that a person typed', (
     const { student: record, application } = await submittedApplication(portal, { student });
     const { rest } = await signInAs(portal, 'admin');
     await rest.put(`/admin/applications/${application.id}/status`, { status });
+    await passUndoTime(portal);
     const emails = await emailsTo(portal, record.email);
     expect(emails).toHaveLength(2);
     for (const { subject, text, html, attachments } of emails) {
@@ -225,6 +227,7 @@ describe('no email to an unconfirmed address holds words that a person typed', (
     expect(second.text).toContain('Dear Renée,');
     expect(second.attachments).toMatchObject([{ type: 'application/pdf' }]);
     await setStatus('approved');
+    await passUndoTime(portal);
     const decision = await emailTo(portal, applicant.email, 'Your application');
     expect(decision.text).toContain('Dear Renée,');
   });

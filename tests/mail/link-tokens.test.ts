@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { DAY, HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { type Account, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
-import { emailTo } from '../support/emails.ts';
-import { linkToken, type Mail } from '../support/outbox.ts';
+import { emailTo } from '../support/mail/emails.ts';
+import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { linkToken, type Mail } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { downMailServer, startMailServer } from './mail-server.ts';
 
 /** All bytes of the data folder without the outbox: the database, its log and copies. */
 async function storedBytes({ services: { config } }: TestPortal) {

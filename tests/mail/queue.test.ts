@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { newPerson, registerApplicant, signInAs } from '../support/accounts.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { downMailServer, silentMailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { downMailServer, silentMailServer, startMailServer } from './mail-server.ts';
 
 const queued = ({ services }: TestPortal) =>
   services.db.selectFrom('letters').selectAll().orderBy('id').execute();

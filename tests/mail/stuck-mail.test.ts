@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { MINUTE } from '../../src/server/platform/clock.ts';
 import type { Role } from '../../src/shared/auth/constants.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { downMailServer, silentMailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';
-import { downMailServer, silentMailServer, startMailServer } from './mail-server.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
 

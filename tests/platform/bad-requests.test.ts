@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { signInAs } from '../support/accounts.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 
 // One portal for all tests: none of these requests changes anything.
 let portal: TestPortal;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { signInAs } from '../support/accounts.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 
 const MESSAGE = /^Something went wrong on our side\. .* the number ([0-9A-F]{8})\.$/;
 const INTERNAL = /sqlite|no such table|\.ts|node_modules|stack/i;

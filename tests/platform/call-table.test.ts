@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Role } from '../../src/shared/auth/constants.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication } from '../support/application.ts';
+import { doors, isByteRoute, type Reply, rest } from '../support/platform/doors.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { APPLICATION_CALLS, DOCUMENT_CALLS } from './calls/applications.ts';
 import { AUTH_CALLS, SITE_CALLS } from './calls/auth.ts';
 import { CLOSING, type Facts, type Row, WHILE_OPEN } from './calls/row.ts';
 import { STUDENT_CALLS } from './calls/students.ts';
-import { doors, isByteRoute, type Reply, rest } from './doors.ts';
 
 /** The table of calls, row by row (applicant spec §7). */
 const ROWS: readonly Row[] = [

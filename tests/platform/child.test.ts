@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ChildDied, type Limits, runInChild } from '../../src/server/platform/child.ts';
+import type { Job } from '../support/platform/child-jobs.ts';
 import { useFolder } from '../support/use-folder.ts';
-import type { Job } from './child-jobs.ts';
 
-const script = new URL('./child-jobs.ts', import.meta.url);
+const script = new URL('../support/platform/child-jobs.ts', import.meta.url);
 const LIMITS: Limits = { silence: 600, memory: 300 };
 
 const run = async (task: Job['task'], limits: Partial<Limits> = {}) =>

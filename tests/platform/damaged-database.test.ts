@@ -3,11 +3,11 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { api } from '../../scripts/support/rest.ts';
 import { backupHealthSchema } from '../../src/shared/backups/calls.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { storedFiles, sweepNow, trashedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
 import { usePortal } from '../support/portal.ts';
 
 type Asked = { administrator: Account; url: string; ids: number[]; studentId: number; signal: AbortSignal };

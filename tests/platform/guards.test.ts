@@ -1,16 +1,17 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import superjson from 'superjson';
 import { expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
+import { CHOICES, examResultPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { buildApp, createServer } from '../../src/server/app.ts';
 import { startSession } from '../../src/server/domains/auth/sessions.ts';
 import { restEndpoints } from '../../src/server/platform/rest/endpoints.ts';
 import { appRouter } from '../../src/server/router.ts';
 import { type Account, newPerson, signInAs } from '../support/accounts.ts';
-import { CHOICES, examResultPayload, submittedApplication } from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
+import { submittedApplication } from '../support/application.ts';
+import { requireSecondStep } from '../support/auth/second-step.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
-import { requireSecondStep } from '../support/second-step.ts';
 import { snapshotTables } from '../support/state.ts';
 import { type Access, EVERYBODY, PLAIN_ROUTES, PROCEDURES, WHO, type Who } from './access.ts';
 

@@ -5,11 +5,14 @@ import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../src/server/platform/errors.ts';
 import { createJobWorker } from '../../src/server/platform/job-worker.ts';
+import type { Job } from '../support/platform/job-worker-script.ts';
 import { useFolder } from '../support/use-folder.ts';
-import type { Job } from './job-worker-script.ts';
 
 function useWorker(limits?: Parameters<typeof createJobWorker>[1]) {
-  const worker = createJobWorker(new URL('./job-worker-script.ts', import.meta.url), limits);
+  const worker = createJobWorker(
+    new URL('../support/platform/job-worker-script.ts', import.meta.url),
+    limits,
+  );
   onTestFinished(worker.close);
   return (job: Job) => worker.run(job);
 }

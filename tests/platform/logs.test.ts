@@ -4,8 +4,8 @@ import { existsSync, openSync } from 'node:fs';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { api } from '../../scripts/support/rest.ts';
 import { newPerson, PASSWORD } from '../support/accounts.ts';
-import { api } from '../support/rest.ts';
 import { freePort, startServerProcess } from '../support/server-process.ts';
 import { useFolder } from '../support/use-folder.ts';
 

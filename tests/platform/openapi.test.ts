@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { readContract } from '../support/platform/contract.ts';
 import { usePortal } from '../support/portal.ts';
-import { readContract } from './contract.ts';
 
 /** The calls of the specification, in its words. */
 const CALLS = [
@@ -51,6 +51,7 @@ const CALLS = [
   'GET /api/super-admin/users',
 ];
 const CREATIONS = [
+  'POST /api/admin/decisions/releases',
   'POST /api/auth/register',
   'POST /api/setup',
   'POST /api/students',

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { api } from '../support/rest.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { useFolder } from '../support/use-folder.ts';
 

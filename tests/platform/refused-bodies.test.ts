@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { END, fieldPart, filePart, MULTIPART } from '../documents/raw-upload.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
+import { END, fieldPart, filePart, MULTIPART } from '../support/documents/raw-upload.ts';
 import { usePortal } from '../support/portal.ts';
 
 /** Sends requests one after the other on a connection that stays open, as browsers do. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examResultPayload, studentPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
 import { latestExamYear } from '../../src/shared/exam-results/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { type Account, newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
-import { examResultPayload, studentPayload } from '../support/application.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
+import { doors, type Procedure } from '../support/platform/doors.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { doors, type Procedure } from './doors.ts';
 
 type Facts = { portal: TestPortal; owner: Account };
 type Rule = {

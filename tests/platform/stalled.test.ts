@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { MINUTE } from '../../src/server/platform/clock.ts';
 import { cutOffStalled } from '../../src/server/platform/http/stalled.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
-import { listAsDocuments } from '../support/large-documents.ts';
+import { listAsDocuments } from '../support/documents/large-documents.ts';
 import { usePortal } from '../support/portal.ts';
 import { beginUnread } from '../support/unread.ts';
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { expect, inject, test } from 'vitest';
 import { openPortal } from '../../src/server/start.ts';
-import { run } from '../cli/run.ts';
+import { run } from '../support/cli/run.ts';
 import { settings } from '../support/running-portal.ts';
 import { sweepNow } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { portalStatusSchema } from '../../src/shared/portal/schema.ts';
-import { doors } from '../platform/doors.ts';
 import { signInAs } from '../support/accounts.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { doors } from '../support/platform/doors.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 const now = '2027-01-15T12:00:00.000Z';
@@ -48,6 +48,18 @@ describe.each(doors)('the schedule over $door', ({ call }) => {
     [
       'an opening that is no date',
       { openDate: 'soon' },
+      'openDate',
+      'Open date must be an ISO date and time',
+    ],
+    [
+      'an opening that is in the year 10000 in UTC',
+      { openDate: '9999-12-31T23:59:59-04:00' },
+      'openDate',
+      'Open date must be an ISO date and time',
+    ],
+    [
+      'an opening before the year 0 in UTC',
+      { openDate: '0000-01-01T00:00:00+14:00' },
       'openDate',
       'Open date must be an ISO date and time',
     ],

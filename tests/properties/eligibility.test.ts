@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { GRADES } from '../../src/shared/exam-results/constants.ts';
 import { checkEligibility } from '../../src/shared/subjects/eligibility.ts';
 import { COGNATE_JOINT, matchesGroup } from '../../src/shared/subjects/scholarship.ts';
-import { result, results, shuffled, subject } from './results.ts';
+import { result, results, shuffled, subject } from '../support/exam-results/results.ts';
 
 const requirement = fc.record({
   anyOf: fc.uniqueArray(subject, { minLength: 1, maxLength: 3 }),

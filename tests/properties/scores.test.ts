@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { choiceScore, gradePoints, totalScore } from '../../src/shared/exam-results/points.ts';
-import { result, results, shuffled, subject } from './results.ts';
+import { result, results, shuffled, subject } from '../support/exam-results/results.ts';
 
 const relevant = fc.uniqueArray(subject);
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { pngFile } from '../support/files.ts';
+import { pngFile } from '../../scripts/support/files.ts';
 
 /** What people do on a page, found by labels and roles. */
 

@@ -1,7 +1,7 @@
+import { fileOf } from '../../scripts/support/files.ts';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import type { Operation } from '../../src/shared/backups/operations.ts';
-import { MAILBOX } from '../backups/mailbox.ts';
-import { fileOf } from '../support/files.ts';
+import { MAILBOX } from '../support/backups/mailbox.ts';
 import type { TestPortal } from '../support/running-portal.ts';
 import { chooseFiles, fill, inOrder, press, readNotice } from './acts.ts';
 import { ready, submitted, superAdmin } from './people.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { RESULTS } from '../../scripts/support/payloads.ts';
 import type { ApplicationStatus } from '../../src/shared/applications/constants.ts';
 import { signInAs } from '../support/accounts.ts';
-import { completeApplication, RESULTS, submitApplication } from '../support/application.ts';
+import { completeApplication, submitApplication } from '../support/application.ts';
 import { choose, fill, inOrder, press, readNotice } from './acts.ts';
 import { administrator } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { signInAs } from '../support/accounts.ts';
-import { enrol } from '../support/second-step.ts';
+import { enrol } from '../support/auth/second-step.ts';
 import { choose, fill, inOrder, press, readNotice } from './acts.ts';
 import { enrolled, superAdmin } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page, Request, Route } from 'playwright-core';
 import superjson from 'superjson';
 import { z } from 'zod';
-import { openVisitor, type Visitor } from '../support/browser.ts';
+import { openVisitor, type Visitor } from '../../scripts/support/browser.ts';
 import { complainOfMotion } from './inspect.ts';
 import type { Prepared } from './prepare.ts';
 import type { Fate, Mishap, Setting } from './screen.ts';

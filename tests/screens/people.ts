@@ -1,17 +1,12 @@
+import { pngFile } from '../../scripts/support/files.ts';
+import { examResultPayload, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
 import type { ApplicationStatus } from '../../src/shared/applications/constants.ts';
 import type { DocumentType } from '../../src/shared/documents/constants.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import {
-  completeApplication,
-  examResultPayload,
-  RESULTS,
-  studentPayload,
-  submitApplication,
-} from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
+import { completeApplication, submitApplication } from '../support/application.ts';
+import { enrol } from '../support/auth/second-step.ts';
 import type { TestPortal } from '../support/running-portal.ts';
-import { enrol } from '../support/second-step.ts';
 
 /** People for the screens. Each call makes a new one. */
 

@@ -1,9 +1,9 @@
 import { HOUR } from '../../src/server/platform/clock.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
-import { placeBackup } from '../backups/files.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
+import { requireSecondStep } from '../support/auth/second-step.ts';
+import { placeBackup } from '../support/backups/files.ts';
 import type { PortalOptions, TestPortal } from '../support/running-portal.ts';
-import { requireSecondStep } from '../support/second-step.ts';
 
 /** The time of every screen, so that pictures of two days can be compared. */
 const NOW = '2027-01-12T14:30:00.000Z';

@@ -1,7 +1,7 @@
 import { issueSetUpLink } from '../../src/server/domains/auth/service.ts';
 import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
-import { enrol } from '../support/second-step.ts';
+import { enrol } from '../support/auth/second-step.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
 import { fill, follow, inOrder, press, readNotice, see } from './acts.ts';
 import { administrator, beginner, decided, newcomer, ready, submitted, superAdmin } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';

@@ -1,4 +1,4 @@
-import { fileOf, pngFile } from '../support/files.ts';
+import { fileOf, pngFile } from '../../scripts/support/files.ts';
 import { choose, chooseFiles, dropFiles, inOrder, press, readNotice, uploadSlip } from './acts.ts';
 import {
   noLongerEligible,

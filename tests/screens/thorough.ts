@@ -1,6 +1,7 @@
+import { pdfFile, pngFile } from '../../scripts/support/files.ts';
+import { CHOICES, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
 import { signInAs } from '../support/accounts.ts';
-import { CHOICES, completeApplication, RESULTS, studentPayload } from '../support/application.ts';
-import { pdfFile, pngFile } from '../support/files.ts';
+import { completeApplication } from '../support/application.ts';
 import type { TestPortal } from '../support/running-portal.ts';
 import { upload } from './people.ts';
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { api } from '../../scripts/support/rest.ts';
 import { rescoreStudent } from '../../src/server/domains/applications/service.ts';
 import { listSubjects } from '../../src/server/domains/subjects/service.ts';
 import { SEED_PASSWORD, seedApplications } from '../../src/server/seed/seed.ts';
@@ -13,8 +15,8 @@ import { studentSchema } from '../../src/shared/students/record.ts';
 import { studentFieldsSchema } from '../../src/shared/students/schema.ts';
 import { checkEligibility } from '../../src/shared/subjects/eligibility.ts';
 import { signInAs } from '../support/accounts.ts';
+import { readPdf } from '../support/applications/pdf.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 
 const APPLICATIONS = 150;
@@ -169,7 +171,7 @@ describe('a seeded portal', () => {
   test('keeps every document under the hash of its bytes, as the server serves it', async () => {
     const { config, db } = portal.services;
     const documents = await db.selectFrom('documents').selectAll().execute();
-    expect(await storedFiles(portal)).toEqual(documents.map(({ sha256 }) => sha256).sort());
+    expect(await storedFiles(portal)).toEqual([...new Set(documents.map(({ sha256 }) => sha256))].sort());
     const admin = await signInAs(portal, 'admin');
     for (const { fileName, sha256, fileSize, contentType } of documents.slice(0, 40)) {
       const { status, headers, bytes } = await admin.rest.bytes(`/documents/${fileName}`);
@@ -177,7 +179,27 @@ describe('a seeded portal', () => {
       expect(headers.get('content-type')).toBe(contentType);
       expect(bytes).toHaveLength(fileSize);
       expect(bytes.equals(await readFile(path.join(config.uploadsFolder, sha256)))).toBe(true);
+      expect((await fileTypeFromBuffer(bytes))?.mime).toBe(contentType);
     }
+  });
+
+  test('has exam slips that name the applicant and the results', async () => {
+    const { config, db } = portal.services;
+    const { sha256, firstName, lastName, studentId } = await db
+      .selectFrom('documents')
+      .innerJoin('students', 'students.id', 'documents.studentId')
+      .select(['sha256', 'firstName', 'lastName', 'studentId'])
+      .where('documentType', '=', 'exam_slip')
+      .executeTakeFirstOrThrow();
+    const { title, text } = await readPdf(await readFile(path.join(config.uploadsFolder, sha256)));
+    expect(title).toBe('Statement of results');
+    expect(text).toContain(`Candidate: ${firstName} ${lastName}`);
+    const results = await db
+      .selectFrom('examResults')
+      .select(['subjectName', 'grade'])
+      .where('studentId', '=', studentId)
+      .execute();
+    for (const { subjectName, grade } of results) expect(text).toContain(`${subjectName}: ${grade}`);
   });
 
   test('lets its applicants sign in', async () => {

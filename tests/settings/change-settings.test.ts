@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import type { Role } from '../../src/shared/auth/constants.ts';
 import { signInAs } from '../support/accounts.ts';
+import { trailOf } from '../support/audit/trail.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';
 
 const SETTING = { key: 'officeHours', value: 'Mon-Thu: 9:00 AM - 3:00 PM' } as const;

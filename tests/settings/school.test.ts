@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { ensureSuperAdministrator } from '../../src/server/start.ts';
 import type { Role } from '../../src/shared/auth/constants.ts';
 import { ACCENT_SHADES } from '../../src/shared/settings/accents.ts';
 import { ACCENTS } from '../../src/shared/settings/school.ts';
 import { newPerson, registerApplicant, signInAs } from '../support/accounts.ts';
-import { linkToken, readOutbox } from '../support/outbox.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { linkToken, readOutbox } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';
 
 const DEFAULT = { name: 'Sixth Form Admissions', accent: 'sea' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { prerequisitesEnabled } from '../../src/shared/settings/site-settings.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';
 
 const DEFAULTS = {

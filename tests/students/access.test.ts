@@ -2,13 +2,14 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { pngFile } from '../../scripts/support/files.ts';
+import { CHOICES, examResultPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { inputFields, restEndpoints } from '../../src/server/platform/rest/endpoints.ts';
 import { appRouter } from '../../src/server/router.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { CHOICES, completeApplication, examResultPayload } from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
+import { completeApplication } from '../support/application.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 
 type Facts = Awaited<ReturnType<typeof completeApplication>>;

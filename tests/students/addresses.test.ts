@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
-import { everyStudentField } from './every-field.ts';
+import { everyStudentField } from '../support/students/every-field.ts';
 
 describe('a change', () => {
   test('changes the fields that are sent and keeps the others', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { STUDENT_FIELDS } from '../../src/shared/students/schema.ts';
 import { signInAs } from '../support/accounts.ts';
-import { studentPayload } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
+import { everyStudentField } from '../support/students/every-field.ts';
 import { refusalOf } from '../support/trpc.ts';
-import { everyStudentField } from './every-field.ts';
 
 describe('a new student record', () => {
   test('every field comes back as it was sent, over both doors', async () => {

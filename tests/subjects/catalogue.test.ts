@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { CHOICES, RESULTS } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { catalogueSchema, type SubjectFields } from '../../src/shared/subjects/catalogue.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import {
-  CHOICES,
-  completeApplication,
-  RESULTS,
-  SCORES,
-  submittedApplication,
-} from '../support/application.ts';
+import { completeApplication, SCORES, submittedApplication } from '../support/application.ts';
+import { trailOf } from '../support/audit/trail.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 
 const read = async ({ rest }: Account) => (await rest.get('/admin/subjects')).read(catalogueSchema);
 async function subjectNamed(admin: Account, name: string) {

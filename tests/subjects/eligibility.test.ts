@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { examResultPayload, studentPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { eligibilitySchema, subjectSchema } from '../../src/shared/subjects/schema.ts';
 import { signInAs } from '../support/accounts.ts';
-import { examResultPayload, studentPayload } from '../support/application.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';
 
 async function applicantWithStudent(portal: TestPortal) {

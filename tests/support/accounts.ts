@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import { api } from '../../scripts/support/rest.ts';
 import { startSession } from '../../src/server/domains/auth/sessions.ts';
 import { createUser } from '../../src/server/domains/users/service.ts';
 import { timestamp } from '../../src/server/platform/clock.ts';
@@ -6,7 +7,6 @@ import type { Role } from '../../src/shared/auth/constants.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import type { User } from '../../src/shared/users/schema.ts';
 import type { TestPortal } from './portal.ts';
-import { api } from './rest.ts';
 import { trpc } from './trpc.ts';
 
 /** The password of every test account. */

@@ -1,55 +1,18 @@
-import type { z } from 'zod';
-import { createRandom } from '../../src/server/seed/random.ts';
-import { createStudent } from '../../src/server/seed/student.ts';
+import { pngFile } from '../../scripts/support/files.ts';
+import {
+  CHOICES,
+  examResultPayload,
+  RESULTS,
+  type ResultPayload,
+  type StudentPayload,
+  studentPayload,
+} from '../../scripts/support/payloads.ts';
 import { applicationSchema, type Choices } from '../../src/shared/applications/schema.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
-import { examResultSchema, type newExamResultSchema } from '../../src/shared/exam-results/schema.ts';
+import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
-import type { studentFieldsSchema } from '../../src/shared/students/schema.ts';
 import { type Account, signInAs } from './accounts.ts';
-import { pngFile } from './files.ts';
 import type { TestPortal } from './portal.ts';
-
-type StudentPayload = z.input<typeof studentFieldsSchema>;
-type ResultPayload = z.input<typeof newExamResultSchema>;
-
-const ENTRY_YEAR = 2026;
-let students = 0;
-
-/** Complete and valid personal data, with an email address that is unique in this test file. */
-export function studentPayload(overrides: Partial<StudentPayload> = {}): StudentPayload {
-  students += 1;
-  return { ...createStudent(createRandom('a student for the tests'), students, ENTRY_YEAR), ...overrides };
-}
-
-export const examResultPayload = (
-  studentId: number,
-  overrides: Partial<ResultPayload> = {},
-): ResultPayload => ({
-  studentId,
-  examType: 'CSEC',
-  examYear: 2025,
-  subjectName: 'Mathematics',
-  grade: '1',
-  subjectProfile: 'AAA',
-  ...overrides,
-});
-
-export const CHOICES: Choices = {
-  firstChoiceSubjects: ['Pure Mathematics', 'Physics', 'Chemistry'],
-  secondChoiceSubjects: ['Biology', 'Chemistry', 'Law'],
-};
-
-/** Results that meet the prerequisites of CHOICES. */
-export const RESULTS: Omit<ResultPayload, 'studentId'>[] = [
-  { examType: 'CSEC', examYear: 2025, subjectName: 'Mathematics', grade: '1', subjectProfile: 'AAA' },
-  { examType: 'CSEC', examYear: 2025, subjectName: 'English A', grade: '2', subjectProfile: 'ABB' },
-  { examType: 'CSEC', examYear: 2025, subjectName: 'Physics', grade: '1', subjectProfile: 'AAB' },
-  { examType: 'CSEC', examYear: 2025, subjectName: 'Chemistry', grade: '2', subjectProfile: 'BAB' },
-  { examType: 'CSEC', examYear: 2025, subjectName: 'Biology', grade: '2', subjectProfile: 'BBB' },
-  { examType: 'CSEC', examYear: 2025, subjectName: 'Geography', grade: '3', subjectProfile: 'BCC' },
-  { examType: 'CSEC', examYear: 2025, subjectName: 'Spanish', grade: '4', subjectProfile: 'CDD' },
-];
 
 /**
  * The scores of RESULTS and CHOICES. Total: 3 + 2 + 3 + 2 + 2 + 1 + 0. First choice: Mathematics, Physics and

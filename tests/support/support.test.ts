@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { fileOf, pdfFile, pngFile, pngOfSize } from '../../scripts/support/files.ts';
+import { examResultPayload, studentPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { newPerson, registerApplicant, signInAs } from './accounts.ts';
-import {
-  completeApplication,
-  examResultPayload,
-  SCORES,
-  studentPayload,
-  submitApplication,
-  submittedApplication,
-} from './application.ts';
-import { fileOf, pdfFile, pngFile, pngOfSize } from './files.ts';
-import { linkToken, parseMail, readOutbox } from './outbox.ts';
+import { completeApplication, SCORES, submitApplication, submittedApplication } from './application.ts';
+import { linkToken, parseMail, readOutbox } from './mail/outbox.ts';
 import { CLOSED_PORTAL, startPortal, usePortal } from './portal.ts';
-import { api } from './rest.ts';
 import { snapshotTables, storedFiles } from './state.ts';
 import { refusalOf, trpc } from './trpc.ts';
 

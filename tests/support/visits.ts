@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { launchBrowser, openVisitor, PHONE, SPARING } from '../../scripts/support/browser.ts';
 import { inspectAccessibility } from './accessibility.ts';
 import type { Account } from './accounts.ts';
-import { launchBrowser, openVisitor, PHONE, SPARING } from './browser.ts';
 
 type Site = { url: string };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RestClient } from '../support/rest.ts';
+import type { RestClient } from '../../scripts/support/rest.ts';
 
 export const PASSWORD = 'correct horse battery';
 

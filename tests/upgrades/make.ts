@@ -8,12 +8,12 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import { z } from 'zod';
+import { fileOf, pdfFile, pngFile } from '../../scripts/support/files.ts';
+import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
+import { type Answer, api } from '../../scripts/support/rest.ts';
 import { applicationSchema } from '../../src/shared/applications/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
-import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../support/application.ts';
-import { fileOf, pdfFile, pngFile } from '../support/files.ts';
-import { exifSegment, JPEG, withSegments } from '../support/pictures.ts';
-import { type Answer, api } from '../support/rest.ts';
+import { exifSegment, JPEG, withSegments } from '../support/documents/pictures.ts';
 import { ACCOUNTS, answersOf, PASSWORD } from './answers.ts';
 
 // Lets an old version of the program fill an empty data folder through its API and keeps the data; see README.md.

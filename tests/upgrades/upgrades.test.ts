@@ -6,11 +6,11 @@ import Sqlite from 'better-sqlite3';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPromise } from 'yauzl';
 import { z } from 'zod';
+import { api } from '../../scripts/support/rest.ts';
 import { DATA_TABLES } from '../../src/server/domains/backups/contents/tables.ts';
 import { listMigrations } from '../../src/server/platform/database/migrate.ts';
-import { JPEG } from '../support/pictures.ts';
+import { JPEG } from '../support/documents/pictures.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { useFolder } from '../support/use-folder.ts';
 import { ACCOUNTS, type Answers, answersOf, PASSWORD } from './answers.ts';
 

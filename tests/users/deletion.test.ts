@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { SNAPSHOT } from '../../src/server/domains/backups/contents/manifest.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
-import { readEntries } from '../backups/forge.ts';
-import { backUp } from '../backups/restoring.ts';
 import { signInAs } from '../support/accounts.ts';
-import { studentPayload, submittedApplication } from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
+import { submittedApplication } from '../support/application.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { readEntries } from '../support/backups/forge.ts';
+import { backUp } from '../support/backups/restoring.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 import { refusalOf } from '../support/trpc.ts';
 
 /** A parent with two children: one has applied, the other has only details and a document. */

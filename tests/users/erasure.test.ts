@@ -1,24 +1,20 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
+import { examResultPayload } from '../../scripts/support/payloads.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { openReader } from '../../src/server/platform/database/open.ts';
 import type { Tables } from '../../src/server/tables.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
 import { STUDENT_FIELDS, studentFieldsShape } from '../../src/shared/students/schema.ts';
-import { downMailServer } from '../mail/mail-server.ts';
 import { newPerson, registerApplicant, signInAs } from '../support/accounts.ts';
-import {
-  completeApplication,
-  examResultPayload,
-  submitApplication,
-  submittedApplication,
-} from '../support/application.ts';
-import { pngFile } from '../support/files.ts';
+import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
+import { erasedOf, eventsOf, trailOf } from '../support/audit/trail.ts';
+import { downMailServer } from '../support/mail/mail-server.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { storedFiles } from '../support/state.ts';
-import { erasedOf, eventsOf, trailOf } from '../support/trail.ts';
 
 /** A marked word for each field that a person types, valid by the field's rules. */
 function markedFields(tag: string): Record<string, string | string[]> {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { userPageSchema } from '../../src/shared/users/management.ts';
 import { type User, userSchema } from '../../src/shared/users/schema.ts';
-import { doors, type Procedure } from '../platform/doors.ts';
 import { type Account, newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
-import { readOutbox } from '../support/outbox.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
+import { doors, type Procedure } from '../support/platform/doors.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { api } from '../support/rest.ts';
 import { snapshotTables } from '../support/state.ts';
-import { trailOf } from '../support/trail.ts';
 
 /** All stored data, without what records visits. */
 async function everything(portal: TestPortal) {

@@ -1,27 +1,13 @@
-import { Group } from '@mantine/core';
-import { Banner } from '../components/feedback/banner.tsx';
-import { LinkButton } from '../components/layout/links.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { ConfirmEmail } from '../domains/auth/confirm-email.tsx';
-import { useLinkToken } from '../domains/auth/use-link-token.ts';
-import { paths } from '../paths.ts';
+import { EmailedLink } from '../domains/auth/emailed-link.tsx';
 
 export default function ConfirmEmailPage() {
-  const token = useLinkToken();
   return (
     <Page title="Confirm your email address" width="sm">
-      {token ? (
-        <ConfirmEmail token={token} />
-      ) : (
-        <Banner tone="warning" title="This confirmation link is not complete">
-          Please open the whole link from the email, or copy it into the address bar.
-        </Banner>
-      )}
-      <Group mt="lg">
-        <LinkButton to={paths.home} variant="default">
-          Back to Home
-        </LinkButton>
-      </Group>
+      <EmailedLink incomplete="This confirmation link is not complete">
+        {(token) => <ConfirmEmail token={token} />}
+      </EmailedLink>
     </Page>
   );
 }

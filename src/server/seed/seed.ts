@@ -42,8 +42,11 @@ async function requireNoApplicants(db: Database) {
   throw conflict(`This portal already has applicants (${accounts} accounts, ${students} student records).`);
 }
 
-async function keepDocument(files: FileStore, { bytes, ...document }: SeedDocument): Promise<StoredDocument> {
-  const received = await files.receive(Readable.from([bytes]));
+async function keepDocument(
+  files: FileStore,
+  { content, ...document }: SeedDocument,
+): Promise<StoredDocument> {
+  const received = await files.receive(Readable.from(content));
   await files.keep(received);
   return { ...document, sha256: received.sha256, fileSize: received.size };
 }

@@ -11,7 +11,7 @@ import type { Applicant } from './applicant.ts';
 import type { SeedDocument } from './documents.ts';
 import { insertApplications, insertRows, insertUsers } from './queries.ts';
 
-export type StoredDocument = Omit<SeedDocument, 'bytes'> & { sha256: string; fileSize: number };
+export type StoredDocument = Omit<SeedDocument, 'content'> & { sha256: string; fileSize: number };
 export type StoredApplicant = Omit<Applicant, 'documents'> & { documents: StoredDocument[] };
 export type Subject = { id: number; name: string; requirements: Requirement[] };
 

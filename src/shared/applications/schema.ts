@@ -6,6 +6,7 @@ import {
   LAST_NAVIGABLE_STEP,
   SUBJECTS_PER_CHOICE,
 } from './constants.ts';
+import { tellingShape } from './telling.ts';
 
 export const NO_REPEATS = 'Each subject can be chosen only once in a combination';
 
@@ -41,6 +42,7 @@ export const applicationChangesSchema = z.object({
   secondChoiceSubjects: combinationSchema.optional(),
   status: statusSchema.optional(),
   version: seenVersionSchema,
+  ...tellingShape,
 });
 
 /** In characters. Drafts of personal data may be incomplete or invalid (decisions §2), but not endless. */
@@ -50,7 +52,7 @@ const DRAFT_DEPTH = 10;
 const depthOf = (value: unknown, limit = DRAFT_DEPTH): number =>
   typeof value !== 'object' || value === null || limit < 0
     ? 0
-    : 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner, limit - 1)));
+    : 1 + Object.values(value).reduce<number>((most, inner) => Math.max(most, depthOf(inner, limit - 1)), 0);
 
 export const draftSchema = z.object({
   personalData: z
@@ -89,5 +91,11 @@ export type Application = z.infer<typeof applicationSchema>;
 /**
  * As administrators see it. `version` identifies the state that they saw and is sent back with a change (decisions §6).
  */
-export const administratorApplicationSchema = applicationSchema.extend({ version: z.string() });
+export const administratorApplicationSchema = applicationSchema.extend({
+  version: z.string(),
+  /** Whether the applicant may know the decision; null when there is none (telling §1). */
+  isTold: z.boolean().nullable(),
+  /** Until when a decision that is told can be undone (telling §2). It may have passed. */
+  undoEndsAt: z.string().nullable(),
+});
 export type AdministratorApplication = z.infer<typeof administratorApplicationSchema>;

@@ -61,7 +61,13 @@ type FurtherField =
   | 'letters'
   | 'attempts'
   | 'safetyBackup'
-  | 'lastState';
+  | 'lastState'
+  | 'reason'
+  | 'correct'
+  | 'letter'
+  | 'told'
+  | 'statuses'
+  | 'dueAt';
 
 const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherField, string> = {
   ...FIELD_LABELS,
@@ -116,6 +122,12 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   isOn: 'On',
   safetyBackup: 'Safety Backup',
   lastState: 'Copy of What Was Saved Since',
+  reason: 'Told the Applicant',
+  correct: 'Corrected by Email',
+  letter: 'Email',
+  told: 'Applicants Learn Decisions',
+  statuses: 'Statuses',
+  dueAt: 'Due',
   type: 'Type',
   atTime: 'Time',
   keepDaily: 'Daily Backups Kept',
@@ -130,6 +142,7 @@ export const isShown = (field: string) => !unshown.has(field);
 /** What a recorded field is called. An account has one address, a student's form several; an export is of one subject. */
 export function labelOf(field: string, entity?: string): string {
   if (entity === 'user' && field === 'email') return 'Email';
+  if (entity === 'letterTemplate' && field === 'text') return 'Text';
   if (entity === 'export' && field === 'subject') return 'Subject';
   return labels.get(field) ?? field;
 }

@@ -17,8 +17,8 @@ export const STUDENT_FLAG_FIELDS = [
 ] as const satisfies readonly StudentFieldName[];
 
 type ListField = (typeof STUDENT_LIST_FIELDS)[number];
-type FlagField = (typeof STUDENT_FLAG_FIELDS)[number];
-type TextField = Exclude<StudentFieldName, ListField | FlagField>;
+export type StudentFlagField = (typeof STUDENT_FLAG_FIELDS)[number];
+type TextField = Exclude<StudentFieldName, ListField | StudentFlagField>;
 
 const notText: readonly StudentFieldName[] = [...STUDENT_LIST_FIELDS, ...STUDENT_FLAG_FIELDS];
 const isTextField = (name: StudentFieldName): name is TextField => !notText.includes(name);

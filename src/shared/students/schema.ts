@@ -162,6 +162,7 @@ export const studentChangesSchema = fieldsSchema.partial();
 export type StudentChanges = z.infer<typeof studentChangesSchema>;
 
 export type StudentFieldName = keyof z.infer<typeof fieldsSchema>;
+export type RequiredStudentField = keyof typeof requiredFields;
 
 /** The names of all personal fields, required ones first. */
 export const STUDENT_FIELDS = fieldsSchema.keyof().options;

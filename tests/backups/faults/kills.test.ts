@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BACKUP_PHASES, type Phase, RESTORE_PHASES } from '../../../src/shared/backups/schema.ts';
-import { removeFolder } from '../../support/folders.ts';
-import type { Moment, Step } from './kill.ts';
+import type { Moment, Step } from '../../support/backups/faults/kill.ts';
 import {
   expectNothingLost,
   expectOldOrNew,
@@ -10,7 +9,8 @@ import {
   makeOriginal,
   type Original,
   type Task,
-} from './original.ts';
+} from '../../support/backups/faults/original.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 /** How often to kill the portal at random moments; `npm run faults` sets 100 unless told otherwise. */
 const KILLS = Number(process.env.FAULT_KILLS ?? 0);

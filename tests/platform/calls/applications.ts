@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { pngFile } from '../../../scripts/support/files.ts';
+import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../../scripts/support/payloads.ts';
 import { studentSchema } from '../../../src/shared/students/record.ts';
-import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../support/application.ts';
-import { pngFile } from '../../support/files.ts';
 import { type Facts, type Row, WHILE_OPEN } from './row.ts';
 import { NO_NUMBER, NO_STUDENT, UNKNOWN } from './students.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { api } from '../../../scripts/support/rest.ts';
 import { DEFAULT_SITE_SETTINGS, SITE_SETTING_KEYS } from '../../../src/shared/settings/site-settings.ts';
 import { newPerson, PASSWORD, signInAs } from '../../support/accounts.ts';
-import { linkToken, readOutbox } from '../../support/outbox.ts';
-import { api } from '../../support/rest.ts';
+import { linkToken, readOutbox } from '../../support/mail/outbox.ts';
 import { CLOSING, type Facts, type Row, WHILE_OPEN } from './row.ts';
 
 const TOKEN = expect.stringMatching(/^[\w-]{43}$/);

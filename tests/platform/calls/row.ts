@@ -1,7 +1,7 @@
 import type { Account } from '../../support/accounts.ts';
 import type { completeApplication } from '../../support/application.ts';
+import type { ByteRoute, Procedure } from '../../support/platform/doors.ts';
 import type { TestPortal } from '../../support/portal.ts';
-import type { ByteRoute, Procedure } from '../doors.ts';
 
 /** The time on the portal's clock while it is open. */
 export const WHILE_OPEN = '2026-10-05T15:00:00.000Z';

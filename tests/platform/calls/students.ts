@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { everyStudentField } from '../../students/every-field.ts';
-import { CHOICES, examResultPayload, studentPayload } from '../../support/application.ts';
+import { CHOICES, examResultPayload, studentPayload } from '../../../scripts/support/payloads.ts';
+import { everyStudentField } from '../../support/students/every-field.ts';
 import type { Facts, Row } from './row.ts';
 
 export const UNKNOWN = 987_654;

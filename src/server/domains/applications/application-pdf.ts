@@ -15,6 +15,7 @@ import { findStudent } from '../students/service.ts';
 import type { PdfData } from './pdf/data.ts';
 import { makePdf } from './pdf/worker.ts';
 import { findApplication } from './queries.ts';
+import { asTold } from './told.ts';
 
 /** Reads all that an application consists of from one snapshot. */
 const readContent = (db: Database, studentId: number) =>
@@ -37,9 +38,10 @@ export async function applicationPdf(
   studentId: number,
   reader: PdfData['reader'] = 'applicant',
 ) {
-  const content = await readContent(db, studentId);
-  const bytes = await makePdf(pdfWorker, { ...content, reader, madeAt: timestamp(clock) });
-  return { fileName: applicationFileName(content.application.applicationId), bytes };
+  const { application: actual, ...content } = await readContent(db, studentId);
+  const application = reader === 'administrator' ? actual : asTold(actual);
+  const bytes = await makePdf(pdfWorker, { ...content, application, reader, madeAt: timestamp(clock) });
+  return { fileName: applicationFileName(application.applicationId), bytes };
 }
 
 /** The PDF as an email attachment, by the application's own id. @returns null when the application is gone. */

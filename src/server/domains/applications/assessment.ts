@@ -3,8 +3,9 @@ import type { Application } from '../../../shared/applications/schema.ts';
 import { possibleScore } from '../../../shared/exam-results/points.ts';
 import { checkEligibility, reportRequirement } from '../../../shared/subjects/eligibility.ts';
 import type { Database } from '../../tables.ts';
+import { gradesOf } from '../exam-results/grades.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
-import { gradesOf, listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
+import { listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
 import * as queries from './assessment-queries.ts';
 import { isOpen } from './scores.ts';
 

@@ -1,8 +1,8 @@
 import { EFFECT_STATUSES, type Effect } from '../../../shared/subjects/catalogue.ts';
 import { checkEligibility, type Requirement } from '../../../shared/subjects/eligibility.ts';
 import type { Database, Transaction } from '../../tables.ts';
+import { gradesOf } from '../exam-results/grades.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
-import { gradesOf } from '../subjects/service.ts';
 import { isOpen, rescoreStudents } from './scores.ts';
 import * as queries from './scores-queries.ts';
 

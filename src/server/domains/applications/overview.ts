@@ -5,6 +5,7 @@ import { listResults } from '../exam-results/service.ts';
 import { listStudentsOf } from '../students/service.ts';
 import { readDraft } from './drafts.ts';
 import { findApplication } from './queries.ts';
+import { asTold } from './told.ts';
 
 /**
  * All that the applicant's pages show, from one snapshot: the account's first student record (applicant spec §3) with
@@ -19,11 +20,12 @@ async function readOverview(services: Services, actor: Actor) {
   const draft = (await readDraft(db, actor.id)) ?? null;
   const [student] = await listStudentsOf(db, actor.id);
   if (!student) return { student: null, examResults: [], documents: [], application: null, draft };
+  const application = await findApplication(db, { studentId: student.id });
   return {
     student,
     examResults: await listResults(db, student.id),
     documents: await listDocuments(db, student.id),
-    application: (await findApplication(db, { studentId: student.id })) ?? null,
+    application: application ? asTold(application) : null,
     draft,
   };
 }

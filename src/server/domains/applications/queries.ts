@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
-import { fromFlag, fromList } from '../../platform/database/codecs.ts';
+import { fromFlag, fromList, fromOptionalFlag } from '../../platform/database/codecs.ts';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -26,11 +26,13 @@ const selectApplications = (db: Database) =>
       'applications.totalScore',
       'applications.firstChoiceScore',
       'applications.secondChoiceScore',
+      'applications.undoEndsAt',
       'students.firstName',
       'students.lastName',
       'students.email',
       'students.schoolAttended',
       'students.otherSchoolName',
+      sql<number | null>`CASE WHEN status IN ('approved', 'rejected') THEN 1 - isWithheld END`.as('isTold'),
       // The application's change count, and the id of the latest change in the whole audit trail. See versions.ts.
       sql<string>`applications.version || '.' || (
         SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'change')`.as('version'),
@@ -49,10 +51,12 @@ function toApplication(row: Row): AdministratorApplication {
     email,
     schoolAttended,
     otherSchoolName,
+    isTold,
     ...application
   } = row;
   return {
     ...application,
+    isTold: fromOptionalFlag(isTold),
     firstChoiceSubjects: fromList(firstChoice),
     secondChoiceSubjects: fromList(secondChoice),
     student: { firstName, lastName, email, schoolAttended, otherSchoolName },
@@ -186,6 +190,18 @@ export async function replaceChoice(
   if (rows.length > 0) await trx.insertInto('applicationChoices').values(rows).execute();
 }
 
+/** Shows withheld decisions to the applicants, who know them for good. */
+export async function showDecisions(trx: Transaction, ids: readonly number[], updatedAt: string) {
+  const shown = listed(sql`${JSON.stringify(ids)}`);
+  await trx
+    .updateTable('applications')
+    .set({ isWithheld: 0, undoEndsAt: null, updatedAt, version: sql`version + 1` })
+    .where('isWithheld', '=', sql.lit(1))
+    .where('id', 'in', shown)
+    .execute();
+  await trx.deleteFrom('decisionUndos').where('applicationId', 'in', shown).execute();
+}
+
 /** The student's results and document types, for the checks at submission. */
 export async function submissionMaterial(db: Database, studentId: number) {
   const examResults = await db
@@ -201,13 +217,32 @@ export async function submissionMaterial(db: Database, studentId: number) {
   return { examResults, documents };
 }
 
-/** The account that owns the student. */
-export async function ownerOf(db: Database, studentId: number) {
-  const { emailVerified, ...owner } = await db
+const owning = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+  db
     .selectFrom('students')
     .innerJoin('users', 'users.id', 'students.userId')
-    .select(['users.id', 'users.email', 'users.emailVerified'])
-    .where('students.id', '=', studentId)
-    .executeTakeFirstOrThrow();
-  return { ...owner, emailVerified: fromFlag(emailVerified) };
+    .select(['students.id as studentId', 'users.id', 'users.email', 'users.emailVerified'])
+    .where('students.id', 'in', listed(studentIds)),
+);
+
+/** The accounts that own these students, by student id. */
+export async function ownersOf(db: Database, studentIds: readonly number[]) {
+  const rows = await owning(db, { studentIds: JSON.stringify(studentIds) });
+  return new Map(
+    rows.map(({ studentId, emailVerified, ...owner }) => [
+      studentId,
+      { ...owner, emailVerified: fromFlag(emailVerified) },
+    ]),
+  );
+}
+
+/** Undefined while there is no application. */
+export async function newestApplicationId(db: Database) {
+  const newest = await db
+    .selectFrom('applications')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
 }

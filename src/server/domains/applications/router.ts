@@ -16,6 +16,7 @@ import { router, signedInProcedure } from '../../platform/trpc/procedures.ts';
 import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 import { getOverview } from './overview.ts';
 import * as applications from './service.ts';
+import { asSeenBy } from './told.ts';
 
 export const applicationsRouter = router({
   /** For the applicant's pages. */
@@ -54,8 +55,8 @@ export const applicationsRouter = router({
     .meta({ rest: { method: 'PUT', path: '/applications/:id', summary: 'Change choices or status; submit' } })
     .input(applicationChangesSchema.extend({ id: idSchema }))
     .output(applicationSchema)
-    .mutation(({ ctx, input: { id, ...changes } }) =>
-      applications.changeApplication(ctx, ctx.actor, id, changes),
+    .mutation(async ({ ctx, input: { id, ...changes } }) =>
+      asSeenBy(ctx.actor, await applications.changeApplication(ctx, ctx.actor, id, changes)),
     ),
 
   draft: signedInProcedure

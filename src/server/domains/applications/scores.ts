@@ -2,7 +2,8 @@ import { choiceScore, totalScore } from '../../../shared/exam-results/points.ts'
 import { checkEligibility } from '../../../shared/subjects/eligibility.ts';
 import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import type { Transaction } from '../../tables.ts';
-import { gradesOf, listSubjects } from '../subjects/service.ts';
+import { gradesOf } from '../exam-results/grades.ts';
+import { listSubjects } from '../subjects/service.ts';
 import { refreshWords } from './listing.ts';
 import { updateApplication } from './queries.ts';
 import * as queries from './scores-queries.ts';

@@ -7,10 +7,12 @@ import type {
   newApplicationSchema,
 } from '../../../shared/applications/schema.ts';
 import { isApplicantStatus } from '../../../shared/applications/status.ts';
+import type { Telling } from '../../../shared/applications/telling.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database } from '../../tables.ts';
 import { recordView } from '../audit/events.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
@@ -19,12 +21,15 @@ import { refreshListing } from './listing.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
 import { changeStatus, writeStatus } from './status-change.ts';
+import { asSeenBy, asTold } from './told.ts';
 import { recordApplication } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
 export { eligibilityOfChosen, withAssessment } from './assessment.ts';
-export { getApplication, listApplications, listApplicationsOf, listApplicationsWith } from './queries.ts';
+export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
+export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
 export { rescoreStudent } from './scores.ts';
+export { undoDecision } from './undo.ts';
 
 function requireAllowedStatus(actor: Actor, status: ApplicationStatus | undefined) {
   if (status && !isApplicantStatus(status) && !isAdministrator(actor.role)) {
@@ -60,10 +65,10 @@ export function createApplication(
     await saveChoices(trx, actor, await queries.getApplication(trx, id), choices);
     await rescoreStudent(trx, studentId);
     await refreshListing(trx, studentId);
-    if (status !== 'draft') await changeStatus(trx, now, actor, id, status);
+    if (status !== 'draft') await changeStatus(trx, services.clock, actor, id, { status });
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'application_created', before: null, after });
-    return after;
+    return asSeenBy(actor, after);
   });
 }
 
@@ -72,14 +77,14 @@ export function changeApplication(
   services: Services,
   actor: Actor,
   id: number,
-  { status, version, ...choices }: z.output<typeof applicationChangesSchema>,
+  { status, version, reason, correct, ...choices }: z.output<typeof applicationChangesSchema>,
 ) {
   return writeWithEmails(services, async (trx) => {
     const application = await queries.getApplication(trx, id);
     const now = timestamp(services.clock);
     await requireChangeable(trx, services.clock, actor, application.studentId);
     requireAllowedStatus(actor, status);
-    await requireUnchanged(trx, application, version);
+    await requireUnchanged(trx, actor, application, version);
     const changesChoices = choices.firstChoiceSubjects || choices.secondChoiceSubjects;
     if (!changesChoices && !status) return application;
     if (changesChoices) {
@@ -87,11 +92,12 @@ export function changeApplication(
       await rescoreStudent(trx, application.studentId);
       await queries.updateApplication(trx, id, { updatedAt: now });
     }
-    if (status) await changeStatus(trx, now, actor, id, status);
+    const telling = { reason, correct };
+    if (status) await changeStatus(trx, services.clock, actor, id, { status, ...telling });
     const after = await queries.getApplication(trx, id);
     const action =
       changesChoices && application.status === after.status ? 'choices_changed' : 'status_changed';
-    await recordApplication(trx, services, actor, { action, before: application, after });
+    await recordApplication(trx, services, actor, { action, before: application, after, telling });
     return after;
   });
 }
@@ -101,14 +107,14 @@ export function overrideStatus(
   services: Services,
   actor: Actor,
   id: number,
-  { status, version }: { status: ApplicationStatus; version?: string | undefined },
+  { version, status, ...telling }: { status: ApplicationStatus; version?: string | undefined } & Telling,
 ) {
   return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
-    await requireUnchanged(trx, before, version);
-    await writeStatus(trx, timestamp(services.clock), before, status);
+    await requireUnchanged(trx, actor, before, version);
+    await writeStatus(trx, services.clock, actor, before, { status, ...telling });
     const after = await queries.getApplication(trx, id);
-    await recordApplication(trx, services, actor, { action: 'status_changed', before, after });
+    await recordApplication(trx, services, actor, { action: 'status_changed', before, after, telling });
     return after;
   });
 }
@@ -122,7 +128,7 @@ export function overrideChoices(
 ) {
   return services.db.transaction().execute(async (trx) => {
     const before = await queries.getApplication(trx, id);
-    await requireUnchanged(trx, before, version);
+    await requireUnchanged(trx, actor, before, version);
     await saveChoices(trx, actor, before, choices);
     await rescoreStudent(trx, before.studentId);
     await queries.updateApplication(trx, id, { updatedAt: timestamp(services.clock) });
@@ -138,5 +144,9 @@ export async function getApplicationOf(services: Services, actor: Actor, student
   const application = await queries.findApplication(services.db, { studentId });
   if (!application) throw notFound('There is no application yet.');
   await recordView(services, actor, studentId);
-  return application;
+  return asSeenBy(actor, application);
 }
+
+/** The applications of an account, as applicants see them. */
+export const listApplicationsOf = async (db: Database, userId: number) =>
+  (await queries.listApplicationsOf(db, userId)).map(asTold);

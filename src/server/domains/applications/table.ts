@@ -18,6 +18,10 @@ export type ApplicationTables = {
     /** Copies by which the administrators' list is sorted and counted; see listing.ts. */
     sortName: Generated<string>;
     school: Generated<string>;
+    /** 1 for a decision that the applicant may not know yet. */
+    isWithheld: Generated<number>;
+    /** Until when a decision that is told can be undone. */
+    undoEndsAt: string | null;
   };
   /** The number of applications of each status and school. */
   applicationCounts: {
@@ -55,6 +59,17 @@ export type ApplicationTables = {
   applicationCounters: {
     entryYear: number;
     lastNumber: number;
+  };
+  /** What undoing an application's present decision restores. */
+  decisionUndos: {
+    applicationId: number;
+    statusBefore: ApplicationStatus;
+    wasWithheld: number;
+    /** Whether an email about the decision was queued, which has to be taken back. */
+    hasEmail: number;
+    /** Whether the email about the decision of before was taken back, and is queued again. */
+    tookEmailBack: number;
+    decidedById: number | null;
   };
   drafts: {
     userId: number;

@@ -1,8 +1,11 @@
 import type { RecordedChange } from '../../../shared/admissions/history.ts';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Database, Transaction } from '../../tables.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { recordView } from '../audit/events.ts';
 import { readChanges } from '../audit/service.ts';
 import * as queries from './queries.ts';
 
@@ -26,15 +29,16 @@ const MOST_CHANGES = 50;
 
 /**
  * Nobody overwrites changes that they have not seen: an administrator's write sends the version that it is based on.
- * Call in the transaction that writes.
+ * Call in the transaction that writes. Applicants have no versions, and may not learn what administrators changed.
  * @throws CONFLICT with what was changed since, by whom and when.
  */
 export async function requireUnchanged(
   trx: Transaction,
+  actor: Actor,
   application: AdministratorApplication,
   seen?: string,
 ) {
-  if (seen === undefined) return;
+  if (seen === undefined || !isAdministrator(actor.role)) return;
   const [count, lastEntry = 0] = partsOf(seen);
   if (count === partsOf(application.version)[0]) return;
   const section = { limit: MOST_CHANGES, offset: 0, after: lastEntry };
@@ -43,12 +47,19 @@ export async function requireUnchanged(
 }
 
 /** As requireUnchanged, for a change of what belongs to a student's application. */
-export async function requireUnchangedOf(trx: Transaction, studentId: number, seen?: string) {
+export async function requireUnchangedOf(trx: Transaction, actor: Actor, studentId: number, seen?: string) {
   const application = await queries.findApplication(trx, { studentId });
-  if (application) await requireUnchanged(trx, application, seen);
+  if (application) await requireUnchanged(trx, actor, application, seen);
 }
 
 /** Administrators' changes of an application and its student, latest first (decisions §6). @throws NOT_FOUND. */
-export async function historyOf(db: Database, id: number, section: { limit: number; offset: number }) {
-  return readChanges(db, recordsOf(await queries.getApplication(db, id)), section);
+export async function historyOf(
+  services: Services,
+  actor: Actor,
+  id: number,
+  section: { limit: number; offset: number },
+) {
+  const application = await queries.getApplication(services.db, id);
+  await recordView(services, actor, application.studentId);
+  return readChanges(services.db, recordsOf(application), section);
 }

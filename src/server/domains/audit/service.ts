@@ -19,19 +19,22 @@ type Change = {
     | 'application'
     | 'student'
     | 'letter'
+    | 'letterTemplate'
     | 'subject'
     | 'scholarshipGroup'
     | 'user'
     | 'secondStepPolicy'
-    | 'backup';
+    | 'backup'
+    | 'decisionSettings'
+    | 'release';
   entityId: string;
   /** `before` is null when something is created, `after` when it is deleted. */
   before: object | null;
   after: object | null;
 };
 
-/** The author of a write. */
-type Author = Pick<Actor, 'id' | 'email' | 'role'>;
+/** The author of a write. `id` is null when the account is gone by the time that it takes effect. */
+export type Author = Pick<Actor, 'email' | 'role'> & { id: number | null };
 
 /**
  * Records an administrator's write as one row: who, when, what, before and after (decisions §6). Applicants' own writes
@@ -68,7 +71,10 @@ export async function eraseFromTrail(trx: Transaction, people: Partial<queries.E
  * As eraseFromTrail, for an account. Also replaces the address in an applicant's own entries; an administrator's stays.
  * @returns the addresses that the account has had, as far as the trail knew them.
  */
-export async function eraseAccount(trx: Transaction, { id, email, role }: Author): Promise<string[]> {
+export async function eraseAccount(
+  trx: Transaction,
+  { id, email, role }: Pick<Actor, 'id' | 'email' | 'role'>,
+): Promise<string[]> {
   const former = await queries.listAddresses(trx, id);
   await eraseFromTrail(trx, { userIds: [id], emails: [email] });
   if (!isAdministrator(role)) await queries.renameActor(trx, id, accountWord(id));

@@ -1,11 +1,20 @@
+import path from 'node:path';
 import { sql } from 'kysely';
+import type { BackupContents } from '../../../shared/backups/schema.ts';
 import { openDatabase } from '../../platform/database/open.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import { requireReferences } from '../../platform/database/references.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Tables, Transaction } from '../../tables.ts';
+import { takeListing } from '../applications/listing.ts';
+import { recordChange } from '../audit/service.ts';
+import { keepSession, sessionOf } from '../auth/service.ts';
+import { keepSecondSteps, secondStepsOf } from '../second-step/service.ts';
+import { findUserByEmail } from '../users/service.ts';
 import { DATA_TABLES, WITHHELD_TABLES } from './contents/tables.ts';
+import type { Source } from './create.ts';
 
 /** The name under which the staged database is attached. */
-export const STAGED = 'staged';
+const STAGED = 'staged';
 
 /** Merged, not replaced: numbers given out since the backup must not be given out again. */
 const COUNTERS = 'applicationCounters';
@@ -21,7 +30,7 @@ const CACHE = 64_000;
  * indexes, and never checkpoints on commit; it is closed afterwards. Nobody else gets `db` meanwhile, even to read:
  * another write could only wait, and would block everybody.
  */
-export const withOwnConnection = (
+const withOwnConnection = (
   { db, config, log }: Services,
   stagedFile: string,
   work: (connection: Database) => Promise<void>,
@@ -56,7 +65,7 @@ async function keepLargerIds(trx: Transaction) {
  * within `withOwnConnection`, where SQLite truncates a table at once. The same migrations made both databases, so
  * SQLite copies rows and indexes directly, as long as no columns are named.
  */
-export async function replaceRows(trx: Transaction, onShare: (share: number) => void) {
+async function replaceRows(trx: Transaction, onShare: (share: number) => void) {
   const replaced = DATA_TABLES.filter((table) => table !== COUNTERS && table !== POLICY);
   for (const table of [...WITHHELD_TABLES, ...replaced])
     await sql`DELETE FROM ${sql.id('main', table)}`.execute(trx);
@@ -73,3 +82,53 @@ export async function replaceRows(trx: Transaction, onShare: (share: number) => 
     SET isRequired = max(isRequired, (SELECT isRequired FROM ${sql.id(STAGED, POLICY)}))`.execute(trx);
   await keepLargerIds(trx);
 }
+
+/** Keeps the actor signed in if the restored data have the account as an active super administrator. */
+async function keepSignedIn(trx: Transaction, actor: Actor, session: Awaited<ReturnType<typeof sessionOf>>) {
+  const user = await findUserByEmail(trx, actor.email);
+  if (session && user?.isActive && user.role === 'super_admin') await keepSession(trx, session, user.id);
+}
+
+/** What the audit trail says of a restore. */
+type Restored = {
+  fileName: string;
+  contents: BackupContents;
+  /** The full backup that is made before anything is changed. */
+  safetyBackup: string;
+  /** The state before the restore, if it was changed after the safety backup. */
+  lastState: Source | undefined;
+};
+
+/**
+ * Replaces the data in one transaction: after a crash there is either the old or the new state. Does only what cannot
+ * be done before, because no request is answered meanwhile. Commits when `ready` has returned.
+ */
+export const replaceData = (
+  services: Services,
+  stagedFile: string,
+  actor: Actor,
+  { fileName, contents, safetyBackup, lastState }: Restored,
+  { onShare, ready }: { onShare: (share: number) => void; ready: () => Promise<void> },
+) =>
+  withOwnConnection(services, stagedFile, (connection) =>
+    connection.transaction().execute(async (trx) => {
+      const session = await sessionOf(trx, actor.tokenHash);
+      const secondSteps = await secondStepsOf(trx);
+      await replaceRows(trx, (share) => onShare(share * 0.8));
+      await takeListing(trx, STAGED);
+      await keepSignedIn(trx, actor, session);
+      await keepSecondSteps(trx, secondSteps);
+      await recordChange(trx, services.clock, actor, {
+        action: 'backup_restored',
+        entity: 'backup',
+        entityId: fileName,
+        // The safety backup as of now. The one that replaces it is recorded when it is made.
+        before: { safetyBackup, lastState: lastState && path.basename(lastState.databaseFile) },
+        after: contents,
+      });
+      // Only these: the references between the staged rows were checked before.
+      await requireReferences(trx, WITHHELD_TABLES);
+      onShare(0.9);
+      await ready();
+    }),
+  );

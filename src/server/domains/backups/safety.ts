@@ -41,18 +41,11 @@ async function makeFullBackup(
 export const makeSafetyBackup = (services: Services, options: Options) =>
   makeFullBackup(services, options, 'safety');
 
-/** Starts a worker for `keepLastState` and `checkpoint`, so that it is ready before the gate closes. */
-export async function withDatabaseWorker<Result>(
-  work: (worker: JobWorker) => Promise<Result>,
-  jobLimit = COPYING_LIMIT,
-): Promise<Result> {
+/** Starts the worker for `keepLastState` and `checkpoint`, so that it is ready before the gate closes. Close it. */
+export function startDatabaseWorker(jobLimit = COPYING_LIMIT): JobWorker {
   const worker = createJobWorker(WORKER_SCRIPT, { jobLimit });
   worker.warmUp();
-  try {
-    return await work(worker);
-  } finally {
-    await worker.close();
-  }
+  return worker;
 }
 
 const ask = (worker: JobWorker, job: DatabaseJob) => worker.run(job);
@@ -90,11 +83,8 @@ export async function keepLastState(
   await syncFolder(config.backupsFolder);
 }
 
-/**
- * Makes a full backup of the last state, and removes the first one. No upload is removed while a restore runs.
- * @returns its name. Failures after the backup is made are only logged.
- */
-export async function replaceSafetyBackup(
+/** @returns the name of the backup. Failures after it is made are only logged. */
+async function replaceSafetyBackup(
   services: Services,
   actor: Actor,
   options: Options,
@@ -111,3 +101,19 @@ export async function replaceSafetyBackup(
     if (one.status === 'rejected') services.log.error({ err: one.reason }, 'not tidied after a restore');
   return name;
 }
+
+/**
+ * Makes a full backup of the last state in place of the first one. No upload is removed while a restore runs.
+ * @returns its name; undefined if it failed. Then the first backup and the copy of the last state stay.
+ */
+export const completeSafetyBackup = (
+  services: Services,
+  actor: Actor,
+  options: Options,
+  first: string,
+  lastState: Source,
+): Promise<string | undefined> =>
+  replaceSafetyBackup(services, actor, options, first, lastState).catch((error: unknown) => {
+    services.log.error({ err: error }, 'safety backup not completed');
+    return undefined;
+  });

@@ -33,6 +33,19 @@ export async function resultsOf(db: Database, studentIds: number[]) {
   return Map.groupBy(rows, ({ studentId }) => studentId);
 }
 
+const grades = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+  db
+    .selectFrom('examResults')
+    .select(['studentId', 'examType', 'subjectName', 'grade'])
+    .where('studentId', 'in', listed(studentIds)),
+);
+
+/** The students' grades as eligibility and scores need them, by student id. */
+export async function gradesOf(db: Database, studentIds: number[]) {
+  const rows = await grades(db, { studentIds: JSON.stringify(studentIds) });
+  return Map.groupBy(rows, ({ studentId }) => studentId);
+}
+
 const counts = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
   db
     .selectFrom('examResults')

@@ -71,7 +71,7 @@ export function updateExamResult(
     const before = await queries.findResult(trx, id);
     if (!before) throw notFound('There is no such exam result.');
     await requireChangeable(trx, services.clock, actor, before.studentId);
-    await requireUnchangedOf(trx, before.studentId, seen);
+    await requireUnchangedOf(trx, actor, before.studentId, seen);
     const { examType = before.examType, subjectName = before.subjectName } = changes;
     const { examYear = before.examYear } = changes;
     const same = await queries.findSameSitting(trx, { ...before, examType, subjectName, examYear });
@@ -88,7 +88,7 @@ export function removeExamResult(services: Services, actor: Actor, id: number, s
     const result = await queries.findResult(trx, id);
     if (!result) throw notFound('There is no such exam result.');
     await requireChangeable(trx, services.clock, actor, result.studentId);
-    await requireUnchangedOf(trx, result.studentId, seen);
+    await requireUnchangedOf(trx, actor, result.studentId, seen);
     await queries.deleteResult(trx, id);
     await afterChange(trx, services, actor, result.studentId, { before: result, after: null });
   });

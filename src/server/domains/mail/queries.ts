@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '../../tables.ts';
 import type { EmailCause, LinkPurpose, MailTables } from './table.ts';
 
@@ -41,9 +41,12 @@ const take = (db: Database, moment: Moment) =>
       'attachmentFailures',
     ]);
 
-/** @returns undefined when the email is being sent already, or is gone. */
+/** @returns undefined when the email is held or being sent, or is gone. */
 export const takeEmail = (db: Database, id: number, moment: Moment) =>
-  take(db, moment).where('id', '=', id).executeTakeFirst();
+  take(db, moment)
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('heldUntil', 'is', null), eb('heldUntil', '<=', moment.now)]))
+    .executeTakeFirst();
 
 /** Takes the email that has been due for longest. @returns undefined when none is due. */
 export const takeDueEmail = (db: Database, moment: Moment) =>
@@ -71,7 +74,10 @@ export async function updateEmail(db: Database, id: number, values: Updateable<M
   await db.updateTable('letters').set(values).where('id', '=', id).execute();
 }
 
-export async function releaseEmails(db: Database, nextAttemptAt: string) {
+/** Makes all due, but for those that are held. One that is held for longer than `latest` has it from a wrong clock. */
+export async function releaseEmails(db: Database, { now, latest }: Pick<Moment, 'now' | 'latest'>) {
+  const nextAttemptAt = sql<string>`
+    CASE WHEN heldUntil > ${now} AND heldUntil <= ${latest} THEN heldUntil ELSE ${now} END`;
   await db.updateTable('letters').set({ takenUntil: null, nextAttemptAt }).execute();
 }
 
@@ -102,6 +108,17 @@ export async function makeFailedEmailsDue(db: Database, moment: Moment) {
     .where(isFree(moment))
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Deletes an application's waiting emails that say where it stands. @returns how many. */
+export async function deleteStatusEmails(trx: Transaction, applicationId: number, moment: Moment) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('letters')
+    .where('applicationId', '=', applicationId)
+    .where('tellsStatus', '=', 1)
+    .where(isFree(moment))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Deletes the account's waiting emails with a link for this purpose. */

@@ -1,7 +1,8 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
 import type { SentAgain, StuckEmail } from '../../../shared/mail/schema.ts';
-import { timestamp } from '../../platform/clock.ts';
+import { type Clock, timestamp } from '../../platform/clock.ts';
+import { toFlag } from '../../platform/database/codecs.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Email } from '../../platform/mail/mailer.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -29,6 +30,10 @@ type NewEmail = {
   applicationId?: number | null;
   /** The application whose PDF is attached. */
   attachedApplicationId?: number | null;
+  /** Whether it says where the application stands, so that the next change of status withdraws it. */
+  tellsStatus?: boolean;
+  /** When it may be sent; at once unless given. */
+  heldUntil?: string | null;
 };
 
 /** Queues an email. Call in the transaction of its cause, so that neither is saved without the other. */
@@ -43,6 +48,8 @@ export async function queueEmail(
     expiresAt = null,
     applicationId = null,
     attachedApplicationId = null,
+    tellsStatus = false,
+    heldUntil = null,
   }: NewEmail,
 ) {
   await queries.insertEmail(trx, {
@@ -53,13 +60,22 @@ export async function queueEmail(
     expiresAt,
     applicationId,
     attachedApplicationId,
+    tellsStatus: toFlag(tellsStatus),
+    heldUntil,
     createdAt: now,
-    nextAttemptAt: now,
+    nextAttemptAt: heldUntil ?? now,
   });
 }
 
 /** Deletes waiting emails with a link for this purpose: sending one would issue a new link after they were ended. */
 export const withdrawEmails = queries.deleteEmailsWithLink;
+
+/**
+ * Deletes the waiting emails that say where an application stands. Those that are being sent stay.
+ * @returns whether there were any.
+ */
+export const withdrawStatusEmails = async (trx: Transaction, clock: Clock, applicationId: number) =>
+  (await queries.deleteStatusEmails(trx, applicationId, momentOf(clock))) > 0;
 
 /** A transaction that may queue emails. They are sent in the background after the commit. */
 export async function writeWithEmails<Result>(
@@ -73,9 +89,9 @@ export async function writeWithEmails<Result>(
 
 /**
  * Call at each start, before anything is sent. Interrupted attempts count as not sent, and every waiting email becomes
- * due, since the mail settings may have been corrected before the restart.
+ * due, since the mail settings may have been corrected before the restart. Held ones stay held.
  */
-export const resumeMail = ({ db, clock }: Services) => queries.releaseEmails(db, timestamp(clock));
+export const resumeMail = ({ db, clock }: Services) => queries.releaseEmails(db, momentOf(clock));
 
 /** Emails that could not be sent so far, oldest first. `isOnItsWay`: it is due or being sent. */
 export async function listStuckMail({ db, clock }: Services): Promise<StuckEmail[]> {

@@ -30,6 +30,10 @@ export type MailTables = {
     createdAt: string;
     /** When the email is dropped unsent; null for never. */
     expiresAt: string | null;
+    /** 1 when it says where an application stands. The next change of its status withdraws it. */
+    tellsStatus: Generated<number>;
+    /** It is not sent before this time; null for at once. */
+    heldUntil: string | null;
     attempts: Generated<number>;
     nextAttemptAt: string;
     lastError: string | null;

@@ -18,7 +18,7 @@ import { requireOpenPortal } from '../portal/service.ts';
 import { isOwnOrAdministrators, openRecord, requireChangeable } from './access.ts';
 import * as queries from './queries.ts';
 
-export { deleteStudent, findStudent, listStudentsOf, studentsWith } from './queries.ts';
+export { countStudentsOf, deleteStudent, findStudent, listStudentsOf, studentsWith } from './queries.ts';
 
 /** The error names the existing record's id if it is the actor's own (decisions §2). @throws CONFLICT. */
 async function requireFreeEmail(trx: Transaction, actor: Actor, email: string, ownId?: number) {
@@ -72,7 +72,7 @@ export function changeStudent(
 ) {
   return db.transaction().execute(async (trx) => {
     await requireChangeable(trx, clock, actor, id);
-    await requireUnchangedOf(trx, id, seen);
+    await requireUnchangedOf(trx, actor, id, seen);
     const before = await queries.findStudent(trx, { id });
     if (lacksSchoolName({ ...before, ...changes })) throw invalid(SCHOOL_NAME_REQUIRED, 'otherSchoolName');
     if (changes.email) await requireFreeEmail(trx, actor, changes.email, id);

@@ -1,83 +1,21 @@
 import type { Generated } from 'kysely';
+import type { StudentFlagField } from '../../../shared/students/record.ts';
+import type { RequiredStudentField, StudentFieldName } from '../../../shared/students/schema.ts';
 
-/** Lists are JSON arrays; yes-or-no answers are 0, 1 or null. See platform/database/codecs.ts. */
+/** A column per field of the record: yes-or-no answers are 0, 1 or null, lists are JSON arrays, all others are text. */
+type FieldColumns = {
+  [Field in StudentFieldName]: Field extends StudentFlagField
+    ? number | null
+    : Field extends RequiredStudentField
+      ? string
+      : Generated<string>;
+};
+
 export type StudentTables = {
-  students: {
+  students: FieldColumns & {
     id: Generated<number>;
     userId: number;
     createdAt: string;
     updatedAt: string;
-    firstName: string;
-    middleName: Generated<string>;
-    lastName: string;
-    gender: Generated<string>;
-    dateOfBirth: string;
-    countryOfBirth: string;
-    placeOfBirth: string;
-    birthCertificatePin: Generated<string>;
-    nationalOfTrinidadTobago: number | null;
-    religiousDenomination: string;
-    ethnicity: string;
-    nationality: string;
-    address: Generated<string>;
-    streetNumber: Generated<string>;
-    street: Generated<string>;
-    streetDetails: Generated<string>;
-    cityTownCommunity: Generated<string>;
-    regionalCorporation: Generated<string>;
-    country: Generated<string>;
-    homeContact: Generated<string>;
-    mobileNumber: Generated<string>;
-    email: string;
-    schoolAttended: string;
-    otherSchoolName: Generated<string>;
-    studentLivesWith: Generated<string>;
-    transportationToSchool: Generated<string>;
-    computerAtHome: number | null;
-    motherName: Generated<string>;
-    motherOccupation: Generated<string>;
-    motherPlaceOfEmployment: Generated<string>;
-    motherStreetNumber: Generated<string>;
-    motherStreet: Generated<string>;
-    motherStreetDetails: Generated<string>;
-    motherMailingAddress: Generated<string>;
-    motherPhoneHome: Generated<string>;
-    motherPhoneWork: Generated<string>;
-    motherPhoneCell: Generated<string>;
-    motherEmail: Generated<string>;
-    fatherName: Generated<string>;
-    fatherOccupation: Generated<string>;
-    fatherPlaceOfEmployment: Generated<string>;
-    fatherStreetNumber: Generated<string>;
-    fatherStreet: Generated<string>;
-    fatherStreetDetails: Generated<string>;
-    fatherMailingAddress: Generated<string>;
-    fatherPhoneHome: Generated<string>;
-    fatherPhoneWork: Generated<string>;
-    fatherPhoneCell: Generated<string>;
-    fatherEmail: Generated<string>;
-    allergies: Generated<string>;
-    allergyDetails: Generated<string>;
-    typeOfDisability: Generated<string>;
-    bloodGroup: Generated<string>;
-    healthProblems: Generated<string>;
-    additionalMedicalInfo: Generated<string>;
-    healthSpecify: Generated<string>;
-    medicalConditions: Generated<string>;
-    immunizationCompleted: number | null;
-    medicationA: Generated<string>;
-    medicationB: Generated<string>;
-    doctorName: Generated<string>;
-    doctorAddress: Generated<string>;
-    doctorTelephone: Generated<string>;
-    specialInterests: Generated<string>;
-    relativesAtSchool: Generated<string>;
-    parentInvolvement: Generated<string>;
-    parentFullName: Generated<string>;
-    parentContactNumber: Generated<string>;
-    parentEmail: Generated<string>;
-    achievements: Generated<string>;
-    extraCurricular: Generated<string>;
-    profilePictureUrl: Generated<string>;
   };
 };

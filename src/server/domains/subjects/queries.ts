@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../shared/subjects/eligibility.ts';
 import { fromFlag, fromList } from '../../platform/database/codecs.ts';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 
 export type SubjectWithRequirements = {
@@ -64,17 +64,4 @@ export async function listScholarshipGroups(db: Database) {
     cognateSubjects: fromList(row.cognateSubjects),
     compulsorySubjects: fromList(row.compulsorySubjects),
   }));
-}
-
-const ofStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
-  db
-    .selectFrom('examResults')
-    .select(['studentId', 'examType', 'subjectName', 'grade'])
-    .where('studentId', 'in', listed(studentIds)),
-);
-
-/** The students' grades as eligibility and scores need them, by student id. */
-export async function gradesOf(db: Database, studentIds: number[]) {
-  const rows = await ofStudents(db, { studentIds: JSON.stringify(studentIds) });
-  return Map.groupBy(rows, ({ studentId }) => studentId);
 }

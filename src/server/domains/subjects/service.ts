@@ -3,12 +3,13 @@ import { sameName } from '../../../shared/text/fields.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
+import { gradesOf } from '../exam-results/grades.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
 import { requireReadable } from '../students/access.ts';
 import * as queries from './queries.ts';
 
 export type { SubjectWithRequirements } from './queries.ts';
-export { gradesOf, listOffered, listScholarshipGroups, listSubjects } from './queries.ts';
+export { listOffered, listScholarshipGroups, listSubjects } from './queries.ts';
 
 /** The student's eligibility for each subject, by present results and settings. Withdrawn ones are ineligible. */
 export async function eligibilityFor(
@@ -16,7 +17,7 @@ export async function eligibilityFor(
   studentId: number,
   subjects: queries.SubjectWithRequirements[],
 ) {
-  const results = (await queries.gradesOf(db, [studentId])).get(studentId) ?? [];
+  const results = (await gradesOf(db, [studentId])).get(studentId) ?? [];
   const enabled = await arePrerequisitesEnabled(db);
   return subjects.map((subject) => {
     const eligibility = checkEligibility(subject, results, enabled);

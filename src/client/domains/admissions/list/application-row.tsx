@@ -4,6 +4,7 @@ import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-table.module.css';
 import { SCORES } from './columns.ts';
 import type { ListedProps } from './list-actions.ts';
+import { MatchMark } from './match-mark.tsx';
 import { NotOpen } from './not-open.tsx';
 import { RowActions } from './row-actions.tsx';
 import { Score } from './score.tsx';
@@ -48,6 +49,7 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
       </td>
       <td {...CELL}>
         <AdministratorStatus status={status} />
+        <MatchMark stillMatches={application.stillMatches} />
       </td>
       <td {...CELL}>
         <SubmittedDate submittedAt={submittedAt} />

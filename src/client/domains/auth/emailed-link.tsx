@@ -1,0 +1,33 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { paths } from '../../paths.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+interface EmailedLinkProps {
+  /** The title shown when the address has no token. */
+  incomplete: string;
+  children: (token: string) => ReactNode;
+}
+
+/** What an emailed link opens, made from its token, and the way home. */
+export function EmailedLink({ incomplete, children }: EmailedLinkProps) {
+  const token = useLinkToken();
+  return (
+    <>
+      {token ? (
+        children(token)
+      ) : (
+        <Banner tone="warning" title={incomplete}>
+          Please open the whole link from the email, or copy it into the address bar.
+        </Banner>
+      )}
+      <Group mt="lg">
+        <LinkButton to={paths.home} variant="default">
+          Back to Home
+        </LinkButton>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import { isDecided } from '../../../shared/applications/status.ts';
+import { UNDO_MINUTES } from '../../../shared/applications/telling.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { fromFlag } from '../../platform/database/codecs.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { writeWithEmails } from '../mail/service.ts';
+import { queueStatusEmail } from './emails.ts';
+import { refreshWords } from './listing.ts';
+import * as queries from './queries.ts';
+import { takeEmailsBack, undoEnd } from './telling.ts';
+import { recordApplication } from './trail.ts';
+import { deleteUndo, findUndo } from './undo-queries.ts';
+import { requireUnchanged } from './versions.ts';
+
+const TOLD = `The applicant has been told. Only a decision of the last ${UNDO_MINUTES} minutes, or one that is not released, can be undone; set another status instead.`;
+
+/** @throws CONFLICT when there is no decision that the actor can still undo. */
+function requireUndoable<Undo extends { decidedById: number | null }>(
+  application: AdministratorApplication,
+  undo: Undo | undefined,
+  actor: Actor,
+  { now, seen }: { now: string; seen: string | undefined },
+): Undo {
+  const { applicationId, status, isTold, undoEndsAt } = application;
+  if (!isDecided(status)) throw conflict(`There is no decision on ${applicationId} to undo.`);
+  if (!undo || (isTold && (undoEndsAt === null || undoEndsAt <= now))) throw conflict(TOLD);
+  // Without the version, nobody undoes a decision that they may not have seen.
+  if (seen === undefined && undo.decidedById !== actor.id) {
+    throw conflict(`Somebody else has decided on ${applicationId} meanwhile. Nothing was undone.`);
+  }
+  return undo;
+}
+
+/**
+ * Takes a decision back, with its email: within ten minutes, or until it is released if it is withheld (telling §2).
+ * @throws NOT_FOUND; CONFLICT later, and when somebody else changed it meanwhile.
+ */
+export function undoDecision(services: Services, actor: Actor, id: number, seen?: string) {
+  const { clock } = services;
+  return writeWithEmails(services, async (trx) => {
+    const before = await queries.getApplication(trx, id);
+    await requireUnchanged(trx, actor, before, seen);
+    const now = timestamp(clock);
+    const undo = requireUndoable(before, await findUndo(trx, id), actor, { now, seen });
+    const tookBack = await takeEmailsBack(trx, clock, id);
+    if (fromFlag(undo.hasEmail) && !tookBack) throw conflict(TOLD);
+    const { statusBefore, wasWithheld } = undo;
+    const again = fromFlag(undo.tookEmailBack);
+    await deleteUndo(trx, id);
+    await queries.updateApplication(trx, id, {
+      status: statusBefore,
+      submittedAt: statusBefore === 'draft' ? null : before.submittedAt,
+      isWithheld: wasWithheld,
+      undoEndsAt: null,
+      updatedAt: now,
+    });
+    await refreshWords(trx, before.studentId);
+    const after = await queries.getApplication(trx, id);
+    // The decision of before had not been mailed when it was changed.
+    if (again && (statusBefore === 'approved' || statusBefore === 'rejected')) {
+      await queueStatusEmail(trx, clock, statusBefore, after, { heldUntil: undoEnd(clock) });
+    }
+    await recordApplication(trx, services, actor, { action: 'decision_undone', before, after });
+    return after;
+  });
+}

@@ -1,0 +1,43 @@
+import {
+  RELEASED_STATUSES,
+  type ReleaseChoice,
+  type ReleasedStatus,
+  type ReleasePreview,
+  type ToBeTold,
+} from '../../../shared/decisions/schema.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import { composeStatusEmail, listApplicationsWith } from '../applications/service.ts';
+import { applicationsToTell, EMAIL_OF } from './choice.ts';
+
+const countByStatus = (applications: readonly { status: ReleasedStatus }[]): ToBeTold => {
+  const count = (wanted: ReleasedStatus) => applications.filter(({ status }) => status === wanted).length;
+  return { approved: count('approved'), rejected: count('rejected'), under_review: count('under_review') };
+};
+
+/** How many applications a release could tell now, of all. */
+export const toBeTold = (services: Services): Promise<ToBeTold> =>
+  readSnapshot(services.db, async (trx) =>
+    countByStatus(await applicationsToTell(trx, services, { statuses: [...RELEASED_STATUSES] })),
+  );
+
+const PREVIEWED = 3;
+
+/** How many would be told, and the emails to three of them, of each status if there are. */
+export const previewRelease = (services: Services, choice: ReleaseChoice): Promise<ReleasePreview> =>
+  readSnapshot(services.db, async (trx) => {
+    const applications = await applicationsToTell(trx, services, choice);
+    const firsts = RELEASED_STATUSES.flatMap(
+      (wanted) => applications.find(({ status }) => status === wanted) ?? [],
+    );
+    const shown = [...new Set([...firsts, ...applications])].slice(0, PREVIEWED);
+    const statuses = new Map(shown.map(({ id, status }) => [id, status]));
+    const emails: ReleasePreview['emails'] = [];
+    for (const application of await listApplicationsWith(trx, [...statuses.keys()])) {
+      const status = statuses.get(application.id);
+      if (!status) continue;
+      const { to, subject, text } = await composeStatusEmail(trx, EMAIL_OF[status], application);
+      emails.push({ applicationId: application.applicationId, status, to, subject, text });
+    }
+    return { count: applications.length, byStatus: countByStatus(applications), emails };
+  });

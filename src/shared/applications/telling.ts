@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { optionalText, PARAGRAPH_LENGTH } from '../text/fields.ts';
+
+/** In minutes: how long a decision's email waits, and how long a decision told at once can be undone (telling §2). */
+export const UNDO_MINUTES = 10;
+
+/** What an administrator says with a change of status. From applicants it is ignored. */
+export const tellingShape = {
+  /** Why an application is set back to draft, and what to do. Without it the applicant gets no email. */
+  reason: optionalText(PARAGRAPH_LENGTH).optional(),
+  /** Whether an email corrects the decision that was told before; yes unless given. */
+  correct: z.boolean({ error: 'correct is true or false' }).optional(),
+};
+export type Telling = { reason?: string | undefined; correct?: boolean | undefined };

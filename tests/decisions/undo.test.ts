@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
+import { deliverMail } from '../../src/server/domains/mail/service.ts';
+import { MINUTE } from '../../src/server/platform/clock.ts';
+import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
+import { passMinutes, passUndoTime } from '../support/minutes.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+import { refusalOf } from '../support/trpc.ts';
+import { useFolder } from '../support/use-folder.ts';
+
+const NOW = '2026-10-05T15:00:00.000Z';
+const OPEN = { openDate: '2026-10-01T00:00:00.000Z', closeDate: null };
+
+const undo = ({ rest }: Pick<Account, 'rest'>, id: number, body?: object) =>
+  rest.post(`/admin/applications/${id}/decision/undo`, body ?? {});
+const setStatus = ({ rest }: Account, id: number, status: string, telling: object = {}) =>
+  rest.put(`/admin/applications/${id}/status`, { status, ...telling });
+
+/** A submitted application whose receipt was sent, and an administrator. */
+async function useSubmitted(portal: TestPortal) {
+  const submitted = await submittedApplication(portal);
+  await passMinutes(portal, 1);
+  return { ...submitted, id: submitted.application.id, administrator: await signInAs(portal, 'admin') };
+}
+const subjects = async (portal: TestPortal) => (await readOutbox(portal)).map(({ subject }) => subject);
+
+describe('a decision that is told at once', () => {
+  test.each(['REST', 'tRPC'])('is undone within ten minutes, and no email goes (%s)', async (door) => {
+    const server = await startMailServer();
+    const portal = await usePortal({ now: NOW, environment: { SMTP_URL: server.url } });
+    const { id, application, applicant, administrator } = await useSubmitted(portal);
+    await administrator.rest.put(`/applications/${id}`, { status: 'approved' });
+    expect((await applicant.rest.get('/applications')).body).toMatchObject([{ status: 'approved' }]);
+    await passMinutes(portal, 9);
+    const undone =
+      door === 'REST'
+        ? (await undo(administrator, id)).read(administratorApplicationSchema)
+        : await administrator.trpc.admin.undoDecision.mutate({ id });
+    expect(undone).toMatchObject({ status: 'submitted', isTold: null, undoEndsAt: null });
+    expect(undone.submittedAt).toBe(application.submittedAt);
+    expect((await applicant.rest.get('/applications')).body).toEqual([application]);
+    await passMinutes(portal, 60);
+    expect(server.received.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^We have received/),
+    ]);
+    expect((await trailOf(portal)).at(-1)).toMatchObject({
+      action: 'decision_undone',
+      entityId: application.applicationId,
+      before: { status: 'approved' },
+      after: { status: 'submitted' },
+    });
+  });
+
+  test('goes by email after ten minutes, and then cannot be undone', async () => {
+    const server = await startMailServer();
+    const portal = await usePortal({ now: NOW, environment: { SMTP_URL: server.url } });
+    const { id, administrator } = await useSubmitted(portal);
+    await setStatus(administrator, id, 'rejected');
+    portal.clock.advance(10 * MINUTE - 1);
+    deliverMail(portal.services);
+    await portal.services.background.finished();
+    expect(server.received).toHaveLength(1);
+    portal.clock.advance(1);
+    const before = await snapshotTables(portal, 'applications', 'audit', 'letters');
+    expect(await undo(administrator, id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^The applicant has been told/) },
+    });
+    expect(await snapshotTables(portal, 'applications', 'audit', 'letters')).toEqual(before);
+    await passMinutes(portal, 0);
+    expect(server.received.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^We have received/),
+      expect.stringMatching(/^The decision on/),
+    ]);
+  });
+
+  test('of a draft is undone to a draft', async () => {
+    const portal = await usePortal({ now: NOW });
+    const { id, administrator } = await useSubmitted(portal);
+    await setStatus(administrator, id, 'draft');
+    await setStatus(administrator, id, 'approved');
+    expect((await undo(administrator, id)).body).toMatchObject({ status: 'draft', submittedAt: null });
+  });
+
+  test('waits over a restart, too', async () => {
+    const dataFolder = await useFolder();
+    const first = await usePortal({ now: NOW, dataFolder, schedule: OPEN });
+    const { id, administrator } = await useSubmitted(first);
+    await setStatus(administrator, id, 'approved');
+    const now = first.clock.now();
+    await first.close();
+    const portal = await usePortal({ now, dataFolder });
+    expect(await subjects(portal)).toHaveLength(1);
+    await passUndoTime(portal);
+    expect(await subjects(portal)).toHaveLength(2);
+  });
+});
+
+test('the email of a decision that is changed within ten minutes is replaced; undoing brings it back', async () => {
+  const portal = await usePortal({ now: NOW });
+  const { id, administrator } = await useSubmitted(portal);
+  await setStatus(administrator, id, 'approved');
+  await setStatus(administrator, id, 'rejected');
+  expect((await undo(administrator, id)).body).toMatchObject({ status: 'approved', isTold: true });
+  expect(await undo(administrator, id)).toMatchObject({ status: 409 });
+  await passUndoTime(portal);
+  expect(await subjects(portal)).toEqual([
+    expect.stringMatching(/^We have received/),
+    expect.stringMatching(/has been approved/),
+  ]);
+});
+
+test('a decision that an administrator took back by another status is not mailed', async () => {
+  const portal = await usePortal({ now: NOW });
+  const { id, administrator } = await useSubmitted(portal);
+  await setStatus(administrator, id, 'approved');
+  await setStatus(administrator, id, 'under_review');
+  await passUndoTime(portal);
+  expect(await subjects(portal)).toHaveLength(1);
+});
+
+describe('what cannot be undone', () => {
+  test('what a colleague has decided meanwhile, unless one has seen it', async () => {
+    const portal = await usePortal({ now: NOW });
+    const { id, administrator } = await useSubmitted(portal);
+    const colleague = await signInAs(portal, 'admin');
+    const seen = (await setStatus(administrator, id, 'approved')).read(administratorApplicationSchema);
+    const now = (await setStatus(colleague, id, 'rejected')).read(administratorApplicationSchema);
+    const before = await snapshotTables(portal);
+    expect((await undo(administrator, id)).status).toBe(409);
+    expect((await undo(administrator, id, { version: seen.version })).status).toBe(409);
+    const call = administrator.trpc.admin.undoDecision.mutate({ id });
+    expect(await refusalOf(call)).toMatchObject({ status: 409 });
+    expect(await snapshotTables(portal)).toEqual(before);
+    expect((await undo(administrator, id, { version: now.version })).body).toMatchObject({
+      status: 'approved',
+    });
+  });
+
+  test('a colleague’s change to a status without a decision', async () => {
+    const portal = await usePortal({ now: NOW });
+    const { id, administrator } = await useSubmitted(portal);
+    await setStatus(administrator, id, 'approved');
+    await setStatus(await signInAs(portal, 'super_admin'), id, 'under_review');
+    expect(await undo(administrator, id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/no decision/) },
+    });
+  });
+
+  test('what was never decided, and what does not exist', async () => {
+    const portal = await usePortal({ now: NOW });
+    const { id, administrator } = await useSubmitted(portal);
+    expect((await undo(administrator, id)).status).toBe(409);
+    expect((await undo(administrator, 4711)).status).toBe(404);
+  });
+
+  test('anything by nobody or the applicant', async () => {
+    const portal = await usePortal({ now: NOW });
+    const { id, administrator, applicant } = await useSubmitted(portal);
+    await setStatus(administrator, id, 'approved');
+    const before = await snapshotTables(portal, 'applications', 'decisionUndos', 'letters', 'audit');
+    expect((await undo({ rest: api(portal) }, id)).status).toBe(401);
+    expect((await undo(applicant, id)).status).toBe(403);
+    expect(await snapshotTables(portal, 'applications', 'decisionUndos', 'letters', 'audit')).toEqual(before);
+  });
+});
+
+test('20 times undone at once is once', async () => {
+  const portal = await usePortal({ now: NOW });
+  const { id, administrator } = await useSubmitted(portal);
+  await setStatus(administrator, id, 'approved');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => undo(administrator, id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+});
+
+test('beside sending, either the email goes or the decision is undone', async () => {
+  const server = await startMailServer();
+  for (const first of ['email', 'undo']) {
+    const portal = await usePortal({ now: NOW, environment: { SMTP_URL: server.url } });
+    const { id, administrator } = await useSubmitted(portal);
+    await setStatus(administrator, id, 'approved');
+    // The email is due, as after a clock that was set forward and back.
+    await portal.services.db.updateTable('letters').set({ nextAttemptAt: NOW, heldUntil: null }).execute();
+    server.received.length = 0;
+    const send = () => deliverMail(portal.services);
+    if (first === 'email') send();
+    const undoing = undo(administrator, id);
+    if (first === 'undo') send();
+    const { status } = await undoing;
+    await portal.services.background.finished();
+    expect([200, 409]).toContain(status);
+    expect(server.received).toHaveLength(status === 200 ? 0 : 1);
+  }
+});
+
+test('an email that the mail server refused until now is taken back by the next change', async () => {
+  const { port, url } = await downMailServer();
+  const portal = await usePortal({ now: NOW, environment: { SMTP_URL: url } });
+  const { id, administrator } = await useSubmitted(portal);
+  await setStatus(administrator, id, 'approved');
+  await passUndoTime(portal);
+  await setStatus(administrator, id, 'rejected');
+  const server = await startMailServer({ port });
+  await passMinutes(portal, 24 * 60);
+  expect(server.received.map(({ subject }) => subject).sort()).toEqual([
+    expect.stringMatching(/^The decision on/),
+    expect.stringMatching(/^We have received/),
+  ]);
+});
