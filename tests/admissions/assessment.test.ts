@@ -73,7 +73,7 @@ test('scores with what they are out of, in the list and in the details', async (
   // A subject sat again counts once, as in the score, and one of GCE not at all.
   const again = [
     { ...RESULTS[0], studentId, examYear: 2024 },
-    { ...RESULTS[0], studentId, examType: 'GCE', subjectName: 'French', subjectProfile: '' },
+    { ...RESULTS[0], studentId, examType: 'GCE', subjectName: 'French' },
   ];
   for (const result of again) {
     const { id: resultId } = (await admin.rest.post('/exam-results', result)).read(examResultSchema);
