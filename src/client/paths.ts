@@ -20,6 +20,7 @@ export const paths = {
   editApplication: '/admin/edit-application/:id',
   registrationSchedule: '/admin/registration-schedule',
   subjectCatalogue: '/admin/subjects',
+  decisions: '/admin/decisions',
   letters: '/admin/letters',
   letter: '/admin/letters/:kind',
   users: '/admin/users',

@@ -127,7 +127,9 @@ test('the ways to the other pages are those of one’s role: side by side, or in
   const { portal, open } = await season(0);
   const { page } = await open();
   const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
-  await expect.poll(() => links.allInnerTexts()).toEqual(['Portal Schedule', 'Subjects', 'Site Settings']);
+  await expect
+    .poll(() => links.allInnerTexts())
+    .toEqual(['Decisions', 'Portal Schedule', 'Subjects', 'Letters', 'Site Settings']);
   const home = page.getByRole('link', { name: 'Back to Home' });
   expect(await home.getAttribute('href')).toBe('/');
 
@@ -142,8 +144,10 @@ test('the ways to the other pages are those of one’s role: side by side, or in
       'Database Backup',
       'Audit Trail',
       'Mail',
+      'Decisions',
       'Portal Schedule',
       'Subjects',
+      'Letters',
       'Site Settings',
     ]);
   const addresses = await ways.evaluateAll((items) => items.map((item) => item.getAttribute('href')));
@@ -152,8 +156,10 @@ test('the ways to the other pages are those of one’s role: side by side, or in
     '/admin/backup',
     '/admin/audit',
     '/admin/mail',
+    '/admin/decisions',
     '/admin/registration-schedule',
     '/admin/subjects',
+    '/admin/letters',
     '/admin/site-settings',
   ]);
 

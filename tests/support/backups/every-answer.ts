@@ -75,6 +75,8 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
   for (const template of [
     '/admin/site-settings',
     '/admin/school',
+    '/admin/decisions',
+    '/admin/decisions/releases',
     '/admin/letters',
     '/admin/subjects',
     '/admin/statistics',

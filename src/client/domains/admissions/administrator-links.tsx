@@ -15,6 +15,7 @@ const LINKS: readonly { to: string; label: string; allows?: (role: Role) => bool
   { to: paths.backup, label: 'Database Backup', allows: isSuperAdministrator },
   { to: paths.audit, label: 'Audit Trail', allows: isSuperAdministrator },
   { to: paths.mail, label: 'Mail', allows: isSuperAdministrator },
+  { to: paths.decisions, label: 'Decisions' },
   { to: paths.registrationSchedule, label: 'Portal Schedule' },
   { to: paths.subjectCatalogue, label: 'Subjects' },
   { to: paths.letters, label: 'Letters' },

@@ -23,14 +23,11 @@ export function useDecisions() {
   const [asking, setAsking] = useState(false);
 
   const onDecide = useCallback<ListActions['onDecide']>(
-    (application, decision) => {
-      if (decision === 'rejected') {
-        setRejecting(application);
-        setAsking(true);
-        return;
-      }
-      if (decision === 'under_review') return decide(application, decision);
-      askBefore(application, () => decide(application, decision));
+    (application, act) => {
+      if (act === 'approved') return askBefore(application, () => decide(application, act));
+      if (act !== 'rejected') return decide(application, act);
+      setRejecting(application);
+      setAsking(true);
     },
     [decide, askBefore],
   );

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import { isDecidable } from '../../../../shared/applications/status.ts';
-import type { Decidable, Decision, ListActions } from '../list/list-actions.ts';
+import { canUndo } from '../../../../shared/applications/telling.ts';
+import type { Decidable, DecisionAct, ListActions } from '../list/list-actions.ts';
 import classes from './decision-bar.module.css';
 import { ShortcutKey } from './shortcut-key.tsx';
 import { SHORTCUTS } from './shortcuts.ts';
@@ -22,9 +23,9 @@ const UNDECIDABLE: Partial<Record<ApplicationStatus, string>> = {
 /** The decision, always in sight. Approve and Reject are apart, so that nobody presses the wrong one. */
 export function DecisionBar({ application, onDecide, onDecided }: DecisionBarProps) {
   const { applicationId, status } = application;
-  const decide = (decision: Decision) => {
+  const decide = (act: DecisionAct) => {
     onDecided();
-    onDecide(application, decision);
+    onDecide(application, act);
   };
   return (
     <section className={classes.bar} aria-label="Decision">
@@ -62,7 +63,18 @@ export function DecisionBar({ application, onDecide, onDecided }: DecisionBarPro
           </Button>
         </>
       ) : (
-        <p className={classes.decided}>{UNDECIDABLE[status]}</p>
+        <>
+          <p className={classes.decided}>{UNDECIDABLE[status]}</p>
+          {canUndo(application, new Date()) && (
+            <Button
+              variant="default"
+              aria-label={`Undo the decision on ${applicationId}`}
+              onClick={() => decide('undo')}
+            >
+              Undo
+            </Button>
+          )}
+        </>
       )}
     </section>
   );

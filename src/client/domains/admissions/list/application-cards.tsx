@@ -60,7 +60,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
         <strong className={classes.name}>
           {student.firstName} {student.lastName}
         </strong>
-        <AdministratorStatus status={status} />
+        <AdministratorStatus status={status} isTold={application.isTold} />
         <MatchMark stillMatches={application.stillMatches} />
       </div>
       <p className={classes.email}>

@@ -48,7 +48,7 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
         <div>{application.secondChoiceSubjects.join(', ')}</div>
       </td>
       <td {...CELL}>
-        <AdministratorStatus status={status} />
+        <AdministratorStatus status={status} isTold={application.isTold} />
         <MatchMark stillMatches={application.stillMatches} />
       </td>
       <td {...CELL}>

@@ -4,6 +4,8 @@ import type { AdministratorApplication } from '../../../../shared/applications/s
 import type { DetailsTab } from './list-view.ts';
 
 export type Decision = 'approved' | 'rejected' | 'under_review';
+/** What can be done about a decision in the list. */
+export type DecisionAct = Decision | 'undo';
 
 /** What a decision needs to know of an application. */
 export type Decidable = AdministratorApplication & Pick<Assessment, 'ineligibleSubjects'>;
@@ -13,7 +15,7 @@ export interface ListActions {
   onOpen: (application: AdministratorApplication, tab: DetailsTab) => void;
   onSelect: (application: AdministratorApplication, selected: boolean) => void;
   onEdit: (application: AdministratorApplication) => void;
-  onDecide: (application: Decidable, decision: Decision) => void;
+  onDecide: (application: Decidable, act: DecisionAct) => void;
   onDelete: (application: AdministratorApplication) => void;
 }
 
