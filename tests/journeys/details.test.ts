@@ -115,6 +115,7 @@ test('beside the list: all sections, the next one, approval, and back to the row
 
   // What is being read does not move.
   const scores = brandons.getByRole('heading', { name: 'Application Scores' });
+  await brandons.getByRole('button', { name: /^Approve/ }).scrollIntoViewIfNeeded();
   await scores.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const place = await scores.boundingBox();
   await pressed(page, `Approve ${brandon.applicationId}`);
@@ -175,6 +176,7 @@ test('a link to one that the list does not show; one that fails, one that is gon
   await pressed(page, 'View slip.png');
   await notices(page).getByText('File Not Found', { exact: true }).waitFor();
   await details.getByText('No documents were uploaded.').waitFor();
+  await notices(page).getByRole('button', { name: 'Close notice' }).click();
   await pressed(page, `Approve ${anisa.applicationId}`);
   await details.getByText('Approved').first().waitFor();
   await pressed(page, 'Close details');

@@ -40,8 +40,31 @@ export function DetailsFrame({ name, wide, onClose, onLeaveField, children }: De
     else pressShortcut(event);
   };
   return (
-    <div role="dialog" aria-label={name} tabIndex={-1} className={classes.beside} onKeyDown={pressed}>
+    <div
+      ref={fitIntoWindow}
+      role="dialog"
+      aria-label={name}
+      tabIndex={-1}
+      className={classes.beside}
+      onKeyDown={pressed}
+    >
       {children}
     </div>
   );
+}
+
+/** Keeps the decision at the foot in sight: the panel is lower while the page is scrolled to its top. */
+function fitIntoWindow(panel: HTMLElement | null) {
+  if (!panel) return;
+  const fit = () => {
+    const { top = 0 } = panel.parentElement?.getBoundingClientRect() ?? {};
+    panel.style.setProperty('--page-above', `${Math.max(0, top)}px`);
+  };
+  fit();
+  window.addEventListener('scroll', fit, { passive: true });
+  window.addEventListener('resize', fit);
+  return () => {
+    window.removeEventListener('scroll', fit);
+    window.removeEventListener('resize', fit);
+  };
 }
