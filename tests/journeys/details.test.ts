@@ -115,8 +115,9 @@ test('beside the list: all sections, the next one, approval, and back to the row
 
   // What is being read does not move.
   const scores = brandons.getByRole('heading', { name: 'Application Scores' });
-  await brandons.getByRole('button', { name: /^Approve/ }).scrollIntoViewIfNeeded();
   await scores.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  // The pointer of the test scrolls the page to what it presses.
+  await brandons.getByRole('button', { name: /^Approve/ }).scrollIntoViewIfNeeded();
   const place = await scores.boundingBox();
   await pressed(page, `Approve ${brandon.applicationId}`);
   await brandons.getByText('Approved').first().waitFor();
