@@ -17,7 +17,8 @@ const noticeOf = (act: DecisionAct, { applicationId, status, isTold }: Administr
   if (act === 'undo')
     return { title: 'Decision Undone', message: `${applicationId} is ${label} again. No email was sent.` };
   // 'Pending' would not say who did it.
-  if (act === 'under_review') return { title: 'Status Updated', message: `Took under review: ${applicationId}` };
+  if (act === 'under_review')
+    return { title: 'Status Updated', message: `Took under review: ${applicationId}` };
   return { title: 'Status Updated', message: `${label} ${applicationId}${isTold ? '' : ', not told yet'}` };
 };
 
@@ -60,7 +61,11 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
           : send({ id, status: act, version }));
         show(changed);
         const undo = { label: 'Undo', run: () => latest.current({ ...application, ...changed }, 'undo') };
-        notify({ ...noticeOf(act, changed), kind: 'success', action: act === 'approved' || act === 'rejected' ? undo : undefined });
+        notify({
+          ...noticeOf(act, changed),
+          kind: 'success',
+          action: act === 'approved' || act === 'rejected' ? undo : undefined,
+        });
         void askForChanges(queryClient);
         void utils.admin.statistics.invalidate();
       } catch (error) {

@@ -51,7 +51,15 @@ export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) 
   return (
     <>
       <DetailsFrame name={name} wide={wide} onClose={close} onLeaveField={focusTitle}>
-        <Tabs value={view.panel} onChange={(tab) => isDetailsTab(tab) && openTab(tab)} keepMounted={false}>
+        <Tabs
+          value={view.panel}
+          onChange={(tab) => {
+            if (!isDetailsTab(tab)) return;
+            heading.current?.closest('[role="dialog"]')?.scrollTo({ top: 0 });
+            openTab(tab);
+          }}
+          keepMounted={false}
+        >
           <DetailsHead
             name={name}
             heading={heading}

@@ -56,15 +56,15 @@ export function DetailsFrame({ name, wide, onClose, onLeaveField, children }: De
 /** Keeps the decision at the foot in sight: the panel is lower while the page is scrolled to its top. */
 function fitIntoWindow(panel: HTMLElement | null) {
   if (!panel) return;
-  const fit = () => {
+  const adjust = () => {
     const { top = 0 } = panel.parentElement?.getBoundingClientRect() ?? {};
     panel.style.setProperty('--page-above', `${Math.max(0, top)}px`);
   };
-  fit();
-  window.addEventListener('scroll', fit, { passive: true });
-  window.addEventListener('resize', fit);
+  adjust();
+  window.addEventListener('scroll', adjust, { passive: true });
+  window.addEventListener('resize', adjust);
   return () => {
-    window.removeEventListener('scroll', fit);
-    window.removeEventListener('resize', fit);
+    window.removeEventListener('scroll', adjust);
+    window.removeEventListener('resize', adjust);
   };
 }

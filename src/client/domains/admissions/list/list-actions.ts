@@ -3,7 +3,7 @@ import type { ListedApplication } from '../../../../shared/admissions/schema.ts'
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import type { DetailsTab } from './list-view.ts';
 
-export type Decision = 'approved' | 'rejected' | 'under_review';
+type Decision = 'approved' | 'rejected' | 'under_review';
 /** What can be done about a decision in the list. */
 export type DecisionAct = Decision | 'undo';
 
