@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
 import { startSession } from '../../src/server/domains/auth/sessions.ts';
 import { migrateTo } from '../../src/server/platform/database/migrate.ts';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
@@ -12,7 +13,6 @@ import { backUp, restore } from '../support/backups/restoring.ts';
 import { passMinutes } from '../support/mail/minutes.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
 import { usePortal } from '../support/portal.ts';
-import { api } from '../../scripts/support/rest.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 test('a restore brings withheld decisions back, and writes to nobody by itself', async () => {

@@ -3,9 +3,8 @@ import type { ListedApplication } from '../../../../shared/admissions/schema.ts'
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import type { DetailsTab } from './list-view.ts';
 
-type Decision = 'approved' | 'rejected' | 'under_review';
 /** What can be done about a decision in the list. */
-export type DecisionAct = Decision | 'undo';
+export type DecisionAct = 'approved' | 'rejected' | 'under_review' | 'undo';
 
 /** What a decision needs to know of an application. */
 export type Decidable = AdministratorApplication & Pick<Assessment, 'ineligibleSubjects'>;
