@@ -176,7 +176,7 @@ test('every tab is edited; the list and the history tell of it', async () => {
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await heading(page, 'Admin Dashboard');
   expect(new URL(page.url()).search).toBe('?status=approved');
-  await page.getByText('Anjali Baptiste-Mohammed').first().waitFor();
+  await page.getByText('Baptiste-Mohammed, Anjali').first().waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -8,7 +8,10 @@ export async function downloadFile(path: string, signal?: AbortSignal): Promise<
   const lost = () => {
     throw new TransferError(0);
   };
-  const answer = await fetch(path, { headers: { authorization: authorization() }, ...(signal && { signal }) }).catch(lost);
+  const answer = await fetch(path, {
+    headers: { authorization: authorization() },
+    ...(signal && { signal }),
+  }).catch(lost);
   const { ok, status } = answer;
   if (!ok) throw new TransferError(status, messageIn(await answer.text().catch(() => ''), status));
   return answer.blob().catch(lost);
