@@ -21,6 +21,17 @@ const receipt = (applicationId: string, submittedAt: string): Wording => ({
   ],
 });
 
+/** For an application that the school entered from paper, of which no account can see anything yet. */
+const paperReceipt = (applicationId: string, submittedAt: string): Wording => ({
+  subject: `We have received your application ${applicationId}`,
+  preview: 'Please keep your application ID. You need to do nothing more for now.',
+  paragraphs: [
+    `Thank you for applying to our sixth form. We entered the form that you gave us on ${formatDateTime(submittedAt)}.`,
+    `Your application ID is ${applicationId}. Please keep it, and give it whenever you ask us about your application. To see your application on the portal, please ask the school for a code.`,
+    'You need to do nothing more for now. We will write to you at this address when there is a decision.',
+  ],
+});
+
 const approval = (applicationId: string): Wording => ({
   subject: `Your application ${applicationId} has been approved`,
   preview: 'Congratulations! The school will contact you about the next steps.',
@@ -98,35 +109,42 @@ const WORDING: Record<StatusEmail, (application: Application, reason: string) =>
   back_to_draft: ({ applicationId }, reason) => backToDraft(applicationId, reason),
 };
 
-/** The account that owns the student, and whether the student's own address is its confirmed one. */
+/**
+ * The account that owns the student (null for an unclaimed paper application), and where its emails go: to the
+ * student's address, else to the account's. Without either, `to` is empty.
+ */
 async function recipientOf(db: Database, { student, studentId }: Application) {
   const owner = await queries.ownerOf(db, studentId);
-  return { userId: owner.id, isConfirmed: owner.emailVerified && owner.email === student.email };
+  const to = student.email || (owner?.email ?? '');
+  return { userId: owner?.id ?? null, to, isConfirmed: owner?.emailVerified === true && owner.email === to };
 }
+type Recipient = Awaited<ReturnType<typeof recipientOf>>;
 
 async function compose(
   db: Database,
   kind: StatusEmail,
   application: Application,
-  { isConfirmed, reason = '' }: { isConfirmed: boolean; reason?: string | undefined },
+  { isConfirmed, to, userId, reason = '' }: Recipient & { reason?: string | undefined },
 ): Promise<Email> {
-  const { student } = application;
-  const { paragraphs, ...heading } = WORDING[kind](application, reason);
+  const { paragraphs, ...heading } =
+    kind === 'receipt' && userId === null
+      ? paperReceipt(application.applicationId, application.submittedAt ?? '')
+      : WORDING[kind](application, reason);
   return composeEmail(await letterhead(db), {
     ...heading,
-    to: student.email,
+    to,
     paragraphs: [
-      greeting(isConfirmed, student.firstName, 'Dear applicant,'),
+      greeting(isConfirmed, application.student.firstName, 'Dear applicant,'),
       ...paragraphs,
-      ...(kind === 'receipt' && !isConfirmed ? [NOT_ATTACHED] : []),
+      ...(kind === 'receipt' && userId !== null && !isConfirmed ? [NOT_ATTACHED] : []),
     ],
   });
 }
 
-/** The email as it would be queued. */
+/** The email as it would be queued; null when there is no address to write to. */
 export async function composeStatusEmail(db: Database, kind: StatusEmail, application: Application) {
-  const { isConfirmed } = await recipientOf(db, application);
-  return compose(db, kind, application, { isConfirmed });
+  const recipient = await recipientOf(db, application);
+  return recipient.to ? compose(db, kind, application, recipient) : null;
 }
 
 type Options = {
@@ -139,6 +157,7 @@ type Options = {
 /**
  * Queues an email about an application of this status. Only a confirmed address is greeted by name and gets the PDF
  * (decisions §10).
+ * @returns null when there is no address to write to.
  */
 export async function queueStatusEmail(
   trx: Transaction,
@@ -146,9 +165,11 @@ export async function queueStatusEmail(
   kind: StatusEmail,
   application: Application,
   { reason, heldUntil = null }: Options = {},
-): Promise<Email> {
-  const { userId, isConfirmed } = await recipientOf(trx, application);
-  const email = await compose(trx, kind, application, { isConfirmed, reason });
+): Promise<Email | null> {
+  const recipient = await recipientOf(trx, application);
+  const { userId, to, isConfirmed } = recipient;
+  if (!to) return null;
+  const email = await compose(trx, kind, application, { ...recipient, reason });
   const isReceipt = kind === 'receipt';
   await queueEmail(trx, timestamp(clock), {
     userId,

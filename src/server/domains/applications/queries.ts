@@ -27,6 +27,9 @@ const selectApplications = (db: Database) =>
       'applications.firstChoiceScore',
       'applications.secondChoiceScore',
       'applications.undoEndsAt',
+      'applications.enteredBy',
+      'applications.withdrawnAt',
+      sql<number>`students.userId IS NOT NULL`.as('hasAccount'),
       'students.firstName',
       'students.lastName',
       'students.email',
@@ -52,11 +55,13 @@ function toApplication(row: Row): AdministratorApplication {
     schoolAttended,
     otherSchoolName,
     isTold,
+    hasAccount,
     ...application
   } = row;
   return {
     ...application,
     isTold: fromOptionalFlag(isTold),
+    hasAccount: fromFlag(hasAccount),
     firstChoiceSubjects: fromList(firstChoice),
     secondChoiceSubjects: fromList(secondChoice),
     student: { firstName, lastName, email, schoolAttended, otherSchoolName },
@@ -217,13 +222,13 @@ export async function submissionMaterial(db: Database, studentId: number) {
   return { examResults, documents };
 }
 
-/** The account that owns the student. */
+/** The account that owns the student; undefined for a paper application that nobody has claimed. */
 export async function ownerOf(db: Database, studentId: number) {
-  const { emailVerified, ...owner } = await db
+  const row = await db
     .selectFrom('students')
     .innerJoin('users', 'users.id', 'students.userId')
     .select(['users.id', 'users.email', 'users.emailVerified'])
     .where('students.id', '=', studentId)
-    .executeTakeFirstOrThrow();
-  return { ...owner, emailVerified: fromFlag(emailVerified) };
+    .executeTakeFirst();
+  return row && { ...row, emailVerified: fromFlag(row.emailVerified) };
 }

@@ -6,7 +6,7 @@ import { siteSettingKeySchema, siteSettingsSchema } from '../../../../shared/set
 import { schoolName } from '../../../../shared/settings/school.ts';
 import { dateOfBirth } from '../../../../shared/students/date-of-birth.ts';
 import { studentFieldsShape } from '../../../../shared/students/schema.ts';
-import { emailAddress } from '../../../../shared/text/fields.ts';
+import { emailAddress, optionalEmailAddress } from '../../../../shared/text/fields.ts';
 import { fromList } from '../../../platform/database/codecs.ts';
 import { CONTENT_HASH } from '../../../platform/file-store.ts';
 import { isPasswordHash } from '../../../platform/password-hash.ts';
@@ -46,6 +46,7 @@ const isText = (value: string) => !value.includes('\0');
 const isList = readable((value) => fromList(value).every(isText));
 const isDraft = readable((value) => accepted(draftSchema.shape.personalData)(JSON.parse(value), () => null));
 const isEmail = asStored(emailAddress('no e-mail address'));
+const isEmailOrNone = asStored(optionalEmailAddress('no e-mail address'));
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const EXTENSIONS = Object.values(CONTENT_TYPE_EXTENSIONS).flat().join('|');
@@ -65,7 +66,7 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
   },
   school: { name: asStored(schoolName) },
   students: {
-    email: isEmail,
+    email: isEmailOrNone,
     dateOfBirth: accepted(dateOfBirth),
     profilePictureUrl: asStored(studentFieldsShape.profilePictureUrl),
     allergies: isList,
@@ -82,7 +83,7 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     sha256: matches(CONTENT_HASH),
     uploadId: accepted(uploadIdSchema),
   },
-  applications: { applicationId: matches(/^SF\d{4}-\d{5,9}$/) },
+  applications: { applicationId: matches(/^SF\d{4}-\d{5,9}$/), enteredBy: isEmail },
   drafts: { personalData: isDraft },
 };
 const rulesOf: Partial<Record<string, Partial<Record<string, Rule>>>> = RULES;
