@@ -7,6 +7,7 @@ import { decisionProcedures } from './domains/decisions/router.ts';
 import { documentProcedures } from './domains/documents/router.ts';
 import { doubleProcedures } from './domains/doubles/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
+import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { claimProcedures, paperProcedures } from './domains/paper/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
@@ -41,6 +42,7 @@ export const appRouter = router({
     ...doubleProcedures,
     ...catalogueProcedures,
     ...settingsProcedures,
+    ...letterProcedures,
     changeSchedule: changeScheduleProcedure,
   }),
   superAdmin: router({

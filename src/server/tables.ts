@@ -7,6 +7,7 @@ import type { DecisionTables } from './domains/decisions/table.ts';
 import type { DocumentTables } from './domains/documents/table.ts';
 import type { DoubleTables } from './domains/doubles/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
+import type { LetterTables } from './domains/letters/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
 import type { PaperTables } from './domains/paper/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
@@ -30,6 +31,7 @@ export type Tables = UserTables &
   DoubleTables &
   PortalTables &
   SettingsTables &
+  LetterTables &
   MailTables &
   BackupTables &
   AuditTables;

@@ -222,13 +222,32 @@ export async function submissionMaterial(db: Database, studentId: number) {
   return { examResults, documents };
 }
 
-/** The account that owns the student; undefined for a paper application that nobody has claimed. */
-export async function ownerOf(db: Database, studentId: number) {
-  const row = await db
+const owning = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+  db
     .selectFrom('students')
     .innerJoin('users', 'users.id', 'students.userId')
-    .select(['users.id', 'users.email', 'users.emailVerified'])
-    .where('students.id', '=', studentId)
+    .select(['students.id as studentId', 'users.id', 'users.email', 'users.emailVerified'])
+    .where('students.id', 'in', listed(studentIds)),
+);
+
+/** The accounts that own these students, by student id. An unclaimed paper application has none. */
+export async function ownersOf(db: Database, studentIds: readonly number[]) {
+  const rows = await owning(db, { studentIds: JSON.stringify(studentIds) });
+  return new Map(
+    rows.map(({ studentId, emailVerified, ...owner }) => [
+      studentId,
+      { ...owner, emailVerified: fromFlag(emailVerified) },
+    ]),
+  );
+}
+
+/** Undefined while there is no application. */
+export async function newestApplicationId(db: Database) {
+  const newest = await db
+    .selectFrom('applications')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return row && { ...row, emailVerified: fromFlag(row.emailVerified) };
+  return newest?.id;
 }
