@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { studentPayload } from '../../scripts/support/payloads.ts';
 import { api } from '../../scripts/support/rest.ts';
 import { DAY, MINUTE } from '../../src/server/platform/clock.ts';
-import { claimCodeSchema } from '../../src/shared/paper/schema.ts';
+import { claimCodeSchema } from '../../src/shared/paper/claim.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';

@@ -103,7 +103,7 @@ describe('the same person', () => {
     expect((await answer(administrator, id, { answer: 'same', keep: paper.id })).status).toBe(200);
     expect(await listOf(administrator)).toEqual([]);
     const { stats, items } = await administrator.trpc.admin.applicationPage.query({});
-    expect(stats).toEqual({ total: 2, completed: 1, pending: 0, incomplete: 1 });
+    expect(stats).toMatchObject({ total: 2, completed: 1, incomplete: 1 });
     expect(items.find((item) => item.id === own.application.id)).toMatchObject({
       status: 'draft',
       withdrawnAt: expect.any(String),

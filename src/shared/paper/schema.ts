@@ -5,6 +5,7 @@ import { REASONS } from '../doubles/schema.ts';
 import { MOST_RESULTS } from '../exam-results/constants.ts';
 import { examResultFieldsSchema } from '../exam-results/schema.ts';
 import { lacksSchoolName, SCHOOL_NAME_REQUIRED, studentFieldsShape } from '../students/schema.ts';
+import { claimCodeShape } from './claim.ts';
 import { LINE_LENGTH, optionalEmailAddress, optionalText } from '../text/fields.ts';
 
 /** The applicants' form as an administrator enters it from paper: without an email address or mobile number if need be. */
@@ -34,17 +35,8 @@ export const paperApplicationSchema = z
 export type PaperApplication = z.output<typeof paperApplicationSchema>;
 
 /** The code is told once, for the slip that the person is given; only its hash is stored. */
-const claimCodeShape = { claimCode: z.string() };
 export const enteredApplicationSchema = administratorApplicationSchema.extend(claimCodeShape);
-export const claimCodeSchema = z.object({ ...claimCodeShape, expiresAt: z.string() });
-
-export const claimSchema = z.object({
-  code: z
-    .string({ error: 'Please enter the code from the school' })
-    .trim()
-    .min(1, 'Please enter the code from the school')
-    .max(LINE_LENGTH, 'This code is too long'),
-});
+export type EnteredApplication = z.infer<typeof enteredApplicationSchema>;
 
 const typed = z.string({ error: 'Please enter text' }).max(LINE_LENGTH, 'This is too long').default('');
 

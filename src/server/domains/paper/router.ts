@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { applicationSchema } from '../../../shared/applications/schema.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
+import { claimCodeSchema, claimSchema } from '../../../shared/paper/claim.ts';
 import {
-  claimCodeSchema,
-  claimSchema,
   enteredApplicationSchema,
   identitySchema,
   paperApplicationSchema,
