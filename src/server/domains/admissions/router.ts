@@ -17,6 +17,7 @@ import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts'
 import {
   applicationPageSchema,
   applicationQuerySchema,
+  applicationStatsSchema,
   filterSchema,
   historyPageSchema,
   listChangesQuerySchema,
@@ -45,7 +46,7 @@ import { updateExamResult } from '../exam-results/service.ts';
 import { changeStudent } from '../students/service.ts';
 import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
-import { applicationList, applicationPage, listChanges } from './service.ts';
+import { applicationList, applicationPage, applicationStats, listChanges } from './service.ts';
 import { statistics } from './statistics.ts';
 
 const listProcedures = {
@@ -83,6 +84,9 @@ const listProcedures = {
 };
 
 const statisticsProcedures = {
+  /** For the pages: what waits, without a list. */
+  stats: administratorProcedure.output(applicationStatsSchema).query(({ ctx }) => applicationStats(ctx.db)),
+
   statistics: administratorProcedure
     .meta({
       rest: {
