@@ -69,15 +69,6 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   'admin.history': ({ application }) => ({ id: application.id }),
   'admin.notes': ({ application }) => ({ id: application.id }),
   'admin.addNote': ({ application }) => ({ id: application.id, text: 'Called the school.' }),
-  'admin.previewLetter': ({ application }) => ({
-    kind: 'approved',
-    id: application.id,
-    subject: 'Approved',
-    text: 'Approved.',
-  }),
-  'admin.undoDecision': ({ application }) => ({ id: application.id }),
-  // This names a release, which has an id as well.
-  'admin.cancelRelease': () => ({ id: 1 }),
   'admin.renewClaimCode': ({ application }) => ({ id: application.id }),
   'admin.mailClaimLink': ({ application }) => ({ id: application.id }),
   'admin.answerDouble': ({ application }) => ({ id: `${application.id}-4711`, answer: 'different' }),

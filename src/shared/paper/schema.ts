@@ -5,8 +5,8 @@ import { REASONS } from '../doubles/schema.ts';
 import { MOST_RESULTS } from '../exam-results/constants.ts';
 import { examResultFieldsSchema } from '../exam-results/schema.ts';
 import { lacksSchoolName, SCHOOL_NAME_REQUIRED, studentFieldsShape } from '../students/schema.ts';
-import { claimCodeShape } from './claim.ts';
 import { LINE_LENGTH, optionalEmailAddress, optionalText } from '../text/fields.ts';
+import { claimCodeShape } from './claim.ts';
 
 /** The applicants' form as an administrator enters it from paper: without an email address or mobile number if need be. */
 const paperStudentShape = {

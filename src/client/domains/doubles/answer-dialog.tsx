@@ -28,8 +28,8 @@ export function AnswerDialog({ answered, onClose }: AnswerDialogProps) {
       confirmLabel={`Withdraw ${withdrawn?.applicationId ?? ''}`}
       tone="danger"
     >
-      {kept?.applicationId} stays as it is. {withdrawn?.applicationId} becomes a draft that is marked as withdrawn:
-      nothing in it is deleted, and another status takes it up again.
+      {kept?.applicationId} stays as it is. {withdrawn?.applicationId} becomes a draft that is marked as
+      withdrawn: nothing in it is deleted, and another status takes it up again.
       <Checkbox
         mt="md"
         checked={moveDocuments}

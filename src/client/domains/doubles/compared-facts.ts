@@ -51,7 +51,9 @@ const FACTS: readonly (readonly [label: string, of: (side: Side) => string])[] =
     'Exam results',
     ({ examResults }) =>
       examResults
-        .map(({ examType, examYear, subjectName, grade }) => `${subjectName} ${grade} (${examType} ${examYear})`)
+        .map(
+          ({ examType, examYear, subjectName, grade }) => `${subjectName} ${grade} (${examType} ${examYear})`,
+        )
         .sort()
         .join(', '),
   ],

@@ -40,7 +40,11 @@ export function ClaimForm() {
     }
   });
   return (
-    <form noValidate aria-label="Claim an application" onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form
+      noValidate
+      aria-label="Claim an application"
+      onSubmit={form.onSubmit((values) => void submit(values))}
+    >
       {refusal && <Banner tone="danger" live title={refusal} />}
       <TextInput
         id="code"

@@ -21,8 +21,8 @@ export function ClaimSlip({ application: { applicationId, student }, code }: Cla
         </p>
         <p className={classes.code}>{code}</p>
         <p>
-          To follow your application, open {`${window.location.origin}${paths.claim}`}, log in or register, and enter
-          this code. It works for one account and for 90 days. Please keep it to yourself.
+          To follow your application, open {`${window.location.origin}${paths.claim}`}, log in or register,
+          and enter this code. It works for one account and for 90 days. Please keep it to yourself.
         </p>
       </section>
       <Button variant="default" className={classes.print} onClick={() => window.print()}>

@@ -26,7 +26,9 @@ export function PaperChoices(props: PaperChoicesProps) {
       >
         {(loaded) => {
           const isChecked = loaded.settings.cape_prerequisites_enabled === 'true';
-          const checked = loaded.subjects.map((subject) => checkEligibility(subject, props.results, isChecked));
+          const checked = loaded.subjects.map((subject) =>
+            checkEligibility({ ...subject, name: subject.subject }, props.results, isChecked),
+          );
           const offered = standingsOf(checked, props.results);
           return <Combinations {...props} standings={{ state: 'known', offered }} />;
         }}

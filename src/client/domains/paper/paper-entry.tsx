@@ -48,7 +48,12 @@ function EntryForm({ onEntered }: { onEntered: (entered: EnteredApplication) => 
         Fields marked * must be filled in; an email address and a mobile number only if they are on the form.
         What you type is kept on this device.
       </p>
-      <form noValidate aria-label="Personal Details" className={formClasses.form} onSubmit={(event) => event.preventDefault()}>
+      <form
+        noValidate
+        aria-label="Personal Details"
+        className={formClasses.form}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <SimilarNotice form={form} />
         {paperSections.map((section) => (
           <PersonalSection

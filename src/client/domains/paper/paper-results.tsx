@@ -12,8 +12,8 @@ import {
   nextResult,
 } from '../exam-results/exam-result-values.ts';
 import { ResultsShown } from '../exam-results/results-shown.tsx';
-import type { PaperForm } from './use-paper-form.ts';
 import { asRows, isThere } from './paper-values.ts';
+import type { PaperForm } from './use-paper-form.ts';
 
 /** The results of the form on paper, added one after the other. */
 export function PaperResults({ results, changeResults }: Pick<PaperForm, 'results' | 'changeResults'>) {

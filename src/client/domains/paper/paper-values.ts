@@ -1,3 +1,4 @@
+import type { FormErrors } from '@mantine/form';
 import { z } from 'zod';
 import { type ExamResult, examResultFieldsSchema } from '../../../shared/exam-results/schema.ts';
 import { type PaperApplication, paperApplicationSchema } from '../../../shared/paper/schema.ts';
@@ -15,7 +16,9 @@ import type { PersonalValues } from '../students/personal-values.ts';
 export const paperSections: readonly PersonalSection[] = personalSections.map((section) => ({
   ...section,
   optional: ['email', 'mobileNumber'],
-  fields: section.fields.map((field) => ('autoComplete' in field ? { ...field, autoComplete: 'off' } : field)),
+  fields: section.fields.map((field) =>
+    'autoComplete' in field ? { ...field, autoComplete: 'off' } : field,
+  ),
 }));
 
 /** What this device keeps beside the personal fields. */
@@ -28,9 +31,7 @@ export const asRows = (results: readonly PaperResult[]): ExamResult[] =>
   results.map((result, index) => ({ ...result, id: index, studentId: 0 }));
 
 const isSameSitting = (one: PaperResult, other: PaperResult) =>
-  one.examType === other.examType &&
-  one.subjectName === other.subjectName &&
-  one.examYear === other.examYear;
+  one.examType === other.examType && one.subjectName === other.subjectName && one.examYear === other.examYear;
 
 export const isThere = (results: readonly PaperResult[], result: PaperResult) =>
   results.some((other) => isSameSitting(other, result));
@@ -66,7 +67,7 @@ const ORDER = [
 ];
 
 /** Errors in the order of the page. */
-export const inOrder = (errors: Record<string, unknown>) =>
+export const inOrder = (errors: FormErrors): FormErrors =>
   Object.fromEntries(
     Object.entries(errors).sort(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other)),
   );

@@ -11,13 +11,13 @@ const inOnePiece = (text: string) => fold(text).replaceAll(' ', '');
 const isPin = (pin: string) => pin.length >= 5 && /\d{3}/.test(pin) && !/^(.)\1*$/.test(pin);
 
 /** The key of names and date of birth, without accents and order. Empty unless all three are there. */
-export function personKeyOf({ firstName, lastName, dateOfBirth }: Omit<Person, 'birthCertificatePin'>) {
+function personKeyOf({ firstName, lastName, dateOfBirth }: Omit<Person, 'birthCertificatePin'>) {
   const [first, last, day] = [fold(firstName), fold(lastName), dateOfBirth.slice(0, 10)];
   if (!first || !last || !day) return '';
   return `${day} ${`${first} ${last}`.split(' ').sort().join(' ')}`;
 }
 
-export function pinKeyOf(birthCertificatePin: string) {
+function pinKeyOf(birthCertificatePin: string) {
   const pin = inOnePiece(birthCertificatePin);
   return isPin(pin) ? pin : '';
 }

@@ -3,6 +3,7 @@ import { formatDate } from '../../../../shared/format/dates.ts';
 import type { Student } from '../../../../shared/students/record.ts';
 import { answerTo, fullName } from '../../../../shared/students/student-facts.ts';
 import { ChoiceLists } from '../../applications/choice-lists.tsx';
+import { PaperFacts } from '../../paper/paper-facts.tsx';
 import { AdministratorStatus } from '../list/administrator-status.tsx';
 import { DetailDocuments } from './detail-documents.tsx';
 import { DetailResults } from './detail-results.tsx';
@@ -54,6 +55,7 @@ export const DetailsSections = ({
           ['Submitted', application.submittedAt ? formatDate(application.submittedAt) : 'Not submitted'],
         ]}
       />
+      <PaperFacts application={application} />
     </DetailSection>
   </>
 );

@@ -14,39 +14,40 @@ const FAILED = 'No new code could be made. Please try again.';
 /** Who entered an application from paper, and a new code while nobody has claimed it. Nothing for an applicant's own. */
 export function PaperFacts({ application }: { application: AdministratorApplication }) {
   const { enteredBy, hasAccount, withdrawnAt } = application;
+  if (!enteredBy && hasAccount && !withdrawnAt) return null;
   return (
-    <>
+    <div className={classes.facts}>
       {withdrawnAt && (
         <Banner tone="warning" title={`Withdrawn on ${formatDate(withdrawnAt)}`}>
           Another application is of the same person. Setting another status takes this one up again.
         </Banner>
       )}
       {enteredBy && (
-        <p className={classes.facts}>
+        <p>
           Entered from paper by {enteredBy}.{' '}
           {hasAccount ? 'Its person has joined it to an account.' : 'No account has joined it yet.'}
         </p>
       )}
-      {!hasAccount && !withdrawnAt && <NewCode application={application} />}
-    </>
+      {!hasAccount && !withdrawnAt && <NewCode key={application.id} application={application} />}
+    </div>
   );
 }
 
 function NewCode({ application }: { application: AdministratorApplication }) {
-  const { id, version } = application;
-  const [made, setMade] = useState<{ id: number; claimCode: string } | null>(null);
+  const { id } = application;
+  const [code, setCode] = useState<string | null>(null);
   const { mutateAsync: renew } = trpc.admin.renewClaimCode.useMutation();
   const [make, isMaking] = useOnce(async () => {
     try {
       const { claimCode } = await renew({ id });
-      setMade({ id, claimCode });
+      setCode(claimCode);
     } catch (error) {
       notifyFailure('Error', error, FAILED);
     }
   });
   return (
-    <div key={version}>
-      {made?.id === id && <ClaimSlip application={application} code={made.claimCode} />}
+    <div>
+      {code && <ClaimSlip application={application} code={code} />}
       <div className={classes.buttons}>
         <Button variant="default" className={classes.print} loading={isMaking} onClick={() => void make()}>
           New Code
