@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Double } from '../../../shared/doubles/schema.ts';
+import { formatCount } from '../../../shared/format/count.ts';
 import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -7,9 +9,13 @@ import { DoublePair } from './double-pair.tsx';
 import classes from './doubles.module.css';
 import { useDoubles } from './hooks.ts';
 
+/** Each pair is read as a whole, and the trail tells that it was, so not all are shown at once. */
+const AT_ONCE = 10;
+
 /** The pairs, the latest first, each with both sides beside each other. */
 export function DoublesList() {
   const doubles = useDoubles();
+  const [shown, setShown] = useState(AT_ONCE);
   const [answered, setAnswered] = useState<{ double: Double; keep: number } | null>(null);
   return (
     <>
@@ -26,9 +32,14 @@ export function DoublesList() {
       >
         {(loaded) => (
           <div className={classes.pairs}>
-            {loaded.map((double) => (
+            {loaded.slice(0, shown).map((double) => (
               <DoublePair key={double.id} double={double} onSame={(keep) => setAnswered({ double, keep })} />
             ))}
+            {loaded.length > shown && (
+              <Button variant="default" onClick={() => setShown(shown + AT_ONCE)}>
+                Show More of {formatCount(loaded.length)} Pairs
+              </Button>
+            )}
           </div>
         )}
       </DataState>

@@ -23,7 +23,7 @@ import { recordChange } from '../audit/service.ts';
 import { moveDocuments } from '../documents/service.ts';
 import * as queries from './queries.ts';
 
-/** Applications that may be of the same person (officers' workspace, paper applications). Nothing is merged by itself. */
+/** Applications that may be of the same person (paper §3). Nothing is merged by itself. */
 
 const REASON_OF: Record<keyof IdentityKeys, Reason> = {
   pinKey: 'birthCertificatePin',

@@ -28,7 +28,7 @@ async function requireNoRecord(trx: Transaction, { id }: Actor) {
 }
 
 /**
- * Joins a paper application to the account of its person. Sent again by the same account, the code answers the same.
+ * Joins a paper application to the account of its person (paper §2). Sent again by the same account, the code answers the same.
  * Wrong codes are counted for the account and its network.
  * @throws FORBIDDEN for administrators; BAD_REQUEST for a wrong code; CONFLICT when the account has a record;
  * TOO_MANY_REQUESTS.

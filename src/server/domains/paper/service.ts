@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 
 /**
  * Enters an application from paper, for a person without an account: all of it, or nothing. Also while the portal is
- * closed.
+ * closed (paper §1).
  * @returns the application with the code by which its person claims it.
  * @throws BAD_REQUEST for the choices; CONFLICT when the email address has a record, or a result is there twice.
  */
