@@ -26,6 +26,9 @@ const application = (id: number, status: ApplicationStatus): ListedApplication =
   stillMatches: true,
   isTold: null,
   undoEndsAt: null,
+  enteredBy: null,
+  hasAccount: true,
+  withdrawnAt: null,
 });
 const [first, second] = [application(1, 'submitted'), application(2, 'under_review')];
 const page = {

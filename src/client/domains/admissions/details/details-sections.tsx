@@ -1,6 +1,7 @@
 import { formatDate } from '../../../../shared/format/dates.ts';
 import { ChoiceLists } from '../../applications/choice-lists.tsx';
 import { DownloadApplicationButton } from '../../applications/download-application.tsx';
+import { PaperFacts } from '../../paper/paper-facts.tsx';
 import { AdministratorStatus } from '../list/administrator-status.tsx';
 import type { Decidable } from '../list/list-actions.ts';
 import { scoreInWords } from '../list/score.tsx';
@@ -56,6 +57,7 @@ export const DetailsSections = ({
           ['Submitted', application.submittedAt ? formatDate(application.submittedAt) : 'Not submitted'],
         ]}
       />
+      <PaperFacts application={application} />
     </DetailSection>
   </>
 );

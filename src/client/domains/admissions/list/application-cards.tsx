@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { EmailText } from '../../../components/layout/email-text.tsx';
+import { PaperMark } from '../../paper/paper-mark.tsx';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-cards.module.css';
 import { COLUMN_LABELS, SCORES } from './columns.ts';
@@ -65,6 +66,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
         <MatchMark stillMatches={application.stillMatches} />
       </div>
       <p className={classes.email}>
+        <PaperMark {...application} />
         <EmailText address={student.email} />
       </p>
       <dl className={classes.facts}>

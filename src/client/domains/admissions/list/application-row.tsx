@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { PaperMark } from '../../paper/paper-mark.tsx';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-table.module.css';
 import { SCORES } from './columns.ts';
@@ -30,7 +31,10 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
         <span className={`${classes.line} ${classes.name}`}>
           <SortedName student={student} />
         </span>
-        <span className={`${classes.line} ${classes.email}`}>{student.email}</span>
+        <span className={`${classes.line} ${classes.email}`}>
+          <PaperMark {...application} />
+          {student.email}
+        </span>
       </th>
       <td {...CELL} className={classes.id}>
         {application.applicationId}
