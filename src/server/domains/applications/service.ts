@@ -27,7 +27,7 @@ import { requireUnchanged } from './versions.ts';
 
 export { eligibilityOfChosen, withAssessment } from './assessment.ts';
 export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
-export { listApplications, listApplicationsWith, showDecisions } from './queries.ts';
+export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
 export { rescoreStudent } from './scores.ts';
 export { undoDecision } from './undo.ts';
 export { withdrawApplication } from './withdrawal.ts';
