@@ -21,6 +21,8 @@ const application = (id: number, status: ApplicationStatus): ListedApplication =
   secondChoiceScore: 0,
   student: { firstName: 'Anna', lastName: 'Ali', email: '', schoolAttended: '', otherSchoolName: '' },
   version: '1.1',
+  ineligibleSubjects: [],
+  possibleScores: { totalScore: 0, firstChoiceScore: 0, secondChoiceScore: 0 },
   stillMatches: true,
   isTold: null,
   undoEndsAt: null,

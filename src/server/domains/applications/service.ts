@@ -25,6 +25,7 @@ import { asSeenBy, asTold } from './told.ts';
 import { recordApplication } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
+export { eligibilityOfChosen, withAssessment } from './assessment.ts';
 export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
 export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
 export { rescoreStudent } from './scores.ts';

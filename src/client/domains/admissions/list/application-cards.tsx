@@ -7,7 +7,9 @@ import { COLUMN_LABELS, SCORES } from './columns.ts';
 import type { ListedProps } from './list-actions.ts';
 import type { ListProps } from './list-props.ts';
 import { MatchMark } from './match-mark.tsx';
+import { NotOpen } from './not-open.tsx';
 import { RowActions } from './row-actions.tsx';
+import { Score } from './score.tsx';
 import { SelectAll } from './select-all.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SortButton } from './sort-button.tsx';
@@ -76,7 +78,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
       <dl className={classes.facts}>
         {SCORES.map((key) => (
           <Fact key={key} label={COLUMN_LABELS[key]}>
-            {application[key]}
+            <Score of={application} score={key} />
           </Fact>
         ))}
       </dl>
@@ -84,6 +86,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
         <Fact label="Subject Choices">
           <div>{`1st: ${application.firstChoiceSubjects.join(', ')}`}</div>
           <div>{`2nd: ${application.secondChoiceSubjects.join(', ')}`}</div>
+          <NotOpen subjects={application.ineligibleSubjects} />
         </Fact>
       </dl>
       <RowActions application={application} actions={actions} />
