@@ -12,6 +12,7 @@ import { expectAccessible, focused, heading, pathOf, visitAs } from '../support/
 
 const ENTRIES = [
   'Applications',
+  'Possible Doubles',
   'Charts',
   'Decisions',
   'Letters',
@@ -22,6 +23,7 @@ const ENTRIES = [
 const SUPER_ENTRIES = ['User Management', 'Database Backup', 'Audit Trail', 'Mail'];
 const PAGES = [
   '/admin',
+  '/admin/doubles',
   '/admin/charts',
   '/admin/decisions',
   '/admin/letters',
@@ -91,6 +93,7 @@ test('the navigation has what one’s role may open, on every page, and marks wh
   await expect.poll(() => links(page).allInnerTexts()).toEqual([...ENTRIES, HOME]);
   expect(await current(page)).toEqual(['Applications']);
   for (const [entry, title] of [
+    ['Possible Doubles', 'Possible Doubles'],
     ['Charts', 'Charts'],
     ['Decisions', 'Decisions'],
     ['Letters', 'Letters'],
@@ -187,7 +190,7 @@ test('the page after signing in begins with what waits for an administrator', as
   await expectAccessible(page);
   // None of their own begins here.
   const portalLink = page.getByRole('link', { name: 'Access Application Portal' });
-  expect(await portalLink.getAttribute('href')).toBe('/admin?status=draft');
+  expect(await portalLink.getAttribute('href')).toBe('/admin/paper');
   const admin = await signInAs(portal, 'admin');
   const { page: theirs } = await visitAs(portal, admin, '/', { viewport: DESK });
   await theirs.getByRole('link', { name: /^[12] submitted applications? waits? to be looked at$/ }).waitFor();

@@ -145,7 +145,7 @@ test('possible doubles are told apart, or one is withdrawn', async () => {
   const [one, other] = [await enterPaper(administrator, twin), await enterPaper(administrator, twin)];
   const { page, complaints } = await visitAs(portal, administrator, '/', { viewport: DESK });
   await page.getByRole('link', { name: '2 pairs of applications may be of the same person' }).click();
-  await heading(page, 'Possible doubles');
+  await heading(page, 'Possible Doubles');
   const pair = page.getByRole('region', {
     name: `${own.application.applicationId} and ${paper.applicationId}`,
   });

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 export default function DoublesPage() {
   return (
     <Page
-      title="Possible doubles"
+      title="Possible Doubles"
       width="lg"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
       intro="Applications with the same birth certificate PIN, or the same names and date of birth. Nothing is merged by itself."
