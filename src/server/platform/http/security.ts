@@ -35,6 +35,7 @@ export async function registerSafeguards(app: FastifyInstance, config: Config) {
     });
   }
   await app.register(cookie);
-  await app.register(compress, { global: true, threshold: 1024 });
+  // Answers are compressed; requests are not taken compressed (large-bodies.ts).
+  await app.register(compress, { global: true, threshold: 1024, globalDecompression: false });
   await app.register(multipart);
 }
