@@ -25,6 +25,8 @@ const ACCOUNT: Access = { ...OWN, due: 403 };
 const RECORD: Access = { ...ACCOUNT, stranger: 403 };
 /** The same, but for other applicants the record does not exist. */
 const HIDDEN: Access = { ...ACCOUNT, stranger: 404 };
+/** Applicants only. */
+const APPLICANT: Access = { ...ACCOUNT, admin: 403, super_admin: 403 };
 const ADMIN: Access = { ...RECORD, owner: 403 };
 const SUPER_ADMIN: Access = { ...ADMIN, admin: 403 };
 /** Only the token that was made for it opens it; no session does. */
@@ -66,6 +68,8 @@ export const PROCEDURES: Record<string, Access> = {
   'applications.saveDraft': ACCOUNT,
   'applications.deleteDraft': ACCOUNT,
 
+  'applications.claim': APPLICANT,
+
   'students.byEmail': HIDDEN,
   'students.byId': RECORD,
   'students.update': RECORD,
@@ -104,6 +108,13 @@ export const PROCEDURES: Record<string, Access> = {
   'admin.createRelease': ADMIN,
   'admin.cancelRelease': ADMIN,
   'admin.undoDecision': ADMIN,
+  'admin.enterPaperApplication': ADMIN,
+  'admin.similarApplications': ADMIN,
+  'admin.renewClaimCode': ADMIN,
+  'admin.mailClaimLink': ADMIN,
+  'admin.doubles': ADMIN,
+  'admin.doublesCount': ADMIN,
+  'admin.answerDouble': ADMIN,
   'admin.history': ADMIN,
   'admin.notes': ADMIN,
   'admin.addNote': ADMIN,

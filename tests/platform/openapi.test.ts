@@ -52,6 +52,8 @@ const CALLS = [
 ];
 const CREATIONS = [
   'POST /api/admin/decisions/releases',
+  'POST /api/admin/paper-applications',
+  'POST /api/admin/applications/{id}/claim-code',
   'POST /api/auth/register',
   'POST /api/setup',
   'POST /api/students',

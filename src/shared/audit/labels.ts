@@ -67,7 +67,10 @@ type FurtherField =
   | 'letter'
   | 'told'
   | 'statuses'
-  | 'dueAt';
+  | 'dueAt'
+  | 'expiresAt'
+  | 'keptApplication'
+  | 'otherApplication';
 
 const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherField, string> = {
   ...FIELD_LABELS,
@@ -128,6 +131,9 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   told: 'Applicants Learn Decisions',
   statuses: 'Statuses',
   dueAt: 'Due',
+  expiresAt: 'Ends',
+  keptApplication: 'Application That Stays',
+  otherApplication: 'Other Application',
   type: 'Type',
   atTime: 'Time',
   keepDaily: 'Daily Backups Kept',

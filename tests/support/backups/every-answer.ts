@@ -81,6 +81,8 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     '/admin/decisions',
     '/admin/decisions/releases',
     '/admin/letters',
+    '/admin/doubles',
+    '/admin/paper-applications/similar',
     '/admin/subjects',
     '/admin/statistics',
     '/registration-portal/status',

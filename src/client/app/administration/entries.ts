@@ -20,6 +20,7 @@ const ENTRIES: readonly Entry[] = [
     Icon: icons.ApplicationsIcon,
     covers: paths.editApplication.replace(':id', ''),
   },
+  { to: paths.doubles, label: 'Possible Doubles', Icon: icons.DoublesIcon },
   { to: paths.charts, label: 'Charts', Icon: icons.ChartsIcon },
   { to: paths.decisions, label: 'Decisions', Icon: icons.DecisionsIcon },
   { to: paths.letters, label: 'Letters', Icon: icons.LettersIcon, covers: `${paths.letters}/` },

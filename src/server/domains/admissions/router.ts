@@ -116,7 +116,13 @@ const exportProcedures = {
 const editProcedures = {
   /** For the pages. API clients decide by PUT /applications/:id. */
   decide: administratorProcedure
-    .input(z.object({ id: idSchema, status: z.enum(['approved', 'rejected']), version: seenVersionSchema }))
+    .input(
+      z.object({
+        id: idSchema,
+        status: z.enum(['approved', 'rejected', 'under_review']),
+        version: seenVersionSchema,
+      }),
+    )
     .output(administratorApplicationSchema)
     .mutation(({ ctx, input: { id, ...decision } }) => changeApplication(ctx, ctx.actor, id, decision)),
 

@@ -21,6 +21,8 @@ const selectSources = (db: Database) =>
       'students.email',
       'students.schoolAttended',
       'students.otherSchoolName',
+      'students.dateOfBirth',
+      'students.birthCertificatePin',
       sql<string>`(
         SELECT json_group_array(DISTINCT subjectId ORDER BY subjectId) FROM applicationChoices
         WHERE applicationId = applications.id)`.as('subjectIds'),
@@ -34,12 +36,17 @@ export const sourceOfStudent = prepared((db: Database, { studentId }: Places<{ s
 export const sourcesAfter = (db: Database, after: number, limit: number) =>
   selectSources(db).where('applications.id', '>', after).orderBy('applications.id').limit(limit).execute();
 
-type SortKeys = Pick<Selectable<ApplicationTables['applications']>, 'id' | 'sortName' | 'school'>;
+type SortKeys = Pick<
+  Selectable<ApplicationTables['applications']>,
+  'id' | 'sortName' | 'school' | 'pinKey' | 'personKey'
+>;
 
-/** Does not increment the version: sort keys are only copies. */
+/** Does not increment the version: the keys are only copies. */
 export async function setSortKeys(trx: Transaction, rows: SortKeys[]) {
   await sql`
-    UPDATE applications SET sortName = fresh.value ->> 'sortName', school = fresh.value ->> 'school'
+    UPDATE applications SET
+      sortName = fresh.value ->> 'sortName', school = fresh.value ->> 'school',
+      pinKey = fresh.value ->> 'pinKey', personKey = fresh.value ->> 'personKey'
     FROM json_each(${JSON.stringify(rows)}) AS fresh WHERE applications.id = fresh.value ->> 'id'`.execute(
     trx,
   );

@@ -3,6 +3,7 @@ import { fromIds } from '../../platform/database/codecs.ts';
 import { openReader } from '../../platform/database/open.ts';
 import { fold } from '../../platform/fold.ts';
 import type { Database, Tables, Transaction } from '../../tables.ts';
+import { identityKeysOf } from './identity-keys.ts';
 import * as queries from './listing-queries.ts';
 import { updateApplication } from './queries.ts';
 import { filterToken, searchTokens, statusAndSchoolOf } from './search-tokens.ts';
@@ -12,6 +13,8 @@ const sortKeysOf = ({ lastName, firstName, schoolAttended }: queries.ListingSour
   sortName: `${fold(lastName)}\t${fold(firstName)}`,
   school: schoolAttended,
 });
+
+const keysOf = (source: queries.ListingSource) => ({ ...sortKeysOf(source), ...identityKeysOf(source) });
 
 /** An invalid date (possible only in a forged backup) must not keep the program from starting. */
 const daysOf = (instant: string | null) =>
@@ -51,13 +54,13 @@ export async function refreshWords(trx: Transaction, studentId: number) {
 }
 
 /**
- * Updates the tokens (as refreshWords) and the sort keys. Call in the transaction that creates an application, or
- * changes a student's name, email address or school.
+ * Updates the tokens (as refreshWords), the sort keys and the identity keys. Call in the transaction that creates an
+ * application, or changes a student's personal details.
  */
 export async function refreshListing(trx: Transaction, studentId: number) {
   const [source] = await queries.sourceOfStudent(trx, { studentId });
   if (!source) return;
-  await updateApplication(trx, source.id, sortKeysOf(source));
+  await updateApplication(trx, source.id, keysOf(source));
   await queries.replaceWords(trx, wordsOf(source));
 }
 
@@ -72,7 +75,7 @@ export async function removeWords(trx: Transaction, ids: readonly number[]) {
 
 const APPLICATIONS_AT_ONCE = 1000;
 
-/** Rewrites all sort keys and tokens, but not the index. */
+/** Rewrites all keys and tokens, but not the index. */
 async function refreshAll(trx: Transaction) {
   await queries.deleteAllWords(trx);
   let after = 0;
@@ -82,7 +85,7 @@ async function refreshAll(trx: Transaction) {
     if (!last) break;
     await queries.setSortKeys(
       trx,
-      sources.map((source) => ({ id: source.id, ...sortKeysOf(source) })),
+      sources.map((source) => ({ id: source.id, ...keysOf(source) })),
     );
     await queries.insertWords(trx, sources.map(wordsOf));
     after = last.id;

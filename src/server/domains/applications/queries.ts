@@ -27,6 +27,9 @@ const selectApplications = (db: Database) =>
       'applications.firstChoiceScore',
       'applications.secondChoiceScore',
       'applications.undoEndsAt',
+      'applications.enteredBy',
+      'applications.withdrawnAt',
+      sql<number>`students.userId IS NOT NULL`.as('hasAccount'),
       'students.firstName',
       'students.lastName',
       'students.email',
@@ -52,11 +55,13 @@ function toApplication(row: Row): AdministratorApplication {
     schoolAttended,
     otherSchoolName,
     isTold,
+    hasAccount,
     ...application
   } = row;
   return {
     ...application,
     isTold: fromOptionalFlag(isTold),
+    hasAccount: fromFlag(hasAccount),
     firstChoiceSubjects: fromList(firstChoice),
     secondChoiceSubjects: fromList(secondChoice),
     student: { firstName, lastName, email, schoolAttended, otherSchoolName },
@@ -225,7 +230,7 @@ const owning = prepared((db: Database, { studentIds }: Places<{ studentIds: stri
     .where('students.id', 'in', listed(studentIds)),
 );
 
-/** The accounts that own these students, by student id. */
+/** The accounts that own these students, by student id. An unclaimed paper application has none. */
 export async function ownersOf(db: Database, studentIds: readonly number[]) {
   const rows = await owning(db, { studentIds: JSON.stringify(studentIds) });
   return new Map(

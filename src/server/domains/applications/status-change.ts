@@ -37,7 +37,7 @@ type Change = { status: ApplicationStatus } & Telling;
 
 /**
  * Writes the status. A draft has no submission time; any other status keeps the first one and deletes the saved draft
- * (decisions §2). The applicant is told of it, or not, as `tellChange` says.
+ * (decisions §2), and takes a withdrawn application up again. The applicant is told as `tellChange` says.
  */
 export async function writeStatus(
   trx: Transaction,
@@ -52,7 +52,14 @@ export async function writeStatus(
   const told =
     status !== application.status &&
     (await tellChange(trx, clock, actor, { ...change, before: application, submittedAt }));
-  await queries.updateApplication(trx, application.id, { status, submittedAt, updatedAt: now, ...told });
+  const isTakenUp = status !== 'draft' && { withdrawnAt: null };
+  await queries.updateApplication(trx, application.id, {
+    status,
+    submittedAt,
+    updatedAt: now,
+    ...told,
+    ...isTakenUp,
+  });
   await refreshWords(trx, application.studentId);
   if (status !== 'draft') await deleteDraftOfOwner(trx, application.studentId);
 }

@@ -22,6 +22,13 @@ export type ApplicationTables = {
     isWithheld: Generated<number>;
     /** Until when a decision that is told can be undone. */
     undoEndsAt: string | null;
+    /** The email address of the administrator who entered it from paper; null for an applicant's own. */
+    enteredBy: string | null;
+    /** When it was withdrawn because another one is of the same person. It is a draft since. */
+    withdrawnAt: string | null;
+    /** What tells the person: equal keys are possible doubles; see identity-keys.ts. Empty ones equal nothing. */
+    pinKey: Generated<string>;
+    personKey: Generated<string>;
   };
   /** The number of applications of each status and school. */
   applicationCounts: {

@@ -55,13 +55,13 @@ export async function tellChange(trx: Transaction, clock: Clock, actor: Actor, c
   const kind = isWithheld ? undefined : emailFor(change, before.isTold === true && !tookEmailBack);
   const heldUntil = isDecided(status) ? undoEnd(clock) : null;
   const after = { ...before, status, submittedAt };
-  if (kind) await queueStatusEmail(trx, clock, kind, after, { reason, heldUntil });
+  const email = kind ? await queueStatusEmail(trx, clock, kind, after, { reason, heldUntil }) : null;
   if (isDecided(status)) {
     await insertUndo(trx, {
       applicationId: before.id,
       statusBefore: before.status,
       wasWithheld: toFlag(before.isTold === false),
-      hasEmail: toFlag(kind !== undefined),
+      hasEmail: toFlag(email !== null),
       tookEmailBack: toFlag(tookEmailBack && before.isTold === true),
       decidedById: actor.id,
     });

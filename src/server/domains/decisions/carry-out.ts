@@ -72,13 +72,13 @@ async function writeSome(trx: Transaction, { clock }: Services) {
     const application = byId.get(applicationId);
     if (!application || !isReleased(application.status)) continue;
     const { status } = application;
-    const { to, subject, text } = await queueStatusEmail(trx, clock, EMAIL_OF[status], application);
+    const email = await queueStatusEmail(trx, clock, EMAIL_OF[status], application);
     await recordChange(trx, clock, authorOf(creator), {
       action: status === 'under_review' ? 'waiting_told' : 'decision_told',
       entity: 'application',
       entityId: application.applicationId,
       before: null,
-      after: { status, to, letter: `${subject}\n\n${text}` },
+      after: { status, ...(email && { to: email.to, letter: `${email.subject}\n\n${email.text}` }) },
     });
   }
   return unwritten.length === EMAILS_AT_ONCE;

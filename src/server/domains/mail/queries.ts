@@ -36,6 +36,7 @@ const take = (db: Database, moment: Moment) =>
       'userId',
       'linkPurpose',
       'emailChangeId',
+      'applicationId',
       'attempts',
       'attachedApplicationId',
       'attachmentFailures',
@@ -127,6 +128,15 @@ export async function deleteEmailsWithLink(trx: Transaction, userId: number, lin
     .deleteFrom('letters')
     .where('userId', '=', userId)
     .where('linkPurpose', '=', linkPurpose)
+    .execute();
+}
+
+/** Deletes the waiting emails with a link to claim this application. */
+export async function deleteClaimEmails(trx: Transaction, applicationId: number) {
+  await trx
+    .deleteFrom('letters')
+    .where('applicationId', '=', applicationId)
+    .where('linkPurpose', '=', 'claim')
     .execute();
 }
 
