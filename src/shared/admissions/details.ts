@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { administratorApplicationSchema } from '../applications/schema.ts';
-import { studentSchema } from '../students/record.ts';
+import { studentAnswerSchema } from '../students/spare-names.ts';
 
 /** An application with the complete record of its student (decisions §10). */
-export const applicationDetailsSchema = administratorApplicationSchema.extend({ student: studentSchema });
-export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>;
+export const applicationDetailsSchema = administratorApplicationSchema.extend({
+  student: studentAnswerSchema,
+});
+export type ApplicationDetails = z.input<typeof applicationDetailsSchema>;

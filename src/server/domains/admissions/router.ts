@@ -31,7 +31,11 @@ import { tellingShape } from '../../../shared/applications/telling.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { examResultChangesSchema, examResultSchema } from '../../../shared/exam-results/schema.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
-import { studentSchema } from '../../../shared/students/record.ts';
+import {
+  mergeSpareNames,
+  spareNameShape,
+  studentAnswerSchema,
+} from '../../../shared/students/spare-names.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
@@ -91,7 +95,7 @@ const exportProcedures = {
 
   exportRecords: administratorProcedure
     .input(exportBatchSchema)
-    .output(z.array(exportRecordSchema))
+    .output(z.array(exportRecordSchema.extend({ student: studentAnswerSchema })))
     .query(({ ctx, input }) => exportRecords(ctx, ctx.actor, input.applicationIds)),
 };
 
@@ -120,8 +124,12 @@ const editProcedures = {
     .meta({
       rest: { method: 'PUT', path: '/admin/students/:studentId', summary: 'Change the fields that are sent' },
     })
-    .input(administratorStudentChangesSchema.extend({ studentId: idSchema, version: seenVersionSchema }))
-    .output(studentSchema)
+    .input(
+      administratorStudentChangesSchema
+        .extend({ ...spareNameShape, studentId: idSchema, version: seenVersionSchema })
+        .transform(mergeSpareNames),
+    )
+    .output(studentAnswerSchema)
     .mutation(({ ctx, input: { studentId, version, ...changes } }) =>
       changeStudent(ctx, ctx.actor, studentId, changes, version),
     ),
