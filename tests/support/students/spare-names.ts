@@ -1,6 +1,9 @@
-import type { Student } from '../../../src/shared/students/record.ts';
+import type { StudentFields } from '../../../src/shared/students/schema.ts';
 
-type Phones = Pick<Student, 'motherPhoneWork' | 'motherPhoneCell' | 'fatherPhoneWork' | 'fatherPhoneCell'>;
+type Phones = Pick<
+  Required<StudentFields>,
+  'motherPhoneWork' | 'motherPhoneCell' | 'fatherPhoneWork' | 'fatherPhoneCell'
+>;
 
 /** The values of a record under the administrators' specification's names. */
 export const spareNamesOf = (phones: Phones) => ({
