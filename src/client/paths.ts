@@ -20,6 +20,8 @@ export const paths = {
   editApplication: '/admin/edit-application/:id',
   registrationSchedule: '/admin/registration-schedule',
   subjectCatalogue: '/admin/subjects',
+  letters: '/admin/letters',
+  letter: '/admin/letters/:kind',
   users: '/admin/users',
   audit: '/admin/audit',
   mail: '/admin/mail',
@@ -40,6 +42,9 @@ export function listPath(search: URLSearchParams): string {
   const list = search.get(LIST);
   return list ? `${paths.admin}?${new URLSearchParams(list)}` : paths.admin;
 }
+
+/** The page where a letter is written. */
+export const letterPath = (kind: string) => paths.letter.replace(':kind', kind);
 
 const NEXT = 'next';
 

@@ -15,12 +15,14 @@ import { limitArrival } from './platform/http/arrival.ts';
 import { limitConnections } from './platform/http/connections.ts';
 import { registerErrorHandling } from './platform/http/errors.ts';
 import { watchHandlers } from './platform/http/handlers.ts';
+import { limitLargeBodies } from './platform/http/large-bodies.ts';
 import { serverOptions } from './platform/http/options.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { limitPipelining } from './platform/http/pipelining.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerSafeguards } from './platform/http/security.ts';
 import { cutOffStalled } from './platform/http/stalled.ts';
+import { answeringInTurn } from './platform/http/turn.ts';
 import { registerRestDoor } from './platform/rest/adapter.ts';
 import { registerContract } from './platform/rest/contract.ts';
 import { contextFactory, type Services } from './platform/trpc/context.ts';
@@ -33,6 +35,7 @@ export const createServer = (config: Config): FastifyInstance => Fastify(serverO
 /** Registers REST, tRPC, the plain routes for bytes, and the pages, in the order in which a request meets them. */
 export async function buildApp(app: FastifyInstance, services: Services) {
   const createContext = contextFactory(services, authenticate);
+  const createCallContext = answeringInTurn(createContext);
 
   watchHandlers(app);
   limitConnections(app, services.config);
@@ -42,6 +45,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   cutOffStalled(app);
   registerErrorHandling(app, services.reserve);
   await registerSafeguards(app, services.config);
+  limitLargeBodies(app);
 
   app.get('/api/health', async (_request, reply) =>
     services.integrity.isDamaged()
@@ -60,7 +64,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
     ],
     packageJson.version,
   );
-  registerRestDoor(app, appRouter, createContext);
+  registerRestDoor(app, appRouter, createCallContext);
   registerDocumentRoutes(app, createContext);
   registerApplicationRoutes(app, createContext);
   registerAdmissionRoutes(app, createContext);
@@ -70,7 +74,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: trpcContext(createContext),
+      createContext: trpcContext(createCallContext),
       responseMeta: trpcResponse,
       maxBatchSize: LARGEST_BATCH,
     },

@@ -6,6 +6,7 @@ import { backupProcedures } from './domains/backups/router.ts';
 import { decisionProcedures } from './domains/decisions/router.ts';
 import { documentProcedures } from './domains/documents/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
+import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
 import { secondStepPolicyProcedures, secondStepRouter } from './domains/second-step/router.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
     ...decisionProcedures,
     ...catalogueProcedures,
     ...settingsProcedures,
+    ...letterProcedures,
     changeSchedule: changeScheduleProcedure,
   }),
   superAdmin: router({

@@ -3,8 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
 import { attachedPdf } from './domains/applications/application-pdf.ts';
 import { ensureListing } from './domains/applications/listing.ts';
+import {
+  createListingHistory,
+  listingFunctions,
+  watchListing,
+} from './domains/applications/listing-history.ts';
 import { PDF_WORKER_SCRIPT } from './domains/applications/pdf/worker.ts';
 import { grantSuperAdministrator, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
+import { createOperations } from './domains/backups/operations.ts';
 import { keepBackingUp, resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
 import { deliverReleases } from './domains/decisions/carry-out.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
@@ -24,9 +30,8 @@ import { createFileStore } from './platform/file-store.ts';
 import { createGate } from './platform/gate.ts';
 import { createJobWorker } from './platform/job-worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { createOperations } from './platform/operations.ts';
 import { createReserve } from './platform/reserve.ts';
-import type { Services } from './platform/trpc/context.ts';
+import type { Services } from './services.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -43,10 +48,12 @@ export async function openServices(
   const reserve = createReserve(config, log);
   // Gives up the reserve if the disk is full: otherwise the database could not be opened.
   reserve.admit({ worksOnFullDisk: true });
-  const db = openDatabase<Tables>(config.databaseFile);
+  const listing = createListingHistory();
+  const db = openDatabase<Tables>(config.databaseFile, { functions: listingFunctions(listing) });
   const made = await migrateDatabase(db, { ...config, now: clock.now() });
   if (made.length > 0) log.info({ migrations: made }, 'database migrated');
   await ensureListing(db, config.databaseFile);
+  await watchListing(db, listing);
   const files = createFileStore(config.uploadsFolder);
   await files.prepare();
   const pdfWorker = createJobWorker(PDF_WORKER_SCRIPT);

@@ -6,6 +6,7 @@ import type { BackupTables } from './domains/backups/table.ts';
 import type { DecisionTables } from './domains/decisions/table.ts';
 import type { DocumentTables } from './domains/documents/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
+import type { LetterTables } from './domains/letters/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
 import type { SecondStepTables } from './domains/second-step/table.ts';
@@ -26,6 +27,7 @@ export type Tables = UserTables &
   DecisionTables &
   PortalTables &
   SettingsTables &
+  LetterTables &
   MailTables &
   BackupTables &
   AuditTables;

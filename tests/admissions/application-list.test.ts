@@ -58,7 +58,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const STATS = { total: 6, completed: 2, pending: 1, incomplete: 1 };
+const STATS = { total: 6, completed: 2, pending: 1, incomplete: 1, approved: 1, rejected: 1 };
+/** What is new of a list that has just been set. */
+const JUST_SET = {
+  snapshot: expect.any(String),
+  version: expect.any(String),
+  changed: { added: 0, gone: 0 },
+  deleted: 0,
+};
 const list = (query = '') => admin.rest.get(`/admin/applications${query}`);
 const page = async (query: string) => (await list(query)).read(applicationPageSchema.strict());
 const namesOf = (items: z.infer<typeof administratorApplicationSchema>[]) =>
@@ -83,7 +90,7 @@ test('one application comes with the whole record of its student', async () => {
 test('with a query it is a page', async () => {
   const { items, ...counts } = await page('?page=1');
   expect(namesOf(items)).toEqual(BY_ID);
-  expect(counts).toEqual({ total: 6, filtered: 6, stats: STATS });
+  expect(counts).toEqual({ total: 6, filtered: 6, stats: STATS, ...JUST_SET });
   expect(await admin.trpc.admin.applicationPage.query({})).toEqual({ items, ...counts });
 });
 
@@ -146,7 +153,13 @@ describe('order', () => {
 });
 
 test('a page past the end is empty', async () => {
-  expect(await page('?page=2&pageSize=25')).toEqual({ items: [], total: 6, filtered: 6, stats: STATS });
+  expect(await page('?page=2&pageSize=25')).toEqual({
+    items: [],
+    total: 6,
+    filtered: 6,
+    stats: STATS,
+    ...JUST_SET,
+  });
   expect((await page('?page=999999')).items).toEqual([]);
 });
 

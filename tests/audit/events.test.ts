@@ -132,6 +132,8 @@ const look = ({ rest }: Account, path: string) => rest.request('GET', path);
 /** Every call that returns a record or a part of it, and the access that it records. */
 const LOOKS: [what: string, path: (scene: Scene) => string, action: string][] = [
   ['an application', ({ application }) => `/admin/applications/${application.id}`, 'application_viewed'],
+  ['its notes', ({ application }) => `/admin/applications/${application.id}/notes`, 'application_viewed'],
+  ['its history', ({ application }) => `/admin/applications/${application.id}/history`, 'application_viewed'],
   ['a student', ({ student }) => `/students/${student.id}`, 'application_viewed'],
   ['an address', ({ student }) => `/students/by-email/${student.email}`, 'application_viewed'],
   ['a student’s application', ({ student }) => `/students/${student.id}/application`, 'application_viewed'],
@@ -256,6 +258,22 @@ describe('exports', () => {
     const other = await signInAs(portal, 'admin');
     for (let count = 0; count < 2; count += 1) await other.trpc.admin.exportRecords.query({ applicationIds });
     expect((await eventsOf(portal)).slice(1)).toMatchObject([exported(other, { applications: 1 })]);
+  });
+
+  test('batches beyond the applications of a recorded export are told, too', async () => {
+    const { portal, administrator, application } = await useApplication();
+    const { admin } = administrator.trpc;
+    expect(await admin.exportIds.query({ status: 'approved' })).toEqual([]);
+    const applicationIds = [application.id];
+    for (let count = 0; count < 2; count += 1) await admin.exportRecords.query({ applicationIds });
+    const told = [
+      exported(administrator, { status: 'approved', applications: 0 }),
+      exported(administrator, { applications: 1 }),
+    ];
+    expect(await eventsOf(portal)).toMatchObject(told);
+    portal.clock.advance(HOUR);
+    await admin.exportRecords.query({ applicationIds });
+    expect(await eventsOf(portal)).toMatchObject([...told, exported(administrator, { applications: 1 })]);
   });
 
   test('nothing of one that is refused', async () => {

@@ -21,6 +21,7 @@ test('what the trail records has a label, or means nothing to a reader', async (
     await rest.post(`/admin/applications/${application.id}/notes`, { text: 'Called.' }),
     await rest.put('/admin/site-settings/officeHours', { value: 'Mon-Thu' }),
     await rest.put('/admin/school', { name: 'Holy Cross College', accent: 'navy' }),
+    await rest.put('/admin/letters/approved', { subject: 'Welcome', text: 'You are in.', version: 0 }),
     await rest.post('/admin/registration-portal/schedule', { openDate: null, closeDate: null }),
     await rest.put(`/super-admin/users/${applicant.user.id}`, { firstName: 'Another', isActive: false }),
     await rest.delete(`/super-admin/users/${applicant.user.id}/sessions`),
@@ -46,4 +47,5 @@ test('a label may depend on the record', () => {
   expect(labelOf('email')).toBe('Email Address (Student)');
   expect(labelOf('email', 'user')).toBe('Email');
   expect(labelOf('subject', 'export')).toBe('Subject');
+  expect(labelOf('text', 'letterTemplate')).toBe('Text');
 });

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { api } from '../../scripts/support/rest.ts';
-import { removeExpired } from '../../src/server/domains/auth/service.ts';
+import { grantSuperAdministrator, removeExpired } from '../../src/server/domains/auth/service.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
+import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { type Account, newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
+import { completeApplication } from '../support/application.ts';
 import { emailsTo, emailTo, undoToken } from '../support/mail/emails.ts';
 import { linkToken, readOutbox } from '../support/mail/outbox.ts';
 import { doors } from '../support/platform/doors.ts';
@@ -46,6 +49,7 @@ describe.each(doors)('over $door', ({ call }) => {
   test('with the address goes the password, which the thief may know or have set; a link for a new one comes', async () => {
     const portal = await usePortal();
     const owner = await signInAs(portal, 'user');
+    expect((await owner.rest.post('/students', studentPayload())).status).toBe(201);
     await moveTo(owner, NEW);
     const token = await undoToken(portal, owner.email);
     await call(portal, 'auth.forgotPassword', { input: { email: NEW } });
@@ -227,6 +231,69 @@ test('with the account goes what could be undone', async () => {
   expect(await undo(portal, token)).toMatchObject(INVALID);
   const { emailChanges, countedLetters, letters, oneTimeTokens } = await snapshotTables(portal);
   expect([emailChanges, countedLetters, letters, oneTimeTokens]).toEqual([[], [], [], []]);
+});
+
+describe('an account that was made under another address', () => {
+  const VICTIM = 'deputy@school.example';
+  /** Makes an account and gives it somebody else's address. */
+  async function useTrap() {
+    const portal = await usePortal();
+    const maker = await registerApplicant(portal);
+    expect(await moveTo(maker, VICTIM)).toBe(200);
+    return { portal, maker, token: await undoToken(portal, maker.email) };
+  }
+
+  /** The ways in which an applicant's account becomes an administrator's. */
+  const PROMOTIONS: [how: string, promote: (portal: TestPortal, id: number) => Promise<unknown>][] = [
+    [
+      'a role',
+      async (portal, id) =>
+        (await signInAs(portal, 'super_admin')).rest.put(`/super-admin/users/${id}/role`, { role: 'admin' }),
+    ],
+    [
+      'a role and a password',
+      async (portal, id) =>
+        (await signInAs(portal, 'super_admin')).rest.put(`/super-admin/users/${id}`, {
+          role: 'super_admin',
+          password: 'pelau and callaloo',
+        }),
+    ],
+    ['the console', ({ services }) => grantSuperAdministrator(services, VICTIM, 'pelau and callaloo')],
+  ];
+  test.each(PROMOTIONS)('is not taken back once it is an administrator’s by %s', async (_, promote) => {
+    const { portal, maker, token } = await useTrap();
+    await promote(portal, maker.user.id);
+    const before = await snapshotTables(portal);
+    expect(before.emailChanges).toEqual([]);
+    expect(await undo(portal, token)).toMatchObject(INVALID);
+    expect(await snapshotTables(portal)).toEqual(before);
+    expect(await accountIn(portal, maker)).toMatchObject({ email: VICTIM });
+  });
+
+  test('is not taken back with the record that the owner of the address has entered after a reset', async () => {
+    const { portal, maker, token } = await useTrap();
+    await api(portal).post('/auth/forgot-password', { email: VICTIM });
+    const reset = linkToken(await emailTo(portal, VICTIM, 'Reset'));
+    expect(
+      (await api(portal).post('/auth/reset-password', { token: reset, password: PASSWORD })).status,
+    ).toBe(200);
+    const session = await api(portal).post('/auth/login', { email: VICTIM, password: PASSWORD });
+    const { token: own } = session.read(signedInSchema);
+    await completeApplication({ ...maker, rest: api(portal, own) });
+    expect(await undo(portal, token)).toMatchObject(INVALID);
+    expect(await accountIn(portal, maker)).toMatchObject({ email: VICTIM });
+    expect((await api(portal, own).get('/auth/profile')).status).toBe(200);
+  });
+
+  test('an administrator’s change can be undone after another change of role', async () => {
+    const portal = await usePortal();
+    const [officer, head] = [await signInAs(portal, 'admin'), await signInAs(portal, 'super_admin')];
+    await moveTo(officer, NEW);
+    const token = await undoToken(portal, officer.email);
+    for (const role of ['super_admin', 'admin', 'user'])
+      await head.rest.put(`/super-admin/users/${officer.user.id}/role`, { role });
+    expect((await undo(portal, token)).status).toBe(200);
+  });
 });
 
 describe('the emails about a change', () => {

@@ -56,6 +56,28 @@ test('one’s own sessions are listed, the last used first, and each can be ende
   expect(await sessionsOf(phone)).toHaveLength(2);
 });
 
+test('an account has at most 200 sessions: a further log-in ends the one that was used longest ago', async () => {
+  const portal = await usePortal();
+  const { email, rest: oldest } = await signInAs(portal, 'user');
+  const { db } = portal.services;
+  const session = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+  portal.clock.advance(MINUTE);
+  const lastUsedAt = portal.clock.now().toISOString();
+  const others = Array.from({ length: 199 }, (_, index) => ({
+    ...session,
+    lastUsedAt,
+    tokenHash: `${index}`,
+  }));
+  await db.insertInto('sessions').values(others).execute();
+  expect((await oldest.get('/auth/sessions')).body).toHaveLength(200);
+  await db.updateTable('sessions').set(session).where('tokenHash', '=', session.tokenHash).execute();
+
+  portal.clock.advance(MINUTE);
+  const latest = await logIn(portal, email, CHROME);
+  expect(await sessionsOf(latest)).toHaveLength(200);
+  expect(await oldest.get('/auth/profile')).toMatchObject({ status: 401 });
+});
+
 test('what has ended by itself is not listed, and no answer holds what opens a session', async () => {
   const portal = await usePortal();
   const { email } = await signInAs(portal, 'user');

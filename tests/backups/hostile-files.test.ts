@@ -89,6 +89,12 @@ const changes: [about: string, change: (sqlite: Sqlite.Database) => void][] = [
     statement("REPLACE INTO siteSettings VALUES ('contactEmail', 'a@b.example, c@d.example')"),
   ],
   ['a setting that nobody knows', statement("INSERT INTO siteSettings VALUES ('evil', 'x')")],
+  [
+    'a letter with two lines as its subject',
+    statement(
+      "INSERT INTO letterTemplates (kind, subject, text) VALUES ('approved', 'a' || char(13, 10) || 'Bcc: c@d.example', 'b')",
+    ),
+  ],
   ['no school', statement('DELETE FROM school')],
   ['no schedule', statement('DELETE FROM portalSchedule')],
   ['no policy', statement('DELETE FROM secondStepPolicy')],

@@ -354,3 +354,17 @@ test('every text comes back from a dump as it was', async () => {
   await restore(portal, superAdmin, file);
   expect(await snapshotTables(portal, 'scholarshipGroups')).toEqual(before);
 });
+
+test('a schedule of the last hours of 9999, as it was once accepted, is restored', async () => {
+  const portal = await usePortal();
+  const superAdmin = await signInAs(portal, 'super_admin');
+  await portal.services.db
+    .updateTable('portalSchedule')
+    .set({ openDate: '+010000-01-01T03:59:59.000Z' })
+    .execute();
+  const before = await snapshotTables(portal, 'portalSchedule');
+  const file = await backUp(portal, 'database');
+  await portal.services.db.updateTable('portalSchedule').set({ openDate: null }).execute();
+  await restore(portal, superAdmin, file);
+  expect(await snapshotTables(portal, 'portalSchedule')).toEqual(before);
+});

@@ -51,6 +51,9 @@ test.each(['database', 'full'] as const)(
     const { portal, superAdmin } = await useFilledPortal(APPLICATIONS);
     const noted = await superAdmin.rest.post('/admin/applications/1/notes', { text: 'Asks for a bursary.' });
     expect(noted.status).toBe(201);
+    const letter = { subject: 'Our decision', text: 'Dear {firstName}', version: 0 };
+    const worded = await superAdmin.rest.put('/admin/letters/rejected', letter);
+    expect(worded.status).toBe(200);
     const answers = await everyAnswer(portal, superAdmin);
     const [tables, files] = [await restoredTables(portal), await storedFiles(portal)];
     const file = await backUp(portal, type);
@@ -64,6 +67,7 @@ test.each(['database', 'full'] as const)(
       'applications',
       'applicationNotes',
       'examResults',
+      'letterTemplates',
       'siteSettings',
       'students',
       'users',

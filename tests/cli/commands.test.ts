@@ -47,6 +47,28 @@ describe('create-super-admin', () => {
     ]);
   });
 
+  test('is told in the trail: a new account, an applicant who is promoted, a new password', async () => {
+    const portal = await usePortal();
+    const { email } = await signInAs(portal, 'user');
+    const head = await signInAs(portal, 'super_admin');
+    for (const address of ['principal@school.example', email, head.email])
+      await run('create-super-admin', [address], {
+        dataFolder: portal.dataFolder,
+        input: 'pelau and callaloo\n',
+      });
+    const entries = await trailOf(portal);
+    expect(entries).toMatchObject([
+      {
+        action: 'user_created',
+        before: null,
+        after: { email: 'principal@school.example', role: 'super_admin' },
+      },
+      { action: 'user_role_changed', before: { email, role: 'user' }, after: { role: 'super_admin' } },
+      { action: 'user_changed', before: { email: head.email }, after: { passwordChanged: true } },
+    ]);
+    expect(entries.every(({ actorEmail }) => actorEmail === 'console')).toBe(true);
+  });
+
   test('replaces a lost password, ends the sessions, and lets the account in again', async () => {
     const portal = await usePortal();
     const { email, rest } = await signInAs(portal, 'super_admin');

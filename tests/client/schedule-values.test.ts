@@ -6,7 +6,7 @@ import {
   toSchedule,
 } from '../../src/client/domains/portal/schedule-values.ts';
 import { portalStatus } from '../../src/shared/portal/portal-status.ts';
-import { type ScheduleForm, toScheduleForm } from '../../src/shared/portal/schedule-form.ts';
+import { type ScheduleInputs, toScheduleInputs } from '../../src/shared/portal/schedule-inputs.ts';
 
 // 08:00 and 16:00 in Port of Spain.
 const OPEN = '2027-01-05T12:00:00.000Z';
@@ -16,7 +16,7 @@ const neither = { openDate: null, closeDate: null };
 const openOnly = { openDate: OPEN, closeDate: null };
 const both = { openDate: OPEN, closeDate: CLOSE };
 const toCome = { openDate: CLOSE, closeDate: null };
-const scheduled: ScheduleForm = { ...toScheduleForm(both) };
+const scheduled: ScheduleInputs = { ...toScheduleInputs(both) };
 const sinceNow = { openDate: now.toISOString(), closeDate: null };
 
 const FILL_IN = 'Please fill in all date and time fields for scheduled mode';
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('the fields count in scheduled mode only', () => {
-  const closed: ScheduleForm = { ...scheduled, mode: 'always-closed' };
+  const closed: ScheduleInputs = { ...scheduled, mode: 'always-closed' };
   expect(sameSchedule(closed, { ...closed, openDay: '' })).toBe(true);
   expect(sameSchedule(scheduled, { ...scheduled, openDay: '' })).toBe(false);
   expect(sameSchedule(scheduled, closed)).toBe(false);
@@ -53,7 +53,7 @@ test.each([
   ['always-open', openOnly, openOnly],
   ['scheduled', both, both],
 ] as const)('%s, where %o was stored, is sent as %o', (mode, stored, sent) => {
-  expect(toSchedule({ ...toScheduleForm(stored), mode }, portalStatus(stored, now), now)).toEqual(sent);
+  expect(toSchedule({ ...toScheduleInputs(stored), mode }, portalStatus(stored, now), now)).toEqual(sent);
 });
 
 test('applicants will see one thing after the other', () => {

@@ -281,7 +281,7 @@ describe('a decision that was told and is changed', () => {
     expect(await told(portal)).toHaveLength(2);
     await passMinutes(portal, 10);
     expect(await told(portal)).toEqual(
-      [APPROVED, 'approved@mail.example: A correction about your application', REJECTED].sort(),
+      [APPROVED, 'approved@mail.example: A correction to the decision on your application', REJECTED].sort(),
     );
     expect((await trailOf(portal)).at(-1)).toMatchObject({ after: { status: 'approved', correct: false } });
   });
@@ -304,7 +304,7 @@ describe('a decision that was told and is changed', () => {
     await release(administrator, { statuses: ['approved'], count: 1 });
     await setStatus(administrator, approved.id, 'under_review');
     expect(await told(portal)).toEqual(
-      [APPROVED, 'approved@mail.example: A correction about your application'].sort(),
+      [APPROVED, 'approved@mail.example: A correction to the decision on your application'].sort(),
     );
     expect(await statusSeen(approved.applicant)).toBe('under_review');
   });

@@ -187,6 +187,24 @@ describe('a picture that was stored with metadata', () => {
     expect(bytes.equals(JPEG)).toBe(true);
   });
 
+  test('is not called missing for a backup that names it, but cleaned as it is here', async () => {
+    const { portal, rest, studentId } = await useApplicant();
+    const [document] = await uploadAll(rest, studentId, 1);
+    if (!document) throw new Error('not uploaded');
+    await storeAsBefore(portal, document.id, photo);
+    const head = await signInAs(portal, 'super_admin');
+    const backup = await backUp(portal, 'database');
+    cleanOldPicturesSoon(portal.services);
+    await portal.services.background.finished();
+    expect(await storedFiles(portal)).not.toContain(sha256(photo));
+
+    const { message } = await restore(portal, head, backup);
+    expect(message).not.toContain('does not hold');
+    const { rest: admin } = await signInAs(portal, 'admin');
+    const { bytes } = await admin.bytes(`/documents/${document.fileName}`);
+    expect(bytes.equals(JPEG)).toBe(true);
+  });
+
   test('loses them when its upload was sent again meanwhile', async () => {
     const dataFolder = await useFolder();
     const before = await startPortal({ dataFolder, schedule: ALWAYS_OPEN });

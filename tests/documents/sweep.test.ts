@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -73,6 +73,21 @@ test('what lies in the trash is removed after 30 days', async () => {
   await start(
     async (portal) => expect(await filesOf(portal)).toEqual({ stored: [sha256], trashed: [] }),
     daysLater(31),
+  );
+});
+
+test('folders that are named like contents stay, and do not end the sweep', async () => {
+  const { uploads, sha256, stray, start } = await useData();
+  await start(async () => undefined);
+  const folder = 'f'.repeat(64);
+  for (const name of [folder, path.join('.trash', `2026-01-01-${folder}`)])
+    await mkdir(path.join(uploads, name));
+  await writeFile(path.join(uploads, stray), 'left over');
+  await start(async (portal) =>
+    expect(await filesOf(portal)).toEqual({
+      stored: [sha256, folder].sort(),
+      trashed: [`2026-01-01-${folder}`, `${TODAY}-${stray}`],
+    }),
   );
 });
 

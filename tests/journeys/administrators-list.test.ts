@@ -267,7 +267,10 @@ test('what is selected on two pages is deleted together, with its files, once th
   await dialog.getByRole('button', { name: 'Delete 3 Applications' }).click();
   await notices(page).getByText('Success', { exact: true }).waitFor();
   await notices(page).getByText('Successfully deleted 3 applications').waitFor();
-  await page.getByText('Showing 1–25 of 28').waitFor();
+  // Nothing moves up to their places: whoever turns the page would not see it.
+  await page.getByText('2 applications of this page have been deleted.').waitFor();
+  await page.getByText('Showing 1–25 of 31').waitFor();
+  await page.getByText('The list has changed: 3 gone').waitFor();
   expect(await page.getByText('application(s) selected').count()).toBe(0);
   expect(await page.locator(':focus').evaluate(({ tagName }) => tagName)).toBe('TR');
 

@@ -35,7 +35,7 @@ test('what a colleague has deleted goes from the list, and does not count among 
   await dialog.getByText('It has been deleted already.').waitFor();
   await button(page, 'Delete Application').click();
   await notices(page).getByText('There is no such application.').waitFor();
-  await page.getByText('Showing 1–2 of 2').waitFor();
+  await page.getByText('1 application of this page has been deleted.').waitFor();
 
   for (const name of names.slice(1)) await page.getByLabel(`Select ${name}`).check();
   await colleague.rest.delete(`/admin/applications/${ids[1]}`);

@@ -82,6 +82,7 @@ export const PROCEDURES: Record<string, Access> = {
 
   'admin.applicationPage': ADMIN,
   'admin.applications': ADMIN,
+  'admin.listChanges': ADMIN,
   'admin.application': ADMIN,
   'admin.statistics': ADMIN,
   'admin.exportIds': ADMIN,
@@ -119,6 +120,10 @@ export const PROCEDURES: Record<string, Access> = {
   'admin.storeSetting': ADMIN,
   'admin.school': ADMIN,
   'admin.changeSchool': ADMIN,
+  'admin.letters': ADMIN,
+  'admin.saveLetter': ADMIN,
+  'admin.resetLetter': ADMIN,
+  'admin.previewLetter': ADMIN,
   'admin.changeSchedule': ADMIN,
 
   'superAdmin.userPage': SUPER_ADMIN,

@@ -111,6 +111,14 @@ test('a browser that has the shell is told so, until it changes', async () => {
   expect(await changed.text()).toContain('Holy Cross College');
 });
 
+test('many requests whose If-None-Match is nothing but white space keep nobody waiting', async () => {
+  const { url } = await servePages();
+  const headers = { 'If-None-Match': `a${' '.repeat(15_000)}a` };
+  const ask = async () => (await fetch(url, { headers })).status;
+  for (let round = 0; round < 15; round += 1)
+    expect(new Set(await Promise.all(Array.from({ length: 100 }, ask)))).toEqual(new Set([200]));
+});
+
 test('HEAD of a page answers as GET, without a body', async () => {
   const { url } = await servePages();
   const answer = await fetch(`${url}/auth`, { method: 'HEAD' });

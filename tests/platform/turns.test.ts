@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createTurns } from '../../src/server/platform/turns.ts';
 
 /** Asks for turns and notes in `order` when each begins. */
-function useTurns(mostWaiting?: number) {
-  const turns = createTurns(mostWaiting);
+function useTurns(options?: Parameters<typeof createTurns>[0]) {
+  const turns = createTurns(options);
   const order: string[] = [];
   const ask = (name: string, key = 1) => {
     const over = new AbortController();
@@ -31,7 +31,7 @@ test('one at a time for each key, in the order in which they came', async () => 
 });
 
 test('more than a few that wait are refused; there is room again when one has had its turn', async () => {
-  const { ask, order } = useTurns(2);
+  const { ask, order } = useTurns({ mostWaiting: 2 });
   const first = ask('first');
   await first.end;
   const waiting = [ask('second'), ask('third')];
@@ -49,7 +49,7 @@ test('more than a few that wait are refused; there is room again when one has ha
 });
 
 test('whoever leaves while waiting has no turn, and holds up nobody', async () => {
-  const { ask, order } = useTurns(2);
+  const { ask, order } = useTurns({ mostWaiting: 2 });
   const first = ask('first');
   await first.end;
   const [second, third] = [ask('second'), ask('third')];
@@ -60,4 +60,17 @@ test('whoever leaves while waiting has no turn, and holds up nobody', async () =
   (await third.end)();
   await fourth.end;
   expect(order).toEqual(['first', 'third', 'fourth']);
+});
+
+test('as many at the same time as are told', async () => {
+  const { ask, order } = useTurns({ atOnce: 2 });
+  const [first, second, third] = [ask('first'), ask('second'), ask('third')];
+  await Promise.all([first.end, second.end]);
+  expect(order).toEqual(['first', 'second']);
+  second.hangUp();
+  await third.end;
+  const fourth = ask('fourth');
+  first.hangUp();
+  await fourth.end;
+  expect(order).toEqual(['first', 'second', 'third', 'fourth']);
 });

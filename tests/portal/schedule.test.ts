@@ -51,6 +51,18 @@ describe.each(doors)('the schedule over $door', ({ call }) => {
       'openDate',
       'Open date must be an ISO date and time',
     ],
+    [
+      'an opening that is in the year 10000 in UTC',
+      { openDate: '9999-12-31T23:59:59-04:00' },
+      'openDate',
+      'Open date must be an ISO date and time',
+    ],
+    [
+      'an opening before the year 0 in UTC',
+      { openDate: '0000-01-01T00:00:00+14:00' },
+      'openDate',
+      'Open date must be an ISO date and time',
+    ],
     ['an empty opening', { openDate: '' }, 'openDate', 'Open date must be an ISO date and time'],
     [
       'a closing on 30 February',

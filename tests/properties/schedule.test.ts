@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { portalStatus } from '../../src/shared/portal/portal-status.ts';
-import { readScheduleForm, scheduleMode, toScheduleForm } from '../../src/shared/portal/schedule-form.ts';
+import {
+  readScheduleInputs,
+  scheduleMode,
+  toScheduleInputs,
+} from '../../src/shared/portal/schedule-inputs.ts';
 
 const MINUTE = 60_000;
 const instant = fc
@@ -23,8 +27,8 @@ test('it is open from its first instant until just before its last', () => {
 test('what the form shows of a schedule is read back as the same schedule', () => {
   fc.assert(
     fc.property(schedule, now, (stored, moment) => {
-      const form = toScheduleForm(stored);
-      const read = readScheduleForm(form, moment);
+      const form = toScheduleInputs(stored);
+      const read = readScheduleInputs(form, moment);
       const { openDate, closeDate } = stored;
       if (form.mode === 'always-closed') expect(read).toEqual({ openDate: null, closeDate: null });
       else if (form.mode === 'always-open')
@@ -46,7 +50,7 @@ test('whatever is typed is a schedule in order, or a problem in words', () => {
   });
   fc.assert(
     fc.property(form, now, (filled, moment) => {
-      const read = readScheduleForm(filled, moment);
+      const read = readScheduleInputs(filled, moment);
       if ('problem' in read) expect(read.problem).not.toBe('');
       else expect(scheduleMode(read)).toBe(filled.mode);
     }),

@@ -5,6 +5,7 @@ import { backupScreens } from './backups.ts';
 import { detailScreens } from './details.ts';
 import { editingScreens } from './editing.ts';
 import { headScreens } from './heads.ts';
+import { letterScreens } from './letters.ts';
 import { publicScreens } from './public.ts';
 import type { Screen } from './screen.ts';
 import { subjectScreens } from './subjects.ts';
@@ -19,6 +20,7 @@ export const catalogue: readonly Screen[] = [
   ...administratorScreens,
   ...detailScreens,
   ...editingScreens,
+  ...letterScreens,
   ...upkeepScreens,
   ...backupScreens,
   ...headScreens,

@@ -6,6 +6,7 @@ import superjson from 'superjson';
 import { z } from 'zod/mini';
 import type { AppRouter } from '../../server/router.ts';
 import { LARGEST_BATCH, NEVER_BATCHED } from '../../shared/batch.ts';
+import { UNATTENDED_HEADER } from '../../shared/unattended.ts';
 import { notify } from '../components/feedback/notify.ts';
 import { getToken } from './session.ts';
 
@@ -13,6 +14,7 @@ export type RouterInputs = inferRouterInputs<AppRouter>;
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
 export const trpc = createTRPCReact<AppRouter>();
+export type TrpcClient = ReturnType<typeof trpc.useUtils>['client'];
 
 const MAXIMUM_URL_LENGTH = 4000;
 
@@ -20,6 +22,10 @@ const MAXIMUM_URL_LENGTH = 4000;
  * Option for calls that a page repeats by itself: they are sent without a session, so an open page does not extend it.
  */
 export const AS_NOBODY = { trpc: { context: { asNobody: true } } };
+/**
+ * Option for calls that an open page repeats by itself and that need the session: they do not extend it.
+ */
+export const UNATTENDED = { context: { unattended: true } };
 /** Not a valid token: it also makes the server ignore the session cookie. */
 const NO_TOKEN = { authorization: 'None' };
 
@@ -33,7 +39,10 @@ const linkOf = (maxItems: number) =>
     headers({ opList }) {
       if (opList.every(({ context }) => context.asNobody)) return NO_TOKEN;
       const token = getToken();
-      return token ? { authorization: `Bearer ${token}` } : {};
+      return {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(opList.every(({ context }) => context.unattended) && { [UNATTENDED_HEADER]: '1' }),
+      };
     },
   });
 

@@ -40,6 +40,8 @@ const administratorPages = [
   { path: paths.siteSettings, ...page(() => import('../pages/site-settings.tsx')) },
   { path: paths.registrationSchedule, ...page(() => import('../pages/registration-schedule.tsx')) },
   { path: paths.editApplication, ...page(() => import('../pages/edit-application.tsx')) },
+  { path: paths.letters, ...page(() => import('../pages/letters.tsx')) },
+  { path: paths.letter, ...page(() => import('../pages/letter.tsx')) },
   { path: paths.subjectCatalogue, ...page(() => import('../pages/subject-catalogue.tsx')) },
 ];
 

@@ -8,6 +8,7 @@ import { DashboardFailure } from '../domains/admissions/list/dashboard-failure.t
 import { useApplicationPage } from '../domains/admissions/list/list-query.ts';
 import { useListView } from '../domains/admissions/list/list-view-hooks.ts';
 import { StatCards } from '../domains/admissions/list/stat-cards.tsx';
+import { useListChanges } from '../domains/admissions/list/use-list-changes.ts';
 import { MailNotice } from '../domains/admissions/mail-notice.tsx';
 import { BackupNotice } from '../domains/backups/backup-problems.tsx';
 import { paths } from '../paths.ts';
@@ -30,14 +31,15 @@ export default function AdministratorPage() {
 
 function Workplace() {
   const [view, changeView] = useListView();
-  const query = useApplicationPage(view);
+  const query = useApplicationPage(view, changeView);
+  const isOld = useListChanges(view, query.isPlaceholderData ? undefined : query.data);
   const openId = view.application;
   if (query.isLoadingError) return <DashboardFailure />;
   return (
     <BesideList details={openId && <ApplicationDetails id={openId} view={view} page={query.data} />}>
       <StatCards stats={query.data?.stats} />
       <ChartsPanel filters={view} onChange={changeView} />
-      <ApplicationsPanel query={query} view={view} onChange={changeView} />
+      <ApplicationsPanel query={query} isOld={isOld} view={view} onChange={changeView} />
     </BesideList>
   );
 }

@@ -27,7 +27,8 @@ await runCommand(async (args) => {
   // A mistyped DATA_DIR must not create a new portal, whose empty backup would look like one of the school's.
   if (!existsSync(config.databaseFile))
     throw new Refusal(`There is no portal.sqlite in ${config.dataFolder}. Is DATA_DIR right?`);
-  const { CONSOLE, withData } = await import('./data.ts');
+  const { CONSOLE } = await import('../domains/audit/console.ts');
+  const { withData } = await import('./data.ts');
   const { makeBackup } = await import('../domains/backups/service.ts');
   const backup = { type: database ? 'database' : 'full', sendEmail: false } as const;
   const { fileName, lacks } = await withData(config, {

@@ -28,7 +28,7 @@ await runCommand(async (args) => {
 
   const config = readConfig(process.env);
   const password = checkPassword(await askPassword());
-  const { CONSOLE } = await import('./data.ts');
+  const { CONSOLE } = await import('../domains/audit/console.ts');
   const { grantSuperAdministrator } = await import('../domains/auth/service.ts');
   const { dropSecondStep } = await import('../domains/second-step/service.ts');
   const { findUserByEmail } = await import('../domains/users/service.ts');

@@ -9,11 +9,8 @@ import { listDue } from '../domains/second-step/service.ts';
 import { listUsers } from '../domains/users/service.ts';
 import type { Config } from '../platform/config.ts';
 import { DataInUseError, lockDataFolder } from '../platform/data-lock.ts';
-import type { Actor, Services } from '../platform/trpc/context.ts';
+import type { Services } from '../platform/trpc/context.ts';
 import { Refusal, withServices } from './command.ts';
-
-/** The actor of console commands, by this name in the audit trail: anybody with access to the data folder. */
-export const CONSOLE: Actor = { id: 0, email: 'console', role: 'super_admin', tokenHash: '' };
 
 /** Calls the running server's /api and parses its response. */
 export type Call = <Schema extends z.ZodType>(

@@ -61,7 +61,8 @@ await runCommand(async (args) => {
   if (!(await stat(filePath).catch(() => undefined))?.isFile())
     throw new Refusal(`There is no file ${filePath}.`);
   const config = readConfig(process.env);
-  const { CONSOLE, withData } = await import('./data.ts');
+  const { CONSOLE } = await import('../domains/audit/console.ts');
+  const { withData } = await import('./data.ts');
   const { inspectFile, restoreFile } = await import('../domains/backups/service.ts');
   const { message, safetyBackup } = await withData(config, {
     async alone(services) {

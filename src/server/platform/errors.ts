@@ -9,6 +9,7 @@ const STATUSES = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  GONE: 410,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   UNPROCESSABLE_CONTENT: 422,
@@ -66,10 +67,13 @@ export const conflict = (message: string) => new AppError('CONFLICT', message);
 export const invalid = (message: string, path = '') =>
   new AppError('BAD_REQUEST', message, { issues: [{ path, message }] });
 
-/** Input that a schema refused: the message is the first issue's, and all issues are listed. */
+/** More than any form has fields. A list of a megabyte has an issue with each of its values. */
+const MOST_ISSUES = 100;
+
+/** Input that a schema refused: the message is the first issue's, and the issues are listed. */
 export const invalidInput = ({ issues }: z.core.$ZodError) =>
   new AppError('BAD_REQUEST', issues[0]?.message ?? 'Please check what you entered.', {
-    issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    issues: issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({ path: path.join('.'), message })),
   });
 
 const systemErrorSchema = z.object({ code: z.string() });

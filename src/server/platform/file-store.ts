@@ -32,10 +32,14 @@ function parseTrashed(name: string): Trashed | undefined {
   return day && sha256 ? { name, day, sha256 } : undefined;
 }
 
-/** The names in a folder, none if it does not exist. @throws when it cannot be read: that must not look empty. */
+/**
+ * The names in a folder but those of its own folders, none if it does not exist.
+ * @throws when it cannot be read: that must not look empty.
+ */
 async function namesIn(folder: string) {
   try {
-    return await readdir(folder);
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
@@ -113,7 +117,7 @@ export function createFileStore(uploadsFolder: string) {
 
   /** Moves contents that rows refer to back from the trash, unless they are present. */
   async function takeBack(isReferred: (sha256: string) => boolean) {
-    const present = new Set(await readdir(uploadsFolder));
+    const present = new Set(await namesIn(uploadsFolder));
     const wanted = (await listTrash(uploadsFolder)).filter(({ sha256 }) => isReferred(sha256));
     for (const { name, sha256 } of wanted.reverse()) {
       if (present.has(sha256)) continue;
@@ -207,7 +211,7 @@ export function createFileStore(uploadsFolder: string) {
 
     /** The total size of all contents. */
     async storedBytes(): Promise<number> {
-      const names = (await readdir(uploadsFolder)).filter(isContent);
+      const names = (await namesIn(uploadsFolder)).filter(isContent);
       let bytes = 0;
       while (names.length > 0) {
         const found = await Promise.all(
@@ -221,7 +225,7 @@ export function createFileStore(uploadsFolder: string) {
     /** The contents that are there, and those in the trash. */
     async list(): Promise<Set<string>> {
       const trashed = await listTrash(uploadsFolder);
-      const names = (await readdir(uploadsFolder)).filter(isContent);
+      const names = (await namesIn(uploadsFolder)).filter(isContent);
       return new Set([...names, ...trashed.map(({ sha256 }) => sha256)]);
     },
 
@@ -238,7 +242,7 @@ export function createFileStore(uploadsFolder: string) {
       await takeBack(isReferred);
       await emptyTrash(now, lastLook);
       let moved = 0;
-      for (const name of await readdir(uploadsFolder)) {
+      for (const name of await namesIn(uploadsFolder)) {
         if (isPartial(name) && !name.startsWith(own))
           await rm(path.join(uploadsFolder, name), { force: true });
         if (!isContent(name) || isReferred(name)) continue;

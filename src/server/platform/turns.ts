@@ -1,8 +1,13 @@
 import { AppError } from './errors.ts';
 
-export type Turns = ReturnType<typeof createTurns>;
+export type Turns<Key = number> = ReturnType<typeof createTurns<Key>>;
 
-/** How many may wait per key. */
+type Options = {
+  /** How many have their turn at the same time, per key. */
+  atOnce?: number;
+  /** How many may wait, per key. */
+  mostWaiting?: number;
+};
 const MOST_WAITING = 5;
 const RETRY_AFTER_SECONDS = 30;
 
@@ -13,37 +18,46 @@ const tooMany = () =>
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   );
 
-/** Gives turns one at a time for each key, in the order of the requests (decisions §10). */
-export function createTurns(mostWaiting = MOST_WAITING) {
-  /** Those who wait, for each key whose turn is taken. */
-  const queues = new Map<number, Set<() => void>>();
+type Queue = { taken: number; waiting: Set<() => void> };
 
-  function pass(key: number, queue: Set<() => void>) {
-    const [next] = queue;
-    if (!next) return void queues.delete(key);
-    queue.delete(next);
-    next();
+/** Gives each key a few turns at a time (one, if not told otherwise), in the order of the requests (decisions §10). */
+export function createTurns<Key = number>({ atOnce = 1, mostWaiting = MOST_WAITING }: Options = {}) {
+  const queues = new Map<Key, Queue>();
+
+  /** Gives the turn to the next one, if anybody waits. */
+  function pass(key: Key, queue: Queue) {
+    const [next] = queue.waiting;
+    if (next) {
+      queue.waiting.delete(next);
+      return next();
+    }
+    queue.taken -= 1;
+    if (queue.taken === 0) queues.delete(key);
   }
 
-  async function wait(queue: Set<() => void>, over: AbortSignal) {
-    if (queue.size >= mostWaiting) throw tooMany();
+  async function wait({ waiting }: Queue, over: AbortSignal) {
+    if (waiting.size >= mostWaiting) throw tooMany();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const leave = () => queue.delete(resolve) && reject(over.reason);
-    queue.add(resolve);
+    const leave = () => waiting.delete(resolve) && reject(over.reason);
+    waiting.add(resolve);
     over.addEventListener('abort', leave);
     await promise.finally(() => over.removeEventListener('abort', leave));
   }
 
   return {
+    /** Whether `take` would have to wait. */
+    areTaken: (key: Key) => (queues.get(key)?.taken ?? 0) >= atOnce,
+
     /**
-     * Waits for the turn of this key, which ends when `over` aborts. If `over` aborts while waiting, leaves the queue.
+     * Waits for a turn of this key, which ends when `over` aborts. If `over` aborts while waiting, leaves the queue.
      * @returns a function that ends the turn earlier. @throws TOO_MANY_REQUESTS; the reason of `over`.
      */
-    async take(key: number, over: AbortSignal): Promise<() => void> {
+    async take(key: Key, over: AbortSignal): Promise<() => void> {
       over.throwIfAborted();
-      const queue = queues.get(key) ?? new Set();
-      if (queues.has(key)) await wait(queue, over);
-      else queues.set(key, queue);
+      const queue = queues.get(key) ?? { taken: 0, waiting: new Set() };
+      queues.set(key, queue);
+      if (queue.taken >= atOnce) await wait(queue, over);
+      else queue.taken += 1;
       let hasEnded = false;
       const end = () => {
         if (!hasEnded) pass(key, queue);

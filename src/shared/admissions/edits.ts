@@ -55,13 +55,17 @@ export const administratorChoicesSchema = z.object({
   secondChoiceSubjects: fewSubjects('At least one second choice subject required'),
 });
 
+/** More than any school has. */
+const LARGEST_DELETION = 50_000;
+
 /** The internal ids of applications to delete together. */
 export const bulkDeletionSchema = z.object({
   applicationIds: z
     .array(z.int({ error: 'applicationIds lists whole numbers' }), {
       error: 'applicationIds lists the ids of applications',
     })
-    .min(1, 'Please select at least one application'),
+    .min(1, 'Please select at least one application')
+    .max(LARGEST_DELETION, `At most ${LARGEST_DELETION} at once`),
 });
 
 /** The largest number of applications in one request for the extent of a deletion. */

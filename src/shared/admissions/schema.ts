@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../applications/constants.ts';
 import { administratorApplicationSchema } from '../applications/schema.ts';
-import { pagingSchema } from '../paging.ts';
+import { PAGE_SIZES, pagingSchema } from '../paging.ts';
 import { SCHOOLS } from '../students/options.ts';
 import { LINE_LENGTH } from '../text/fields.ts';
 
@@ -60,8 +60,16 @@ export const listQuerySchema = filterSchema.extend({
   sort: sortSchema.optional(),
 });
 
+const snapshotSchema = z
+  .string({ error: 'snapshot is a text' })
+  .max(100, 'This is not a snapshot of the list');
+
 /** The administrators' list: filters, order and page. All are optional; without any, everything is listed. */
-export const applicationQuerySchema = listQuerySchema.extend(pagingSchema.shape);
+export const applicationQuerySchema = listQuerySchema.extend({
+  ...pagingSchema.shape,
+  /** The list to turn a page of, as an earlier answer named it: its ids and order are fixed. Filters and order are its own. */
+  snapshot: snapshotSchema.optional(),
+});
 export type ApplicationQuery = z.output<typeof applicationQuerySchema>;
 
 const applicationStatsSchema = z.object({
@@ -69,15 +77,63 @@ const applicationStatsSchema = z.object({
   completed: z.int(),
   pending: z.int(),
   incomplete: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
 });
+export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
+
+/** An application of a list, which may no longer match the list's filters. */
+const listedApplicationSchema = administratorApplicationSchema.extend({ stillMatches: z.boolean() });
+export type ListedApplication = z.infer<typeof listedApplicationSchema>;
+
+/** What a refreshed list would add and leave out. */
+const changedSchema = z.object({ added: z.int(), gone: z.int() });
 
 export const applicationPageSchema = z.object({
-  items: z.array(administratorApplicationSchema),
+  /** Without those of the page that have been deleted since, which `deleted` counts. */
+  items: z.array(listedApplicationSchema),
   total: z.int(),
   filtered: z.int(),
   stats: applicationStatsSchema,
+  snapshot: z.string(),
+  changed: changedSchema,
+  deleted: z.int(),
+  /** Of the data of all lists. To be given to GET /admin/applications/changes. */
+  version: z.string(),
 });
 export type ApplicationPage = z.infer<typeof applicationPageSchema>;
+
+const IDS_MESSAGE = `ids lists at most ${Math.max(...PAGE_SIZES)} ids, for example 12,15`;
+
+/** A page of a list as somebody sees it: the list, the version of its figures, and the applications on it. */
+export const listChangesQuerySchema = z.object({
+  snapshot: snapshotSchema.optional(),
+  since: z.string({ error: 'since is a text' }).max(100, 'This is not a version of the list').optional(),
+  ids: z
+    .string({ error: IDS_MESSAGE })
+    .regex(/^(\d{1,15}(,\d{1,15})*)?$/, IDS_MESSAGE)
+    .transform((text) => text.split(',').filter(Boolean).map(Number))
+    .refine((ids) => ids.length <= Math.max(...PAGE_SIZES), IDS_MESSAGE)
+    .default([]),
+});
+export type ListChangesQuery = z.output<typeof listChangesQuerySchema>;
+
+export const listChangesSchema = z.object({
+  version: z.string(),
+  /** Null when nothing has changed since the version that was given. */
+  changes: z
+    .object({
+      stats: applicationStatsSchema,
+      /** Null without a list. */
+      changed: changedSchema.nullable(),
+      /** The given applications that were written since. */
+      items: z.array(listedApplicationSchema),
+      /** The given applications that have been deleted. */
+      deleted: z.array(z.int()),
+    })
+    .nullable(),
+});
+export type ListChanges = z.infer<typeof listChangesSchema>;
 
 /** Paging of an application's history. */
 export const historyPageSchema = z.object({

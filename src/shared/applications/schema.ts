@@ -52,7 +52,7 @@ const DRAFT_DEPTH = 10;
 const depthOf = (value: unknown, limit = DRAFT_DEPTH): number =>
   typeof value !== 'object' || value === null || limit < 0
     ? 0
-    : 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner, limit - 1)));
+    : 1 + Object.values(value).reduce<number>((most, inner) => Math.max(most, depthOf(inner, limit - 1)), 0);
 
 export const draftSchema = z.object({
   personalData: z

@@ -26,6 +26,8 @@ const CHANGES = {
   scholarship_group_created: 'Added a scholarship group',
   scholarship_group_changed: 'Changed a scholarship group',
   scholarship_group_deleted: 'Deleted a scholarship group',
+  letter_changed: 'Changed a letter',
+  letter_reset: 'Gave a letter its original text back',
   mail_sent_again: 'Sent mail again',
   user_created: 'Created an account',
   user_changed: 'Changed an account',

@@ -142,6 +142,7 @@ export const isShown = (field: string) => !unshown.has(field);
 /** What a recorded field is called. An account has one address, a student's form several; an export is of one subject. */
 export function labelOf(field: string, entity?: string): string {
   if (entity === 'user' && field === 'email') return 'Email';
+  if (entity === 'letterTemplate' && field === 'text') return 'Text';
   if (entity === 'export' && field === 'subject') return 'Subject';
   return labels.get(field) ?? field;
 }

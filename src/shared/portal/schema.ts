@@ -2,11 +2,15 @@ import { z } from 'zod';
 
 export const OPEN_BEFORE_CLOSE = 'Open date must be before close date';
 
+/** A year of four digits, also in UTC: other years are written otherwise, and would not sort as text. */
+const hasUsualYear = (instant: string) => /^\d{4}-/.test(instant);
+
 /** An instant with its time zone, normalised to UTC. */
 const instant = (message: string) =>
   z.iso
     .datetime({ offset: true, error: message })
     .transform((text) => new Date(text).toISOString())
+    .refine(hasUsualYear, message)
     .nullish()
     .transform((date) => date ?? null);
 

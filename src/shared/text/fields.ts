@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalized } from './normalized.ts';
 
 /** In characters, for a single line and for a paragraph. */
 export const LINE_LENGTH = 200;
@@ -14,7 +15,7 @@ const NOT_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 const text = (message: string) =>
   z
     .string({ error: message })
-    .overwrite((typed) => typed.normalize('NFC').replace(NOT_TEXT, ''))
+    .overwrite((typed) => normalized(typed).replace(NOT_TEXT, ''))
     .trim();
 
 /** Text with more than white space; `message` is shown when it is empty. */
@@ -57,13 +58,16 @@ export const optionalChoice = <const Options extends readonly string[]>(options:
     .nullable()
     .transform((choice): Options[number] | '' => choice ?? '');
 
+const ONLY_ONCE = 'Please choose each option only once';
+
 /** Any number of the options, each once. */
 export const choices = <const Options extends readonly string[]>(options: Options) =>
   z
     .array(z.enum(options, { error: 'Please choose from the listed options' }), {
       error: 'Please send a list',
     })
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each option only once');
+    .max(options.length, ONLY_ONCE)
+    .refine((chosen) => new Set(chosen).size === chosen.length, ONLY_ONCE);
 
 /** A short list of free texts, for example clubs. */
 export const shortTexts = () =>

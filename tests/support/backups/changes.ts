@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
+
+import { letterSchema } from '../../../src/shared/letters/schema.ts';
+
 import type { Account } from '../accounts.ts';
 import { submittedApplication } from '../application.ts';
 import type { TestPortal } from '../portal.ts';
@@ -22,6 +25,10 @@ export async function changeMuch(portal: TestPortal, { rest }: Account) {
   }
   const phone = { value: '(868) 555-9999' };
   await change('PUT', '/admin/site-settings/contactPhone', { body: phone });
+  const letters = (await rest.get('/admin/letters')).read(z.array(letterSchema));
+  const version = letters.find(({ kind }) => kind === 'rejected')?.version;
+  const letter = { subject: 'Our decision', text: 'Changed since.', version };
+  await change('PUT', '/admin/letters/rejected', { body: letter });
   expect(changed.filter((status) => status !== 200 && status !== 201)).toEqual([]);
   await submittedApplication(portal);
 }

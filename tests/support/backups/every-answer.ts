@@ -75,6 +75,7 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
   for (const template of [
     '/admin/site-settings',
     '/admin/school',
+    '/admin/letters',
     '/admin/subjects',
     '/admin/statistics',
     '/registration-portal/status',

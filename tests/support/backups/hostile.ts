@@ -66,8 +66,8 @@ export function hostileFiles() {
   /** Checks the file with the code that the child process runs. */
   const check = (file: string) =>
     inWorkFolder(portal.services, (folder) => {
-      const { uploadsFolder } = portal.services.config;
-      return checkBackup({ task: 'check', file, uploadsFolder, folder }, () => undefined);
+      const { databaseFile, uploadsFolder } = portal.services.config;
+      return checkBackup({ task: 'check', file, databaseFile, uploadsFolder, folder }, () => undefined);
     });
 
   return {

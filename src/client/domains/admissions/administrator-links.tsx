@@ -17,6 +17,7 @@ const LINKS: readonly { to: string; label: string; allows?: (role: Role) => bool
   { to: paths.mail, label: 'Mail', allows: isSuperAdministrator },
   { to: paths.registrationSchedule, label: 'Portal Schedule' },
   { to: paths.subjectCatalogue, label: 'Subjects' },
+  { to: paths.letters, label: 'Letters' },
   { to: paths.siteSettings, label: 'Site Settings' },
 ];
 

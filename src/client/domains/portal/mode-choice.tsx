@@ -1,4 +1,4 @@
-import { SCHEDULE_MODES, type ScheduleMode } from '../../../shared/portal/schedule-form.ts';
+import { SCHEDULE_MODES, type ScheduleMode } from '../../../shared/portal/schedule-inputs.ts';
 import choices from '../../components/form/choices.module.css';
 import classes from './schedule.module.css';
 

@@ -2,7 +2,7 @@ import { Group, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type PortalStatus, portalStatus } from '../../../shared/portal/portal-status.ts';
-import { toScheduleForm, type ScheduleForm as Values } from '../../../shared/portal/schedule-form.ts';
+import { type ScheduleInputs, toScheduleInputs } from '../../../shared/portal/schedule-inputs.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { notify } from '../../components/feedback/notify.ts';
 import { UnsavedGuard } from '../../components/feedback/unsaved-guard.tsx';
@@ -26,7 +26,7 @@ const MOMENTS = [
 
 /** The schedule of the portal (administrator spec §2, §4, §5), with a preview of what applicants will see. */
 export function ScheduleForm({ stored }: { stored: PortalStatus }) {
-  const [begunWith, setBegunWith] = useState(() => toScheduleForm(stored));
+  const [begunWith, setBegunWith] = useState(() => toScheduleInputs(stored));
   const [values, setValues] = useState(begunWith);
   const { form, attempt, onSubmit } = useCheckedForm(scheduleFormSchema, begunWith, setValues);
   const [asksToClose, { open: askToClose, close: dontClose }] = useDisclosure();
@@ -40,7 +40,7 @@ export function ScheduleForm({ stored }: { stored: PortalStatus }) {
   const unfinished = useUnfinishedCount(closing !== null);
 
   function show(status: PortalStatus) {
-    const shown = toScheduleForm(status);
+    const shown = toScheduleInputs(status);
     setBegunWith(shown);
     form.setValues(shown);
     form.clearErrors();
@@ -53,9 +53,9 @@ export function ScheduleForm({ stored }: { stored: PortalStatus }) {
   const { openDate, closeDate } = stored;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the stored dates change
   useEffect(() => follow(), [openDate, closeDate]);
-  const hasConflict = isUnsaved && !sameSchedule(begunWith, toScheduleForm(stored));
+  const hasConflict = isUnsaved && !sameSchedule(begunWith, toScheduleInputs(stored));
 
-  async function send(sent: Values) {
+  async function send(sent: ScheduleInputs) {
     const asked = toSchedule(sent, stored, new Date());
     const status = asked && (await save(asked));
     if (status) show(status);

@@ -15,9 +15,10 @@ import { spool } from '../../platform/spool.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Tables } from '../../tables.ts';
 import { listApplicationsWith } from '../applications/service.ts';
-import { recordExport, recordExportedBatch } from '../audit/events.ts';
+import { recordExport } from '../audit/events.ts';
 import { resultsOf } from '../exam-results/service.ts';
 import { studentsWith } from '../students/service.ts';
+import { findUntold, rememberExport } from './exports-told.ts';
 import { matchingIds } from './service.ts';
 
 /** The export's data of these applications, in the order of the ids. Skips applications that no longer exist. */
@@ -42,11 +43,17 @@ export async function exportIds(
 ) {
   const ids = await readSnapshot(services.db, (trx) => matchingIds(trx, query));
   await recordExport(services, actor, exportInWords(query, format, ids.length));
+  rememberExport(services, actor, ids);
   return ids;
 }
+
+/** Records a batch only if it has applications that no recorded export of the actor had within the last hour. */
 export async function exportRecords(services: Services, actor: Actor, ids: number[]) {
   const records = await readSnapshot(services.db, (trx) => recordsOf(trx, ids));
-  await recordExportedBatch(services, actor, records.length);
+  const exported = records.map(({ application }) => application.id);
+  const untold = findUntold(services, actor, exported);
+  if (untold.length > 0) await recordExport(services, actor, { applications: untold.length });
+  rememberExport(services, actor, untold);
   return records;
 }
 

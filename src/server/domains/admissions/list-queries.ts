@@ -11,9 +11,10 @@ export type Filters = Pick<
   ApplicationQuery,
   'status' | 'subject' | 'school' | 'submittedOn' | 'totalScore'
 > & { words?: SearchTerm[] | undefined };
-type Order = NonNullable<ApplicationQuery['sort']>;
+export type Order = NonNullable<ApplicationQuery['sort']>;
 
-const ORDERS = {
+/** The column of each sort key. */
+export const ORDERS = {
   student: 'sortName',
   applicationId: 'applicationId',
   totalScore: 'totalScore',
@@ -86,7 +87,7 @@ export async function countFound(db: Database, filters: Filters, after: number):
   return rows[0]?.count ?? 0;
 }
 
-type Section = { limit: number; offset: number };
+export type Section = { limit: number; offset: number };
 
 /** A section of the ids of all matches, by id; needs at least one filter. */
 export async function listFound(
@@ -125,25 +126,29 @@ const termInWords = (term: SearchTerm) =>
   )})`;
 
 /**
- * The filters as a condition on one application, checked against its stored tokens. The plus signs keep SQLite from
- * leaving the sort index, which also holds status and school.
+ * The filters as conditions on one application: on its row, and on its stored tokens (`words`). The plus signs keep
+ * SQLite from leaving the sort index, which also holds status and school.
  */
-function matchesByLooking({ status, school, words = [], subject, ...exact }: Filters) {
-  const inOrder = [
-    ...(status ? [sql`+status = ${status}`] : []),
-    ...(school ? [sql`+school = ${school}`] : []),
-  ];
-  const inWords = [
-    ...exactWords(exact).map((word) => hasWord(sql`${word}`)),
-    ...(subject === undefined
-      ? []
-      : [hasWord(sql`(SELECT ${filterToken('subject', '')} || id FROM subjects WHERE name = ${subject})`)]),
-    ...words.map(termInWords),
-  ];
-  if (inWords.length > 0)
-    inOrder.push(sql`EXISTS (SELECT 1 FROM applicationWords
-      WHERE applicationWords.id = applications.id AND ${sql.join(inWords, sql` AND `)})`);
-  return inOrder.length > 0 ? sql.join(inOrder, sql` AND `) : sql`TRUE`;
+export function conditionsOf({ status, school, words = [], subject, ...exact }: Filters) {
+  return {
+    ofRow: [...(status ? [sql`+status = ${status}`] : []), ...(school ? [sql`+school = ${school}`] : [])],
+    ofWords: [
+      ...exactWords(exact).map((word) => hasWord(sql`${word}`)),
+      ...(subject === undefined
+        ? []
+        : [hasWord(sql`(SELECT ${filterToken('subject', '')} || id FROM subjects WHERE name = ${subject})`)]),
+      ...words.map(termInWords),
+    ],
+  };
+}
+
+/** The filters as a condition on one application. */
+export function matchesByLooking(filters: Filters) {
+  const { ofRow, ofWords } = conditionsOf(filters);
+  if (ofWords.length > 0)
+    ofRow.push(sql`EXISTS (SELECT 1 FROM applicationWords
+      WHERE applicationWords.id = applications.id AND ${sql.join(ofWords, sql` AND `)})`);
+  return ofRow.length > 0 ? sql.join(ofRow, sql` AND `) : sql`TRUE`;
 }
 
 /** Looks up and sorts few matches; for many it scans the sort index and checks each application. */
@@ -184,7 +189,12 @@ async function selectSection(
 }
 
 /** The ids of a section of the matches in the given order. Ties are in order of id. */
-async function selectIds(db: Database, matching: Matching, order: Order, { limit, offset }: Section) {
+export async function listSection(
+  db: Database,
+  matching: Matching,
+  order: Order,
+  { limit, offset }: Section,
+): Promise<number[]> {
   const count = countOf(matching);
   const found = Math.min(limit, count - offset);
   if (found <= 0) return [];
@@ -197,10 +207,10 @@ async function selectIds(db: Database, matching: Matching, order: Order, { limit
 
 /** The ids of all matches, in order. */
 export const listIds = (db: Database, matching: Matching, order: Order) =>
-  selectIds(db, matching, order, { limit: countOf(matching), offset: 0 });
+  listSection(db, matching, order, { limit: countOf(matching), offset: 0 });
 
 /** Drops sort keys that have the same value for all matches: scanning their index would be slow. */
-const orderOf = ({ sort = [], status, totalScore }: ApplicationQuery) =>
+export const orderOf = ({ sort = [], status, totalScore }: ApplicationQuery) =>
   sort.filter(
     ({ key }) =>
       !(key === 'status' && status) &&
@@ -210,14 +220,14 @@ const orderOf = ({ sort = [], status, totalScore }: ApplicationQuery) =>
 
 /** The ids of one page. */
 export const listPageOfIds = (db: Database, matching: Matching, query: ApplicationQuery) =>
-  selectIds(db, matching, orderOf(query), rowsOfPage(query));
+  listSection(db, matching, orderOf(query), rowsOfPage(query));
 
 /**
- * A value that changes with each write to the database.
- * @see https://www.sqlite.org/pragma.html#pragma_data_version for the writes of other connections
+ * What changes with each write to the database: `others` with those of other connections, `own` with those of this one.
+ * @see https://www.sqlite.org/pragma.html#pragma_data_version
  */
-export async function versionOfData(db: Database): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    SELECT data_version || '.' || total_changes() AS version FROM pragma_data_version`.execute(db);
-  return rows[0]?.version ?? '';
+export async function versionOfData(db: Database) {
+  const { rows } = await sql<{ others: number; own: number }>`
+    SELECT data_version AS others, total_changes() AS own FROM pragma_data_version`.execute(db);
+  return rows[0] ?? { others: 0, own: 0 };
 }

@@ -58,14 +58,17 @@ export async function findMatching(
 const MOST_REMEMBERED = 50;
 const remembered = new WeakMap<Database, { version: string; matching: Map<string, queries.Matching> }>();
 
-/** Caches `findMatching` until the next write, so paging and sorting reuse it. `trx` is a transaction of `db`. */
+/**
+ * Caches `findMatching` until the next write (another `version` of the data), so paging and sorting reuse it. `trx` is a
+ * transaction of `db`.
+ */
 export async function findMatchingCached(
   db: Database,
   trx: Database,
   filters: queries.Filters,
   groups: StatusAndSchool[],
+  version: string,
 ) {
-  const version = await queries.versionOfData(trx);
   let known = remembered.get(db);
   if (known?.version !== version || known.matching.size >= MOST_REMEMBERED) {
     known = { version, matching: new Map() };

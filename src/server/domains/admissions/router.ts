@@ -19,6 +19,8 @@ import {
   applicationQuerySchema,
   filterSchema,
   historyPageSchema,
+  listChangesQuerySchema,
+  listChangesSchema,
   listQuerySchema,
 } from '../../../shared/admissions/schema.ts';
 import { statisticsSchema } from '../../../shared/admissions/statistics.ts';
@@ -47,7 +49,7 @@ import { updateExamResult } from '../exam-results/service.ts';
 import { changeStudent } from '../students/service.ts';
 import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
-import { applicationList, applicationPage } from './service.ts';
+import { applicationList, applicationPage, listChanges } from './service.ts';
 import { statistics } from './statistics.ts';
 
 const listProcedures = {
@@ -55,7 +57,7 @@ const listProcedures = {
   applicationPage: administratorProcedure
     .input(applicationQuerySchema)
     .output(applicationPageSchema)
-    .query(({ ctx, input }) => applicationPage(ctx.db, input)),
+    .query(({ ctx, input }) => applicationPage(ctx, input)),
 
   applications: administratorProcedure
     .meta({
@@ -63,7 +65,19 @@ const listProcedures = {
     })
     .input(applicationQuerySchema)
     .output(z.union([z.array(administratorApplicationSchema), applicationPageSchema]))
-    .query(({ ctx, input }) => applicationList(ctx.db, input)),
+    .query(({ ctx, input }) => applicationList(ctx, input)),
+
+  listChanges: administratorProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/admin/applications/changes',
+        summary: 'What has changed for a page of the list since it was read',
+      },
+    })
+    .input(listChangesQuerySchema)
+    .output(listChangesSchema)
+    .query(({ ctx, input }) => listChanges(ctx, input)),
 
   application: administratorProcedure
     .meta({ rest: { method: 'GET', path: '/admin/applications/:id', summary: 'One application' } })
@@ -191,7 +205,7 @@ const noteProcedures = {
     })
     .input(historyPageSchema.extend({ id: idSchema }))
     .output(historySchema)
-    .query(({ ctx, input: { id, ...page } }) => historyOf(ctx.db, id, rowsOfPage(page))),
+    .query(({ ctx, input: { id, ...page } }) => historyOf(ctx, ctx.actor, id, rowsOfPage(page))),
 
   notes: administratorProcedure
     .meta({
@@ -203,7 +217,7 @@ const noteProcedures = {
     })
     .input(z.object({ id: idSchema }))
     .output(z.array(noteSchema))
-    .query(({ ctx, input }) => readNotes(ctx.db, input.id)),
+    .query(({ ctx, input }) => readNotes(ctx, ctx.actor, input.id)),
 
   addNote: administratorProcedure
     .meta({

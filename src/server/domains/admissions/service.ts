@@ -1,9 +1,25 @@
-import type { ApplicationPage, ApplicationQuery } from '../../../shared/admissions/schema.ts';
+import type {
+  ApplicationPage,
+  ApplicationQuery,
+  ApplicationStats,
+  ListChanges,
+  ListChangesQuery,
+} from '../../../shared/admissions/schema.ts';
+import { rowsOfPage } from '../../../shared/paging.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
+import { listingHistory } from '../applications/listing-history.ts';
 import { listApplications, listApplicationsWith } from '../applications/service.ts';
 import * as queries from './list-queries.ts';
 import { filtersOf, findMatching, findMatchingCached, type StatusAndSchool, sumOf } from './matching.ts';
+import {
+  followWrites,
+  type ListSnapshot,
+  listSnapshotSection,
+  type Owner,
+  openSnapshot,
+  setSnapshot,
+} from './snapshots.ts';
 
 /** The ids of all matches in the given order, for an export. */
 export async function matchingIds(db: Database, query: ApplicationQuery) {
@@ -15,34 +31,92 @@ export async function matchingIds(db: Database, query: ApplicationQuery) {
   return queries.listIds(db, matching, query.sort ?? []);
 }
 
+/** The figures above the list, which ignore the filters. */
+function statsOf(groups: StatusAndSchool[]): ApplicationStats {
+  const count = (status: StatusAndSchool['status']) =>
+    sumOf(groups.filter((group) => group.status === status));
+  return {
+    total: sumOf(groups),
+    completed: count('submitted'),
+    pending: count('under_review'),
+    incomplete: count('draft'),
+    approved: count('approved'),
+    rejected: count('rejected'),
+  };
+}
+
+const changedSince = ({ added, gone }: ListSnapshot) => ({ added: added.size, gone: gone.size });
+
+/** The applications of the list that still exist, each with whether it still matches. */
+async function listedWith(trx: Database, { gone }: ListSnapshot, ids: number[]) {
+  const items = await listApplicationsWith(trx, ids);
+  return items.map((item) => ({ ...item, stillMatches: !gone.has(item.id) }));
+}
+
 /**
- * One page of the administrators' list, from one snapshot. `total` and `stats` ignore the filters; `filtered` is the
- * number of matches.
+ * One page of the administrators' list, from one state of the database: of the list with the id `query.snapshot`, or of a
+ * list that is set now. `filtered` counts the matches when it was set.
+ * @throws GONE when there is no such list any more.
  */
-export function applicationPage(db: Database, query: ApplicationQuery): Promise<ApplicationPage> {
+export function applicationPage(
+  services: Owner,
+  { snapshot: id, ...query }: ApplicationQuery,
+): Promise<ApplicationPage> {
+  const { db } = services;
   return readSnapshot(db, async (trx) => {
+    const version = await followWrites(db, trx);
+    const known = id === undefined ? undefined : await openSnapshot(services, trx, id);
     const groups = await queries.countByStatusAndSchool(trx);
-    const matching = await findMatchingCached(db, trx, await filtersOf(trx, query), groups);
-    const total = sumOf(groups);
-    const count = (status: StatusAndSchool['status']) =>
-      sumOf(groups.filter((group) => group.status === status));
-    const ids = await queries.listPageOfIds(trx, matching, query);
+    const filters = known?.filters ?? (await filtersOf(trx, query));
+    const matching = await findMatchingCached(db, trx, filters, groups, version);
+    const list =
+      known ??
+      setSnapshot(services, { filters, order: queries.orderOf(query), count: queries.countOf(matching) });
+    const ids = await listSnapshotSection(trx, list, matching, rowsOfPage(query));
+    const items = await listedWith(trx, list, ids);
+    const stats = statsOf(groups);
     return {
-      items: await listApplicationsWith(trx, ids),
-      total,
-      filtered: queries.countOf(matching),
-      stats: {
-        total,
-        completed: count('submitted'),
-        pending: count('under_review'),
-        incomplete: count('draft'),
-      },
+      items,
+      total: stats.total,
+      filtered: list.count,
+      stats,
+      snapshot: list.id,
+      changed: changedSince(list),
+      deleted: ids.length - items.length,
+      version: listingHistory(db).version(),
     };
   });
 }
 
+/**
+ * What has changed since `since` (a version of the list) for a page that shows the applications `ids` of a list. Without
+ * a list, the figures only.
+ * @throws GONE when there is no such list any more.
+ */
+export function listChanges(
+  services: Owner,
+  { snapshot: id, since, ids }: ListChangesQuery,
+): Promise<ListChanges> {
+  const { db } = services;
+  return readSnapshot(db, async (trx) => {
+    await followWrites(db, trx);
+    const history = listingHistory(db);
+    const version = history.version();
+    const list = id === undefined ? undefined : await openSnapshot(services, trx, id);
+    if (since === version) return { version, changes: null };
+    const stats = statsOf(await queries.countByStatusAndSchool(trx));
+    if (!list) return { version, changes: { stats, changed: null, items: [], deleted: [] } };
+    const written = history.writtenSince(since);
+    const asked = written ? ids.filter((shown) => written.has(shown)) : ids;
+    const items = await listedWith(trx, list, asked);
+    const existing = new Set(items.map((item) => item.id));
+    const deleted = asked.filter((shown) => !existing.has(shown));
+    return { version, changes: { stats, changed: changedSince(list), items, deleted } };
+  });
+}
+
 /** A list of all applications when the query is empty, else a page (decisions §2). */
-export const applicationList = (db: Database, query: ApplicationQuery) =>
+export const applicationList = (services: Owner, query: ApplicationQuery) =>
   Object.values(query).every((value) => value === undefined)
-    ? listApplications(db)
-    : applicationPage(db, query);
+    ? listApplications(services.db)
+    : applicationPage(services, query);

@@ -2,6 +2,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
+import { recordView } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import { namesOfUsers } from '../users/service.ts';
 import * as notes from './notes-queries.ts';
@@ -21,8 +22,10 @@ const withAuthor = ({ authorId, authorEmail, ...note }: Note, names: ReadonlyMap
 });
 
 /** The administrators' internal notes on an application, latest first. @throws NOT_FOUND. */
-export async function readNotes(db: Database, id: number) {
-  await getApplication(db, id);
+export async function readNotes(services: Services, actor: Actor, id: number) {
+  const { db } = services;
+  const { studentId } = await getApplication(db, id);
+  await recordView(services, actor, studentId);
   const listed = await notes.listNotes(db, id);
   const names = await namesOfAuthors(db, listed);
   return listed.map((note) => withAuthor(note, names));

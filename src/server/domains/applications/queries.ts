@@ -217,13 +217,32 @@ export async function submissionMaterial(db: Database, studentId: number) {
   return { examResults, documents };
 }
 
-/** The account that owns the student. */
-export async function ownerOf(db: Database, studentId: number) {
-  const { emailVerified, ...owner } = await db
+const owning = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+  db
     .selectFrom('students')
     .innerJoin('users', 'users.id', 'students.userId')
-    .select(['users.id', 'users.email', 'users.emailVerified'])
-    .where('students.id', '=', studentId)
-    .executeTakeFirstOrThrow();
-  return { ...owner, emailVerified: fromFlag(emailVerified) };
+    .select(['students.id as studentId', 'users.id', 'users.email', 'users.emailVerified'])
+    .where('students.id', 'in', listed(studentIds)),
+);
+
+/** The accounts that own these students, by student id. */
+export async function ownersOf(db: Database, studentIds: readonly number[]) {
+  const rows = await owning(db, { studentIds: JSON.stringify(studentIds) });
+  return new Map(
+    rows.map(({ studentId, emailVerified, ...owner }) => [
+      studentId,
+      { ...owner, emailVerified: fromFlag(emailVerified) },
+    ]),
+  );
+}
+
+/** Undefined while there is no application. */
+export async function newestApplicationId(db: Database) {
+  const newest = await db
+    .selectFrom('applications')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
 }

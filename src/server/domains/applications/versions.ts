@@ -3,8 +3,9 @@ import type { AdministratorApplication } from '../../../shared/applications/sche
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/trpc/context.ts';
-import type { Database, Transaction } from '../../tables.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { recordView } from '../audit/events.ts';
 import { readChanges } from '../audit/service.ts';
 import * as queries from './queries.ts';
 
@@ -52,6 +53,13 @@ export async function requireUnchangedOf(trx: Transaction, actor: Actor, student
 }
 
 /** Administrators' changes of an application and its student, latest first (decisions §6). @throws NOT_FOUND. */
-export async function historyOf(db: Database, id: number, section: { limit: number; offset: number }) {
-  return readChanges(db, recordsOf(await queries.getApplication(db, id)), section);
+export async function historyOf(
+  services: Services,
+  actor: Actor,
+  id: number,
+  section: { limit: number; offset: number },
+) {
+  const application = await queries.getApplication(services.db, id);
+  await recordView(services, actor, application.studentId);
+  return readChanges(services.db, recordsOf(application), section);
 }

@@ -45,20 +45,6 @@ export async function insertFirstAccess(db: Database, entry: AccessEntry, since:
         AND at > ${since} AND after IS ${after})`.execute(db);
 }
 
-/** Whether this person has exported applications since then. */
-export async function hasExported(db: Database, { actorId, since }: { actorId: number; since: string }) {
-  const row = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('entity', '=', 'export')
-    .where('entityId', '=', 'applications')
-    .where('actorId', '=', actorId)
-    .where('at', '>', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The limit for the download of one's own data; the trail keeps more. */
 const MOST_SIGN_INS = 1000;
 

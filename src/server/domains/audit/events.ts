@@ -85,11 +85,4 @@ export const recordExport = (recording: Recording, actor: Actor, after: object) 
   );
 };
 
-/** Records a fetched batch, unless an export by the actor was recorded within the last hour. */
-export async function recordExportedBatch(recording: Recording, actor: Actor, applications: number) {
-  const since = timestampIn(recording.clock, -HOUR);
-  const told = await queries.hasExported(recording.db, { actorId: actor.id, since });
-  if (!told) await recordExport(recording, actor, { applications });
-}
-
 export { listSignIns } from './event-queries.ts';

@@ -19,6 +19,7 @@ type Change = {
     | 'application'
     | 'student'
     | 'letter'
+    | 'letterTemplate'
     | 'subject'
     | 'scholarshipGroup'
     | 'user'

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuditEntry, AuditPage, AuditQuery } from '../../../shared/audit/schema.ts';
 import { schoolDayBounds } from '../../../shared/format/dates.ts';
+import { isLetterKind, kindOfLetter } from '../../../shared/letters/kinds.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
@@ -46,6 +47,8 @@ function recordOf({ kind, entity, entityId, applicationNumber }: Listed, state: 
       return firstName ? `${firstName} ${lastName} (${email})` : `student ${entityId}`;
     case 'user':
       return firstName ? `${firstName} ${lastName} (${email})` : accountWord(entityId);
+    case 'letterTemplate':
+      return isLetterKind(entityId) ? kindOfLetter(entityId).name : entityId;
     case 'letter':
       return subject ?? null;
     case 'portalSchedule':

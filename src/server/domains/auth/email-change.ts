@@ -36,6 +36,12 @@ export async function requireNotKept(trx: Transaction, email: string, ownId?: nu
     throw conflict('An account with this email already exists.');
 }
 
+/**
+ * Ends the undo links of an account that becomes an administrator's. Otherwise whoever made it as an applicant, under
+ * another address, could take it back together with its new role.
+ */
+export const endUndoLinks = queries.deleteEmailChangesOf;
+
 async function tellSetBack(trx: Transaction, { clock }: Services, before: User, after: User) {
   const changedAt = timestamp(clock);
   const email = addressSetBackEmail(await letterhead(trx), before, { newEmail: after.email, changedAt });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { INVALID_LINK } from '../../../shared/auth/constants.ts';
+import { INVALID_LINK, isAdministrator } from '../../../shared/auth/constants.ts';
 import type { changePasswordSchema, resetPasswordSchema } from '../../../shared/auth/schema.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { HOUR, timestamp, timestampIn } from '../../platform/clock.ts';
@@ -9,6 +9,7 @@ import type { Transaction } from '../../tables.ts';
 import { recordSignIn } from '../audit/events.ts';
 import { countEmail, deliverMail, type EmailCause, queueEmail, writeWithEmails } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
+import { countStudentsOf } from '../students/service.ts';
 import { changeUser, findUserByEmail, getUser, passwordHashOf } from '../users/service.ts';
 import { passwordChangedEmail, passwordResetEmail, type ResetReason } from './emails.ts';
 import { rememberDevice } from './known-devices.ts';
@@ -127,6 +128,15 @@ export function requestPasswordReset(services: Services, email: string) {
 const wrongLink = () => invalid(INVALID_LINK.passwordReset, 'token');
 
 /**
+ * Ends the undo links of an applicant's account that holds no record. Otherwise a stranger could make an account, give it
+ * somebody else's address, let that person reset the password and enter a record, and take the account back.
+ */
+async function endUndoOfEmptyAccount(trx: Transaction, { id, role }: User) {
+  if (isAdministrator(role) || (await countStudentsOf(trx, id)) > 0) return;
+  await queries.deleteEmailChangesOf(trx, id);
+}
+
+/**
  * Ends every session of the user. The device becomes a known one.
  * @returns the new value of the device's cookie.
  * @throws BAD_REQUEST when the link is wrong, used or expired, and as requireStrongPassword.
@@ -145,6 +155,7 @@ export async function resetPassword(
     if (!taken?.userId) throw wrongLink();
     await setPassword(trx, taken.userId, passwordHash);
     const owner = await getUser(trx, taken.userId);
+    await endUndoOfEmptyAccount(trx, owner);
     await recordSignIn(trx, services.clock, owner, 'password_reset');
     await tellPasswordChange(trx, services, owner, 'account');
     return rememberDevice(trx, services, owner);

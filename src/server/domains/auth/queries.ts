@@ -62,6 +62,22 @@ export async function touchSession(db: Database, tokenHash: string, lastUsedAt: 
   await db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 }
 
+/** Keeps the user's `count` most recently used sessions. */
+export async function deleteSessionsBeyond(trx: Transaction, userId: number, count: number) {
+  await trx
+    .deleteFrom('sessions')
+    .where('tokenHash', 'in', (beyond) =>
+      beyond
+        .selectFrom('sessions')
+        .select('tokenHash')
+        .where('userId', '=', userId)
+        .orderBy('lastUsedAt', 'desc')
+        .limit(-1)
+        .offset(count),
+    )
+    .execute();
+}
+
 /** @returns whether it existed. */
 export async function deleteSession(db: Database, tokenHash: string) {
   const deletion = db.deleteFrom('sessions').where('tokenHash', '=', tokenHash);
@@ -168,6 +184,11 @@ export function listChangesFrom(trx: Transaction, previousEmail: string) {
 /** Deletes this change of an account and all later ones. Their links and queued emails are deleted with them. */
 export async function deleteEmailChangesFrom(trx: Transaction, userId: number, id: number) {
   await trx.deleteFrom('emailChanges').where('userId', '=', userId).where('id', '>=', id).execute();
+}
+
+/** Deletes all changes of an account, with their links and queued emails. */
+export async function deleteEmailChangesOf(trx: Transaction, userId: number) {
+  await trx.deleteFrom('emailChanges').where('userId', '=', userId).execute();
 }
 
 /** Deletes changes that neither a link nor a queued email can undo any more. */

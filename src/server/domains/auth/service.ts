@@ -33,7 +33,7 @@ import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
 import { recordOwnEmail, tellFailedLogIn } from './sign-in-trail.ts';
 
-export { requireNotKept, undoEmailChange } from './email-change.ts';
+export { endUndoLinks, requireNotKept, undoEmailChange } from './email-change.ts';
 export { listKnownDevices } from './known-devices.ts';
 export { forgetLogInAttempts } from './login-limit.ts';
 export { writeAsOwner } from './own-proof.ts';

@@ -29,7 +29,10 @@ const lifetime = (clock: Clock) => ({
 /** Use is recorded at most this often, so that not every read causes a write. */
 const TOUCH_INTERVAL = MINUTE;
 
-/** Only the token's hash is stored. @returns the token. */
+/** More devices than anybody has. Without a limit, the list of sessions would grow with each log-in. */
+const MOST_OF_ACCOUNT = 200;
+
+/** Only the token's hash is stored. Ends the account's sessions beyond the limit. @returns the token. */
 export async function startSession(
   trx: Transaction,
   { clock, userAgent }: Pick<Visitor, 'clock' | 'userAgent'>,
@@ -44,18 +47,26 @@ export async function startSession(
     lastUsedAt: now,
     device: await deviceOf(userAgent),
   });
+  await queries.deleteSessionsBeyond(trx, userId, MOST_OF_ACCOUNT);
   return token;
 }
 
-/** The user of a session token; null when it is unknown or expired, or the account is inactive (decisions §3). */
-export async function authenticate({ db, clock, log }: Services, token: string): Promise<Actor | null> {
+/**
+ * The user of a session token; null when it is unknown or expired, or the account is inactive (decisions §3). A request
+ * that a page sends by itself (`unattended`) does not count as use of the session.
+ */
+export async function authenticate(
+  { db, clock, log }: Services,
+  token: string,
+  unattended = false,
+): Promise<Actor | null> {
   const tokenHash = hashToken(token);
   const session = await queries.findActiveSession(db, tokenHash);
   if (!session) return null;
   const { createdAt, lastUsedAt, ...user } = session;
   const { created, used } = lifetime(clock);
   if (!isWithin(createdAt, created) || !isWithin(lastUsedAt, used)) return null;
-  if (lastUsedAt <= timestampIn(clock, -TOUCH_INTERVAL)) {
+  if (!unattended && lastUsedAt <= timestampIn(clock, -TOUCH_INTERVAL)) {
     // Reads still work when writes fail (for example on a full disk).
     await queries
       .touchSession(db, tokenHash, timestamp(clock))

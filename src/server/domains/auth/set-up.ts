@@ -1,13 +1,17 @@
 import type { z } from 'zod';
 import { INVALID_LINK } from '../../../shared/auth/constants.ts';
 import type { setUpSchema } from '../../../shared/auth/set-up.ts';
+import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Services, Visitor } from '../../platform/trpc/context.ts';
+import { CONSOLE } from '../audit/console.ts';
 import { recordSignIn } from '../audit/events.ts';
 import { nameSchool } from '../settings/service.ts';
 import { tellSuperAdministrators } from '../users/emails.ts';
 import { changeUser, createUser, findUserByEmail, superAdministratorExists } from '../users/service.ts';
+import { recordUser, stateOf } from '../users/trail.ts';
+import { endUndoLinks } from './email-change.ts';
 import { rememberDevice } from './known-devices.ts';
 import { findToken, issueToken, takeToken } from './one-time-tokens.ts';
 import { setPassword } from './password-change.ts';
@@ -65,6 +69,12 @@ export async function setUp(
   });
 }
 
+/** What the audit trail calls the grant to an account, or of a new one. */
+function grantOf(existing: User | undefined) {
+  if (!existing) return 'user_created';
+  return existing.role === 'super_admin' ? 'user_changed' : 'user_role_changed';
+}
+
 /**
  * Makes the address a super administrator with this password, and creates the account if needed. Ends its sessions. For
  * the operator of the machine: the console command and the unattended install.
@@ -88,6 +98,11 @@ export async function grantSuperAdministrator(
     const wasInCharge = existing?.role === role && existing.isActive;
     if (!wasInCharge) await tellSuperAdministrators(trx, services, granted);
     await setPassword(trx, id, passwordHash);
+    await endUndoLinks(trx, id);
+    await recordUser(trx, services, CONSOLE, granted, grantOf(existing), {
+      before: existing ? stateOf(existing) : null,
+      after: { ...stateOf(granted), ...(existing && { passwordChanged: true }) },
+    });
     await queries.deleteSetUpTokens(trx);
   });
 }

@@ -15,8 +15,8 @@ import { inWorkFolder } from './work-folder.ts';
  * @throws UNPROCESSABLE_CONTENT with the reason; INSUFFICIENT_STORAGE.
  */
 export async function stageBackup({ config }: Services, file: string, folder: string, options: Options) {
-  const { uploadsFolder } = config;
-  const job = { task: 'check', file, uploadsFolder, folder } as const;
+  const { databaseFile, uploadsFolder } = config;
+  const job = { task: 'check', file, databaseFile, uploadsFolder, folder } as const;
   const checked = await runJob(job, checkedSchema, options).catch((error: unknown) => {
     if (!(error instanceof ChildDied)) throw error;
     throw new AppError(

@@ -14,6 +14,7 @@ import {
   tooLargeMessage,
 } from '../../../shared/documents/rules.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
+import { normalized } from '../../../shared/text/normalized.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
@@ -44,8 +45,7 @@ async function contentTypeOf({ firstBytes, picture }: SentFile): Promise<Content
 
 /** Removes paths, and control and direction characters, which could disguise a name. */
 const safeName = (name: string) =>
-  name
-    .normalize('NFC')
+  normalized(name)
     .replace(/^.*[/\\]/s, '')
     .slice(-200)
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '');

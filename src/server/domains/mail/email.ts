@@ -53,6 +53,8 @@ function asText(letterhead: Letterhead, { paragraphs, link }: EmailContent) {
   return `${parts.join('\n\n')}\n`;
 }
 
+const asHtmlLines = (paragraph: string) => escapeHtml(paragraph).replaceAll('\n', '<br>');
+
 const SERIF = "Palatino, 'Palatino Linotype', 'Book Antiqua', Georgia, serif";
 const PLAIN = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 const RULE = '1px solid #8a9599';
@@ -74,7 +76,7 @@ function asHtml(letterhead: Letterhead, { subject, preview, paragraphs, link }: 
     `<div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(preview)}</div>`,
     '<div style="max-width: 560px; margin: 0 auto">',
     `<p style="margin: 0 0 24px; padding: 0 0 12px; border-bottom: 3px solid ${color}; font: 600 22px/1.25 ${SERIF}">${school}</p>`,
-    ...paragraphs.map((paragraph) => `<p style="margin: 0 0 16px">${escapeHtml(paragraph)}</p>`),
+    ...paragraphs.map((paragraph) => `<p style="margin: 0 0 16px">${asHtmlLines(paragraph)}</p>`),
     ...(link ? [linkHtml(link, color)] : []),
     `<p style="margin: 24px 0">${GREETING}<br>${OFFICE}<br>${school}</p>`,
     `<p style="margin: 0; padding: 12px 0 0; border-top: ${RULE}; font-size: 14px">${contactHtml(letterhead)}</p>`,

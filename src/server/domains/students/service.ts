@@ -18,7 +18,7 @@ import { requireOpenPortal } from '../portal/service.ts';
 import { isOwnOrAdministrators, openRecord, requireChangeable } from './access.ts';
 import * as queries from './queries.ts';
 
-export { deleteStudent, findStudent, listStudentsOf, studentsWith } from './queries.ts';
+export { countStudentsOf, deleteStudent, findStudent, listStudentsOf, studentsWith } from './queries.ts';
 
 /** The error names the existing record's id if it is the actor's own (decisions §2). @throws CONFLICT. */
 async function requireFreeEmail(trx: Transaction, actor: Actor, email: string, ownId?: number) {

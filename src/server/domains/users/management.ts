@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
 import type {
   newUserSchema,
@@ -16,11 +17,12 @@ import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { accountExtent, deleteStudentsOf } from '../applications/deletion.ts';
-import { eraseAccount, recordChange } from '../audit/service.ts';
+import { eraseAccount } from '../audit/service.ts';
 import { asSignedIn, hashPassword } from '../auth/passwords.ts';
 import {
   changeAccount,
   endSessions,
+  endUndoLinks,
   forgetLogInAttempts,
   mailConfirmation,
   requireNotKept,
@@ -36,6 +38,7 @@ import { dropSecondStep } from '../second-step/service.ts';
 import { tellSuperAdministrators } from './emails.ts';
 import * as queries from './queries.ts';
 import { createUser, getUser, listUsers } from './service.ts';
+import { recordUser, stateOf } from './trail.ts';
 
 /** How super administrators manage the accounts of others (administrator spec §6, decisions §3). */
 
@@ -51,27 +54,6 @@ export function userPage(db: Database, query: UserQuery): Promise<UserPage> {
 /** A list of all accounts when the query is empty, else a page, as with the applications (decisions §2). */
 export const userList = (db: Database, query: UserQuery) =>
   Object.values(query).every((value) => value === undefined) ? listUsers(db) : userPage(db, query);
-
-/** The account as recorded in the audit trail: without the password or its hash. */
-const stateOf = ({ firstName, lastName, email, role, emailVerified, isActive }: User) => ({
-  firstName,
-  lastName,
-  email,
-  role,
-  emailVerified,
-  isActive,
-});
-
-type Deed = 'user_created' | 'user_changed' | 'user_role_changed' | 'user_deleted' | 'user_sessions_ended';
-
-const recordUser = (
-  trx: Transaction,
-  { clock }: Services,
-  actor: Actor,
-  { id }: User,
-  action: Deed,
-  states: { before: object | null; after: object | null },
-) => recordChange(trx, clock, actor, { action, entity: 'user', entityId: String(id), ...states });
 
 const isInCharge = (user: Pick<User, 'role' | 'isActive'> | null) =>
   user?.role === 'super_admin' && user.isActive;
@@ -177,6 +159,7 @@ export async function updateAccount(
     }
     if (isInCharge(after) && !isInCharge(before)) await tellSuperAdministrators(trx, services, after);
     if (role !== before.role || !isActive) await endSessions(trx, id);
+    if (!isAdministrator(before.role) && isAdministrator(role)) await endUndoLinks(trx, id);
     // Applicants could not switch it off themselves.
     if (role === 'user') await dropSecondStep(trx, services, actor, before);
     await recordUser(

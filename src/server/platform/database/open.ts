@@ -89,15 +89,24 @@ class PortalDialect extends SqliteDialect {
   }
 }
 
+type OpenOptions = {
+  copiesIndexes?: boolean;
+  functions?: Record<string, (...values: unknown[]) => unknown>;
+};
+
 /**
  * Opens the database file, creating it if missing; `db.destroy()` checkpoints and closes it. Queries may call `fold`;
- * the schema must not, since other programs open the file without it. `copiesIndexes` turns SQLite's defensive mode off
+ * the schema must not, since other programs open the file without it. `functions`: further SQL functions. `copiesIndexes` turns SQLite's defensive mode off
  * (better-sqlite3's unsafe mode), which forbids writing to the tables of full-text indexes.
  */
-export function openDatabase<Tables>(file: string, { copiesIndexes = false } = {}): Kysely<Tables> {
+export function openDatabase<Tables>(
+  file: string,
+  { copiesIndexes = false, functions = {} }: OpenOptions = {},
+): Kysely<Tables> {
   const sqlite = new Sqlite(file).unsafeMode(copiesIndexes);
   for (const pragma of PRAGMAS) sqlite.pragma(pragma);
   sqlite.function('fold', { deterministic: true }, (text) => fold(String(text)));
+  for (const [name, run] of Object.entries(functions)) sqlite.function(name, run);
   return new Kysely<Tables>({ dialect: new PortalDialect(sqlite) });
 }
 

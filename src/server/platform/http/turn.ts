@@ -1,7 +1,8 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { connectionLost } from '../errors.ts';
 import type { SignedIn } from '../trpc/context.ts';
-import type { Turns } from '../turns.ts';
+import { createTurns, type Turns } from '../turns.ts';
+import { networkOf } from './network.ts';
 
 /** Aborts when the response was sent or its connection closed. Must be called before anything is awaited. */
 function answered({ raw }: FastifyReply): AbortSignal {
@@ -21,4 +22,35 @@ export async function takeTurn(turns: Turns, reply: FastifyReply, signIn: () => 
   const endTurn = await turns.take(actor.id, over);
   // Signs in again, because the session may have ended while this request waited.
   return { context: await signIn(), endTurn, over };
+}
+
+type Client = { actor: { id: number } | null; ip: string };
+type Create<Known> = (request: FastifyRequest, reply: FastifyReply) => Promise<Known>;
+
+const READING = ['GET', 'HEAD'];
+/** A browser opens as many connections to one server. */
+const OF_ACCOUNT = { atOnce: 6, mostWaiting: 100 };
+/** A whole school may share one address. Beyond what waits, the volume limit refuses in any case. */
+const OF_NETWORK = { atOnce: 60, mostWaiting: 600 };
+
+/**
+ * As `createContext`, for calls that are answered with JSON: a few that read are answered at the same time, the others
+ * wait for their turn. Otherwise one account could hold up everybody with answers of a megabyte, or fill the memory with
+ * them by not reading them.
+ */
+export function answeringInTurn<Known extends Client>(createContext: Create<Known>): Create<Known> {
+  const ofAccounts = createTurns(OF_ACCOUNT);
+  const ofNetworks = createTurns<string>(OF_NETWORK);
+  return async (request, reply) => {
+    const over = answered(reply);
+    const context = await createContext(request, reply);
+    const { actor, ip } = context;
+    if (!actor || !READING.includes(request.method)) return context;
+    const network = networkOf(ip);
+    const isWaiting = ofAccounts.areTaken(actor.id) || ofNetworks.areTaken(network);
+    await ofAccounts.take(actor.id, over);
+    await ofNetworks.take(network, over);
+    // The session may have ended meanwhile.
+    return isWaiting ? createContext(request, reply) : context;
+  };
 }

@@ -1,39 +1,12 @@
 import '@fastify/cookie';
 import { finished } from 'node:stream';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../../shared/auth/constants.ts';
-import type { Database } from '../../tables.ts';
-import type { Background } from '../background.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Integrity } from '../database/integrity.ts';
-import type { FileStore } from '../file-store.ts';
-import type { Gate } from '../gate.ts';
+import { UNATTENDED_HEADER } from '../../../shared/unattended.ts';
+import type { Services } from '../../services.ts';
 import { handled } from '../http/handlers.ts';
-import type { JobWorker } from '../job-worker.ts';
-import type { Attachment, Mailer } from '../mail/mailer.ts';
-import type { Operations } from '../operations.ts';
-import type { Reserve } from '../reserve.ts';
 
-/** What the whole program shares; services take it as their first argument. */
-export type Services = {
-  config: Config;
-  db: Database;
-  clock: Clock;
-  mailer: Mailer;
-  files: FileStore;
-  integrity: Integrity;
-  background: Background;
-  operations: Operations;
-  reserve: Reserve;
-  /** Every change has to enter it. */
-  gate: Gate;
-  /** Makes the PDFs of applications. */
-  pdfWorker: JobWorker;
-  log: FastifyBaseLogger;
-  /** For emails, which import no other domain. Null when the application no longer exists. */
-  pdfOfApplication(applicationId: number): Promise<Attachment | null>;
-};
+export type { Services };
 
 /** Who makes a request. Role and state are read from the database at each request, never from the token. */
 export type Actor = {
@@ -81,7 +54,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return SAFE_METHODS.includes(request.method) ? request.cookies[SESSION_COOKIE] : undefined;
 }
 
-type Authenticate = (services: Services, token: string) => Promise<Actor | null>;
+type Authenticate = (services: Services, token: string, unattended: boolean) => Promise<Actor | null>;
 
 /** Makes the context of one request; `authenticate` finds the owner of a token. */
 export function contextFactory(services: Services, authenticate: Authenticate) {
@@ -105,7 +78,7 @@ export function contextFactory(services: Services, authenticate: Authenticate) {
       userAgent: request.headers['user-agent'] ?? '',
       ip: request.ip,
       deviceCookie: request.cookies[DEVICE_COOKIE],
-      actor: token ? await authenticate(services, token) : null,
+      actor: token ? await authenticate(services, token, UNATTENDED_HEADER in request.headers) : null,
       setSessionCookie: (newToken) => void reply.setCookie(SESSION_COOKIE, newToken, cookie),
       setDeviceCookie: (value) =>
         void reply.setCookie(DEVICE_COOKIE, value, { ...cookie, maxAge: DEVICE_COOKIE_LIFETIME }),

@@ -12,9 +12,12 @@ import { transformer } from './transformer.ts';
 /** `isPublic` is for the contract; the guard itself enforces who may call. */
 type Meta = { rest?: RestRoute; isPublic?: boolean };
 
-/** tRPC has no INSUFFICIENT_STORAGE; the HTTP status is the AppError's own. */
+/** tRPC does not know these codes. The answer's code and HTTP status are the AppError's own. */
+const NEAREST_CODES = { INSUFFICIENT_STORAGE: 'INTERNAL_SERVER_ERROR', GONE: 'NOT_FOUND' } as const;
+const isUnknownToTrpc = (code: AppError['code']): code is keyof typeof NEAREST_CODES => code in NEAREST_CODES;
+
 export function toTrpcError(error: AppError) {
-  const code = error.code === 'INSUFFICIENT_STORAGE' ? 'INTERNAL_SERVER_ERROR' : error.code;
+  const code = isUnknownToTrpc(error.code) ? NEAREST_CODES[error.code] : error.code;
   return new TRPCError({ code, message: error.message, cause: error });
 }
 
@@ -26,7 +29,8 @@ const t = initTRPC
     transformer,
     errorFormatter({ shape, error }) {
       if (!(error.cause instanceof AppError)) return shape;
-      return { ...shape, data: { ...shape.data, httpStatus: error.cause.status, ...error.cause.body } };
+      const { code, status: httpStatus, body } = error.cause;
+      return { ...shape, data: { ...shape.data, code, httpStatus, ...body } };
     },
   });
 

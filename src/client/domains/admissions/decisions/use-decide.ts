@@ -7,7 +7,9 @@ import { isUnauthorized, notifyFailure, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { type Conflict, conflictOf } from '../edit/conflict.ts';
 import type { ListActions } from '../list/list-actions.ts';
+import { changePages } from '../list/list-query.ts';
 import { withApplication } from '../list/statistics.ts';
+import { askForChanges } from '../list/use-list-changes.ts';
 
 /**
  * Approves or rejects. The row shows the new status at once and rolls back when the server refuses, for example because
@@ -24,7 +26,7 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
       const { id, applicationId, version } = application;
       const pages = utils.admin.applicationPage;
       const show = (changed: AdministratorApplication) => {
-        pages.setQueriesData({}, {}, (page) => page && withApplication(page, changed));
+        changePages(queryClient, (page, status) => withApplication(page, changed, status));
         // For open details of an application that is not in the list.
         utils.admin.application.setData(
           { id },
@@ -46,6 +48,7 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
           message: `${ADMINISTRATOR_STATUS_LABELS[decision]} ${applicationId}`,
           kind: 'success',
         });
+        void askForChanges(queryClient);
         void utils.admin.statistics.invalidate();
       } catch (error) {
         show(application);

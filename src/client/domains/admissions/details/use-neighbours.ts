@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
 import { notifyFailure, trpc } from '../../../api/trpc.ts';
 import { pageCount } from '../../../components/list/paging.ts';
-import { type ListView, toQuery } from '../list/list-view.ts';
+import { pageKey } from '../list/list-query.ts';
+import type { ListView } from '../list/list-view.ts';
+import { fetchListPage } from '../list/walked-lists.ts';
 import type { useDetailsAddress } from './use-details-address.ts';
 
 export type Direction = 'previous' | 'next';
@@ -15,7 +18,8 @@ export function useNeighbours(
   view: ListView,
   open: ReturnType<typeof useDetailsAddress>['open'],
 ) {
-  const { fetch } = trpc.useUtils().admin.applicationPage;
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
   const items = page?.items ?? [];
   const at = items.findIndex(({ id }) => id === view.application);
   const pages = pageCount(page?.filtered ?? 0, view.pageSize);
@@ -25,11 +29,14 @@ export function useNeighbours(
     const step = direction === 'next' ? 1 : -1;
     const neighbour = items[at + step];
     if (neighbour) return open({ application: neighbour.id });
-    const turned = { ...view, page: view.page + step };
     try {
-      const { items: others } = await fetch(toQuery(turned));
-      const nearest = direction === 'next' ? others[0] : others.at(-1);
-      if (nearest) open({ page: turned.page, application: nearest.id });
+      // A page whose applications have all been deleted is passed over.
+      for (let asked = view.page + step; asked >= 1 && asked <= pages; asked += step) {
+        const { page: turned, answer } = await fetchListPage(client, { ...view, page: asked });
+        queryClient.setQueryData(pageKey({ ...view, page: turned }), answer);
+        const nearest = direction === 'next' ? answer.items[0] : answer.items.at(-1);
+        if (nearest) return open({ page: turned, application: nearest.id });
+      }
     } catch (error) {
       notifyFailure('Error', error, 'The next page of the list could not be loaded. Please try again.');
     }

@@ -5,6 +5,7 @@ import classes from './application-cards.module.css';
 import { COLUMN_LABELS, SCORES } from './columns.ts';
 import type { ListedProps } from './list-actions.ts';
 import type { ListProps } from './list-props.ts';
+import { MatchMark } from './match-mark.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SelectAll } from './select-all.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -58,6 +59,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
           {student.firstName} {student.lastName}
         </strong>
         <AdministratorStatus status={status} />
+        <MatchMark stillMatches={application.stillMatches} />
       </div>
       <p className={classes.email}>
         <EmailText address={student.email} />

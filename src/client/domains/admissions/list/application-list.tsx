@@ -2,6 +2,7 @@ import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
+import { formatCount } from '../../../../shared/format/count.ts';
 import { EmptyState } from '../../../components/feedback/data-state.tsx';
 import { Pager } from '../../../components/list/pager.tsx';
 import { useExistingPage } from '../../../components/list/paging.ts';
@@ -75,7 +76,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
     <div ref={top} className={classes.list} data-selecting={selected.length > 0 || undefined}>
       <ListSummary page={page} view={view} wide={wide} />
       <BulkBar count={selected.length} onClear={clearSelection} onDelete={() => onDeleteAll(selected)} />
-      {page.items.length === 0 && <NoApplications filtered={isFiltered(view)} />}
+      {page.items.length === 0 && page.deleted === 0 && <NoApplications filtered={isFiltered(view)} />}
       {page.items.length > 0 && (
         <ApplicationRows
           wide={wide}
@@ -85,8 +86,9 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
           outdated={outdated}
         />
       )}
+      {page.deleted > 0 && <p>{deletedInWords(page.deleted)}</p>}
       <Pager
-        shown={page.items.length}
+        shown={page.items.length + page.deleted}
         filtered={page.filtered}
         page={view.page}
         pageSize={view.pageSize}
@@ -109,6 +111,9 @@ function useTopOfSorted(top: RefObject<HTMLElement | null>, order: string) {
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   }, [top, order]);
 }
+
+const deletedInWords = (deleted: number) =>
+  `${formatCount(deleted)} ${deleted === 1 ? 'application' : 'applications'} of this page ${deleted === 1 ? 'has' : 'have'} been deleted.`;
 
 const NoApplications = ({ filtered }: { filtered: boolean }) => (
   <EmptyState title="No Applications Found">

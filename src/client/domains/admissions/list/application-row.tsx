@@ -3,6 +3,7 @@ import { EmailText } from '../../../components/layout/email-text.tsx';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-table.module.css';
 import type { ListedProps } from './list-actions.ts';
+import { MatchMark } from './match-mark.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SubmittedDate } from './submitted-date.tsx';
@@ -48,6 +49,7 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
       </td>
       <td {...CELL}>
         <AdministratorStatus status={status} />
+        <MatchMark stillMatches={application.stillMatches} />
       </td>
       <td {...CELL}>
         <SubmittedDate submittedAt={submittedAt} />

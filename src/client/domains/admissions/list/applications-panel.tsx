@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useRef, useState } from 'react';
 import { trpc } from '../../../api/trpc.ts';
@@ -10,29 +11,36 @@ import { ExportCsv } from '../export/export-csv.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { ApplicationList } from './application-list.tsx';
 import classes from './applications-panel.module.css';
+import { ListChanged } from './list-changed.tsx';
 import { ListFilters } from './list-filters.tsx';
-import type { useApplicationPage } from './list-query.ts';
+import { setListAnew, type useApplicationPage } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { ListFilters as Filters, ListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
+import { matchingNow } from './statistics.ts';
 import { useRoomForTable } from './use-room-for-table.ts';
 
 interface ApplicationsPanelProps {
   query: ReturnType<typeof useApplicationPage>;
+  /** The server no longer keeps the list. */
+  isOld: boolean;
   view: ListView;
   onChange: ChangeView;
 }
 
 /** The administrators' workplace: filters and applications. */
-export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelProps) {
+export function ApplicationsPanel({ query, isOld, view, onChange }: ApplicationsPanelProps) {
   const wide = useRoomForTable();
   const [selection, setSelection] = useState<RowSelectionState>({});
   const filters = useRef<HTMLElement>(null);
+  const queryClient = useQueryClient();
   const { statistics } = trpc.useUtils().admin;
   const { data, isPlaceholderData, isRefetchError, isFetching, refetch } = query;
 
   const refresh = async () => {
     void statistics.invalidate();
+    const page = setListAnew(queryClient, view);
+    if (page !== view.page) return onChange({ page });
     const { isSuccess } = await refetch();
     if (isSuccess)
       notify({ title: 'List Refreshed', message: 'It shows the newest applications.', kind: 'success' });
@@ -75,9 +83,12 @@ export function ApplicationsPanel({ query, view, onChange }: ApplicationsPanelPr
       />
       <ActiveFilters
         filters={view}
-        filtered={isPlaceholderData ? undefined : data?.filtered}
+        filtered={isPlaceholderData || !data ? undefined : matchingNow(data)}
         onChange={removeFilters}
       />
+      {data && !isPlaceholderData && (
+        <ListChanged changed={data.changed} isOld={isOld} onRefresh={() => void refresh()} />
+      )}
       {data ? (
         <ApplicationList
           page={data}

@@ -5,8 +5,7 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table';
-import type { SortKey } from '../../../../shared/admissions/schema.ts';
-import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
+import type { ListedApplication, SortKey } from '../../../../shared/admissions/schema.ts';
 
 /** The sortable columns (administrator spec §2). */
 export const COLUMN_LABELS: Record<SortKey, string> = {
@@ -30,8 +29,8 @@ export const DIRECTION_LABELS = { asc: 'ascending', desc: 'descending' } as cons
 /** The server filters, sorts and pages. The table only tracks the selection and what a click on a heading does. */
 export const listFeatures = tableFeatures({ rowSortingFeature, rowSelectionFeature, rowPaginationFeature });
 
-const column = createColumnHelper<typeof listFeatures, AdministratorApplication>();
-const sortable = (key: SortKey, value: (application: AdministratorApplication) => string | number | null) =>
+const column = createColumnHelper<typeof listFeatures, ListedApplication>();
+const sortable = (key: SortKey, value: (application: ListedApplication) => string | number | null) =>
   column.accessor(value, { id: key, header: COLUMN_LABELS[key], sortDescFirst: false });
 
 /** The columns of the administrators' list, from left to right. */

@@ -1,3 +1,4 @@
+import type { ListedApplication } from '../../../../shared/admissions/schema.ts';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 
 export type Decision = 'approved' | 'rejected';
@@ -13,7 +14,7 @@ export interface ListActions {
 
 /** One application of the list and its state. */
 export interface ListedProps {
-  application: AdministratorApplication;
+  application: ListedApplication;
   selected: boolean;
   /** Are its details open? */
   open: boolean;

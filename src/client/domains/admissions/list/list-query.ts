@@ -1,11 +1,69 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { z } from 'zod';
+import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
+import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
+import { statusSchema } from '../../../../shared/applications/schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { type ListView, toQuery } from './list-view.ts';
+import type { ChangeView } from './list-view-hooks.ts';
+import { isReturning } from './restore-row-focus.ts';
+import { fetchListPage, leaveList, listKey } from './walked-lists.ts';
 
-/** One page of the list. The previous page stays on screen until the next one has loaded; each visit fetches again. */
-export const useApplicationPage = (view: ListView) =>
-  trpc.admin.applicationPage.useQuery(toQuery(view), {
+export const pageKey = (view: ListView) => getQueryKey(trpc.admin.applicationPage, toQuery(view), 'query');
+
+/**
+ * One page of the list that is walked. The previous page stays on screen until the next one has loaded; each visit
+ * fetches again.
+ */
+export function useApplicationPage(view: ListView, onChange: ChangeView) {
+  const { client } = trpc.useUtils();
+  useNewListOnArrival(view);
+  return useQuery({
+    queryKey: pageKey(view),
+    queryFn: async (): Promise<ApplicationPage> => {
+      const { page, answer } = await fetchListPage(client, view);
+      const isShown = (now: ListView) => listKey(now) === listKey(view) && now.page === view.page;
+      if (page !== view.page) onChange((now) => (isShown(now) ? { page } : {}), { replace: true });
+      return answer;
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     networkMode: 'always',
   });
+}
+
+/** A link to the list sets it anew; the Back button and the way back from an application do not. */
+function useNewListOnArrival(view: ListView) {
+  const queryClient = useQueryClient();
+  const isLink = useNavigationType() === NavigationType.Push;
+  const { state } = useLocation();
+  useState(() => isLink && !isReturning(state) && setListAnew(queryClient, view));
+}
+
+/** The list of this view is set anew with the next page that is fetched. @returns the page of it to go on at. */
+export function setListAnew(queryClient: QueryClient, view: ListView): number {
+  queryClient.removeQueries({ queryKey: getQueryKey(trpc.admin.applicationPage), type: 'inactive' });
+  return leaveList(view);
+}
+
+const keyWithStatus = z.tuple([
+  z.unknown(),
+  z.object({ input: z.object({ status: statusSchema.optional() }) }),
+]);
+
+/** Changes all fetched pages of lists. `status`: the one that a list is filtered by. */
+export function changePages(
+  queryClient: QueryClient,
+  change: (page: ApplicationPage, status: ApplicationStatus | undefined) => ApplicationPage,
+) {
+  const fetched = queryClient.getQueriesData<ApplicationPage>({
+    queryKey: getQueryKey(trpc.admin.applicationPage),
+  });
+  for (const [key, page] of fetched) {
+    const status = keyWithStatus.safeParse(key).data?.[1].input.status;
+    if (page) queryClient.setQueryData(key, change(page, status));
+  }
+}

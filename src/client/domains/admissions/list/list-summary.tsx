@@ -3,6 +3,7 @@ import { formatCount } from '../../../../shared/format/count.ts';
 import classes from './list-summary.module.css';
 import type { ListView } from './list-view.ts';
 import { sortInWords } from './sorting.ts';
+import { matchingNow } from './statistics.ts';
 
 interface ListSummaryProps {
   page: ApplicationPage;
@@ -12,16 +13,12 @@ interface ListSummaryProps {
 }
 
 /** How many applications there are and match, and their order, with controls to change it (administrator spec §2). */
-export const ListSummary = ({
-  page: { total, filtered },
-  view: { pageSize, sort },
-  wide,
-}: ListSummaryProps) => (
+export const ListSummary = ({ page, view: { pageSize, sort }, wide }: ListSummaryProps) => (
   <div className={classes.summary}>
     <div role="status">
       <p className={classes.counts}>
-        <span>{`Total: ${formatCount(total)}`}</span>
-        <span>{`Filtered: ${formatCount(filtered)}`}</span>
+        <span>{`Total: ${formatCount(page.total)}`}</span>
+        <span>{`Filtered: ${formatCount(matchingNow(page))}`}</span>
         <span>{`Per page: ${pageSize}`}</span>
       </p>
       <p className={classes.line}>{`Sorted by ${sortInWords(sort)}`}</p>

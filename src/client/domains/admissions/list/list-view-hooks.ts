@@ -1,9 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { type ChangeAddress, useAddressView } from '../../../components/list/address-view.ts';
+import { setListAnew } from './list-query.ts';
 import { changedView, type ListView, readListView, writeListView } from './list-view.ts';
+import { listKey } from './walked-lists.ts';
 
 export type ChangeView = ChangeAddress<ListView>;
 
 const LIST_VIEW = { read: readListView, write: writeListView, changed: changedView };
 
-/** The view in the URL, and a function that changes it. Any change except turning the page leads to the first page. */
-export const useListView = () => useAddressView<ListView>(LIST_VIEW);
+/**
+ * The view in the URL, and a function that changes it. Any change except turning the page leads to the first page;
+ * other filters or another order set a new list.
+ */
+export function useListView(): [ListView, ChangeView] {
+  const queryClient = useQueryClient();
+  const [view, change] = useAddressView<ListView>(LIST_VIEW);
+  const changeView = useCallback<ChangeView>(
+    (changes, options) =>
+      change((before) => {
+        const made = typeof changes === 'function' ? changes(before) : changes;
+        const after = changedView(before, made);
+        if (listKey(after) !== listKey(before)) setListAnew(queryClient, after);
+        return made;
+      }, options),
+    [queryClient, change],
+  );
+  return [view, changeView];
+}

@@ -9,6 +9,9 @@ const returningSchema = z.object({ from: idSchema });
 /** History state that returns to the list from an application's page. */
 export const returningFrom = (id: number): z.infer<typeof returningSchema> => ({ from: id });
 
+/** Has this history state been made by `returningFrom`? */
+export const isReturning = (state: unknown): boolean => returningSchema.safeParse(state).success;
+
 /**
  * After returning from an application's page, scrolls to its row and focuses it, unless the details cover it. Not for
  * the browser's Back button, which restores the position itself.

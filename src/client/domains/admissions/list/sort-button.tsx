@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Header } from '@tanstack/react-table';
-import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
+import type { ListedApplication } from '../../../../shared/admissions/schema.ts';
 import { DIRECTION_LABELS, type listFeatures } from './columns.ts';
 import classes from './sort-button.module.css';
 
-type ListHeader = Header<typeof listFeatures, AdministratorApplication>;
+type ListHeader = Header<typeof listFeatures, ListedApplication>;
 
 interface SortButtonProps {
   header: ListHeader;

@@ -1,4 +1,8 @@
-import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
+import type {
+  ApplicationPage,
+  ListChanges,
+  ListedApplication,
+} from '../../../../shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 
@@ -19,22 +23,78 @@ export const STAT_CARDS: readonly StatCard[] = [
   { statistic: 'incomplete', label: 'Incomplete', status: 'draft' },
 ];
 
+/** The statistic that counts the applications of a status. */
+const STATISTICS = {
+  draft: 'incomplete',
+  submitted: 'completed',
+  under_review: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+} as const satisfies Record<ApplicationStatus, keyof Statistics>;
+
 function recount(stats: Statistics, from: ApplicationStatus, to: ApplicationStatus): Statistics {
   const counts = { ...stats };
-  for (const { statistic, status } of STAT_CARDS) {
-    if (status === from) counts[statistic] -= 1;
-    if (status === to) counts[statistic] += 1;
-  }
+  counts[STATISTICS[from]] -= 1;
+  counts[STATISTICS[to]] += 1;
   return counts;
 }
 
-/** A fetched page with one application changed: its row and the counts are updated. */
-export function withApplication(page: ApplicationPage, changed: AdministratorApplication): ApplicationPage {
+/** Another status changes what matches only where a status is filtered by. */
+function matchesAfter(
+  { status: before, stillMatches }: ListedApplication,
+  after: ApplicationStatus,
+  status?: ApplicationStatus,
+) {
+  return status === undefined || before === after ? stillMatches : after === status;
+}
+
+/**
+ * A fetched page with one application changed: its row and the counts are updated. `status`: the one that the list is
+ * filtered by.
+ */
+export function withApplication(
+  page: ApplicationPage,
+  changed: AdministratorApplication,
+  status?: ApplicationStatus,
+): ApplicationPage {
   const before = page.items.find(({ id }) => id === changed.id);
   if (!before) return page;
+  const after = { ...before, ...changed, stillMatches: matchesAfter(before, changed.status, status) };
   return {
     ...page,
-    items: page.items.map((item) => (item === before ? { ...before, ...changed } : item)),
+    items: page.items.map((item) => (item === before ? after : item)),
     stats: recount(page.stats, before.status, changed.status),
+    changed: {
+      ...page.changed,
+      gone: page.changed.gone + Number(before.stillMatches) - Number(after.stillMatches),
+    },
   };
 }
+
+/** A fetched page after an answer that was asked for by the page `shown`. */
+export function withChanges(
+  page: ApplicationPage,
+  shown: Pick<ApplicationPage, 'snapshot' | 'version' | 'items'>,
+  { version, changes }: ListChanges,
+): ApplicationPage {
+  if (!changes) return page;
+  const { stats, changed, items, deleted } = changes;
+  const figures = { ...page, stats, total: stats.total };
+  if (!changed || page.snapshot !== shown.snapshot) return figures;
+  // Another page of the list, or one that was fetched since.
+  if (page.version !== shown.version || page.items[0]?.id !== shown.items[0]?.id)
+    return { ...figures, changed };
+  const now = new Map(items.map((item) => [item.id, item]));
+  const kept = page.items.filter(({ id }) => !deleted.includes(id));
+  return {
+    ...figures,
+    changed,
+    version,
+    items: kept.map((item) => now.get(item.id) ?? item),
+    deleted: page.deleted + page.items.length - kept.length,
+  };
+}
+
+/** The number of applications that match now. `filtered` counts those that matched when the list was set. */
+export const matchingNow = ({ filtered, changed: { added, gone } }: ApplicationPage) =>
+  filtered + added - gone;

@@ -7,14 +7,13 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useCallback, useMemo } from 'react';
-import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
-import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
+import type { ApplicationPage, ListedApplication } from '../../../../shared/admissions/schema.ts';
 import { columns, listFeatures } from './columns.ts';
 import type { ListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
 import { fromSorting, toSorting } from './sorting.ts';
 
-export type ListTable = ReactTable<typeof listFeatures, AdministratorApplication>;
+export type ListTable = ReactTable<typeof listFeatures, ListedApplication>;
 
 interface ListTableState {
   page: ApplicationPage;
@@ -61,7 +60,7 @@ export function useListTable({
   });
 }
 
-const getRowId = ({ id }: AdministratorApplication) => String(id);
+const getRowId = ({ id }: ListedApplication) => String(id);
 
 /** Every click adds a sort column, without a modifier key (administrator spec §2). */
 const isMultiSortEvent = () => true;

@@ -54,14 +54,17 @@ function summaryOf(sqlite: Sqlite.Database, type: BackupType): DataSummary {
   return summary;
 }
 
-const contentsSchema = z.array(z.object({ sha256: z.string(), size: z.int(), documents: z.int() }));
+const contentsSchema = z.array(
+  z.object({ sha256: z.string(), size: z.int(), isClean: z.int(), documents: z.int() }),
+);
 
 /** The contents of the uploads that documents refer to. */
 const contentsOf = (sqlite: Sqlite.Database) =>
   contentsSchema.parse(
     sqlite
       .prepare(
-        'SELECT sha256, fileSize AS size, count(*) AS documents FROM documents GROUP BY sha256, fileSize',
+        `SELECT sha256, fileSize AS size, isClean, count(*) AS documents FROM documents
+         GROUP BY sha256, fileSize, isClean`,
       )
       .all(),
   );
@@ -70,22 +73,42 @@ type Referred = ReturnType<typeof contentsOf>[number];
 
 type Lookup = {
   uploadsFolder: string;
+  /** This portal's own database. */
+  databaseFile: string;
   inBackup: Map<string, number> | undefined;
   onShare(share: number): void;
 };
 
-/** Counts the documents whose bytes are in neither the backup nor the uploads folder, including its trash. */
-async function countMissing(contents: Referred[], { uploadsFolder, inBackup, onShare }: Lookup) {
+const cleanedSchema = z.object({ sha256: z.string(), size: z.int() }).optional();
+
+/**
+ * Counts the documents whose bytes are in neither the backup nor the uploads folder, including its trash. A picture that
+ * was cleaned here since the backup is not missing: a restore takes the cleaned one.
+ */
+async function countMissing(
+  contents: Referred[],
+  { uploadsFolder, databaseFile, inBackup, onShare }: Lookup,
+) {
   const trashed = await trashedContents(uploadsFolder);
-  let missing = 0;
-  for (const [index, { documents, ...content }] of contents.entries()) {
-    if (inBackup?.get(content.sha256) === content.size) continue;
-    onShare(index / contents.length);
-    if (await isIntact(uploadsFolder, content)) continue;
+  const isHere = async (content: Content) => {
     const file = trashed.get(content.sha256);
-    if (!file || !(await isIntactFile(file, content))) missing += documents;
+    return (await isIntact(uploadsFolder, content)) || (file !== undefined && isIntactFile(file, content));
+  };
+  const present = new Sqlite(databaseFile, { readonly: true });
+  try {
+    const cleaned = present.prepare('SELECT sha256, fileSize AS size FROM cleanedContents WHERE former = ?');
+    let missing = 0;
+    for (const [index, { documents, isClean, ...content }] of contents.entries()) {
+      if (inBackup?.get(content.sha256) === content.size) continue;
+      onShare(index / contents.length);
+      if (await isHere(content)) continue;
+      const instead = isClean ? undefined : cleanedSchema.parse(cleaned.get(content.sha256));
+      if (!instead || !(await isHere(instead))) missing += documents;
+    }
+    return missing;
+  } finally {
+    present.close();
   }
-  return missing;
 }
 
 /** Checks that a full backup holds every document's bytes, except those listed as missing, and no other uploads. */
@@ -123,6 +146,7 @@ export async function checkBackup(job: CheckJob, onProgress: OnProgress): Promis
     if (zip) requireUploads(contents, zip.uploads, zip.manifest.missing ?? []);
     const missingDocuments = await countMissing(contents, {
       uploadsFolder: job.uploadsFolder,
+      databaseFile: job.databaseFile,
       inBackup: zip?.uploads,
       onShare: (share) => onShare(SHARE_OF_READING + share * (1 - SHARE_OF_READING)),
     });

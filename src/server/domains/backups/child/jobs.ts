@@ -12,7 +12,13 @@ export const jobSchema = z.discriminatedUnion('task', [
     folder: z.string(),
     createdAt: z.string(),
   }),
-  z.object({ task: z.literal('check'), file: z.string(), uploadsFolder: z.string(), folder: z.string() }),
+  z.object({
+    task: z.literal('check'),
+    file: z.string(),
+    databaseFile: z.string(),
+    uploadsFolder: z.string(),
+    folder: z.string(),
+  }),
 ]);
 export type Job = z.infer<typeof jobSchema>;
 export type WriteJob = Extract<Job, { task: 'write' }>;

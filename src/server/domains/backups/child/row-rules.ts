@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import { draftSchema } from '../../../../shared/applications/schema.ts';
 import { CONTENT_TYPE_EXTENSIONS, LARGEST_DOCUMENT_BYTES } from '../../../../shared/documents/constants.ts';
 import { uploadIdSchema } from '../../../../shared/documents/schema.ts';
+import { letterFieldsSchema } from '../../../../shared/letters/schema.ts';
 import { siteSettingKeySchema, siteSettingsSchema } from '../../../../shared/settings/schema.ts';
 import { schoolName } from '../../../../shared/settings/school.ts';
 import { dateOfBirth } from '../../../../shared/students/date-of-birth.ts';
 import { studentFieldsShape } from '../../../../shared/students/schema.ts';
 import { emailAddress } from '../../../../shared/text/fields.ts';
+import { normalized } from '../../../../shared/text/normalized.ts';
 import { fromList } from '../../../platform/database/codecs.ts';
 import { CONTENT_HASH } from '../../../platform/file-store.ts';
 import { isPasswordHash } from '../../../platform/password-hash.ts';
@@ -25,8 +27,7 @@ const accepted =
   (value) =>
     schema.safeParse(value).success;
 /** The schema accepts the value and changes nothing but its Unicode normalization. */
-const isAsStored = (schema: z.ZodType, value: string) =>
-  schema.safeParse(value).data === value.normalize('NFC');
+const isAsStored = (schema: z.ZodType, value: string) => schema.safeParse(value).data === normalized(value);
 const asStored =
   (schema: z.ZodType): Rule =>
   (value) =>
@@ -47,6 +48,11 @@ const isList = readable((value) => fromList(value).every(isText));
 const isDraft = readable((value) => accepted(draftSchema.shape.personalData)(JSON.parse(value), () => null));
 const isEmail = asStored(emailAddress('no e-mail address'));
 
+const isReal = (value: string) => !Number.isNaN(Date.parse(value));
+/** Schedules were once accepted for the last hours of 9999, of which UTC has the year 10000. */
+const SCHEDULED = /^(\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const isScheduled: Rule = (value) => SCHEDULED.test(value) && isReal(value);
+
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const EXTENSIONS = Object.values(CONTENT_TYPE_EXTENSIONS).flat().join('|');
 
@@ -64,6 +70,10 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     },
   },
   school: { name: asStored(schoolName) },
+  letterTemplates: {
+    subject: asStored(letterFieldsSchema.shape.subject),
+    text: asStored(letterFieldsSchema.shape.text),
+  },
   students: {
     email: isEmail,
     dateOfBirth: accepted(dateOfBirth),
@@ -75,6 +85,7 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     relativesAtSchool: isList,
     parentInvolvement: isList,
   },
+  portalSchedule: { openDate: isScheduled, closeDate: isScheduled },
   documents: {
     fileName: matches(new RegExp(`^${UUID}\\.(${EXTENSIONS})$`)),
     originalName: matches(/^[^/\\\p{Cc}\p{Zl}\p{Zp}]*$/u),
@@ -87,10 +98,10 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
 };
 const rulesOf: Partial<Record<string, Partial<Record<string, Rule>>>> = RULES;
 
-/** Matches `at`, `createdAt`, `openDate` and the like. */
-const NAMES_INSTANT = /^at$|At$|^(open|close)Date$/;
+/** Matches `at`, `createdAt` and the like. */
+const NAMES_INSTANT = /^at$|At$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const isInstant: Rule = (value) => INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+const isInstant: Rule = (value) => INSTANT.test(value) && isReal(value);
 const isId: Rule = (value) => value !== '0';
 
 function rulesFor(table: string, column: string): Rule[] {

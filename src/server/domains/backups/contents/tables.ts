@@ -21,6 +21,7 @@ const TABLES: Record<keyof Tables, Kind> = {
   portalSchedule: 'data',
   siteSettings: 'data',
   school: 'data',
+  letterTemplates: 'data',
   students: 'data',
   examResults: 'data',
   documents: 'data',

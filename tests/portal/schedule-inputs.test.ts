@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  readScheduleForm,
-  type ScheduleForm,
+  readScheduleInputs,
+  type ScheduleInputs,
   scheduleMode,
-  toScheduleForm,
-} from '../../src/shared/portal/schedule-form.ts';
+  toScheduleInputs,
+} from '../../src/shared/portal/schedule-inputs.ts';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
-const FORM: ScheduleForm = {
+const FORM: ScheduleInputs = {
   mode: 'scheduled',
   openDay: '2027-01-05',
   openTime: '08:00',
@@ -23,9 +23,9 @@ test('the mode of a stored schedule', () => {
 });
 
 test('times are the school’s, four hours behind UTC, there and back', () => {
-  expect(readScheduleForm(FORM, NOW)).toEqual(SCHEDULE);
-  expect(toScheduleForm(SCHEDULE)).toEqual(FORM);
-  expect(toScheduleForm({ openDate: SCHEDULE.openDate, closeDate: null })).toEqual({
+  expect(readScheduleInputs(FORM, NOW)).toEqual(SCHEDULE);
+  expect(toScheduleInputs(SCHEDULE)).toEqual(FORM);
+  expect(toScheduleInputs({ openDate: SCHEDULE.openDate, closeDate: null })).toEqual({
     ...FORM,
     mode: 'always-open',
     closeDay: '',
@@ -36,11 +36,11 @@ test('times are the school’s, four hours behind UTC, there and back', () => {
 test('always open begins with this minute; always closed has neither date', () => {
   const empty = { openDay: '', openTime: '', closeDay: '', closeTime: '' };
   const inThisMinute = new Date(NOW.getTime() + 59_999);
-  expect(readScheduleForm({ mode: 'always-open', ...empty }, inThisMinute)).toEqual({
+  expect(readScheduleInputs({ mode: 'always-open', ...empty }, inThisMinute)).toEqual({
     openDate: NOW.toISOString(),
     closeDate: null,
   });
-  expect(readScheduleForm({ mode: 'always-closed', ...empty }, NOW)).toEqual({
+  expect(readScheduleInputs({ mode: 'always-closed', ...empty }, NOW)).toEqual({
     openDate: null,
     closeDate: null,
   });
@@ -57,5 +57,7 @@ describe('what is missing or the wrong way round', () => {
     [{ closeDay: '2027-02-30' }, REQUIRED],
     [{ closeDay: '2027-01-05', closeTime: '08:00' }, BEFORE],
     [{ closeDay: '2027-01-04' }, BEFORE],
-  ])('%o', (changes, problem) => expect(readScheduleForm({ ...FORM, ...changes }, NOW)).toEqual({ problem }));
+  ])('%o', (changes, problem) =>
+    expect(readScheduleInputs({ ...FORM, ...changes }, NOW)).toEqual({ problem }),
+  );
 });

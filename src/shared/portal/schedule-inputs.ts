@@ -27,7 +27,7 @@ const schoolInputs = (instant: string | null) => (instant ? atSchool(instant) : 
 export const SCHEDULE_FIELDS_REQUIRED = 'Please fill in all date and time fields for scheduled mode';
 
 /** The inputs of the schedule page. Only the mode 'scheduled' uses the days and times. */
-export type ScheduleForm = {
+export type ScheduleInputs = {
   mode: ScheduleMode;
   openDay: string;
   openTime: string;
@@ -36,7 +36,7 @@ export type ScheduleForm = {
 };
 
 /** The form's values for a stored schedule. */
-export function toScheduleForm(schedule: PortalSchedule): ScheduleForm {
+export function toScheduleInputs(schedule: PortalSchedule): ScheduleInputs {
   const open = schoolInputs(schedule.openDate);
   const close = schoolInputs(schedule.closeDate);
   return {
@@ -53,7 +53,7 @@ const MINUTE = 60_000;
 const thisMinute = (now: Date) => new Date(Math.floor(now.getTime() / MINUTE) * MINUTE).toISOString();
 
 /** The schedule to send, or why there is none (administrator spec §5). A portal that is always open opens at `now`. */
-export function readScheduleForm(form: ScheduleForm, now: Date): PortalSchedule | { problem: string } {
+export function readScheduleInputs(form: ScheduleInputs, now: Date): PortalSchedule | { problem: string } {
   if (form.mode === 'always-closed') return { openDate: null, closeDate: null };
   if (form.mode === 'always-open') return { openDate: thisMinute(now), closeDate: null };
   const openDate = instantAt(form.openDay, form.openTime);

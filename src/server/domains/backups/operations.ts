@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Operation, OperationsState, Outcome, Work } from '../../shared/backups/operations.ts';
-import type { Progress } from '../../shared/backups/schema.ts';
-import { type Clock, timestamp } from './clock.ts';
-import { AppError, conflict } from './errors.ts';
+import type { Operation, OperationsState, Outcome, Work } from '../../../shared/backups/operations.ts';
+import type { Progress } from '../../../shared/backups/schema.ts';
+import { type Clock, timestamp } from '../../platform/clock.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
 
 export type Operations = ReturnType<typeof createOperations>;
 type OnProgress = (progress: Progress) => void;

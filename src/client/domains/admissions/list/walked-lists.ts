@@ -1,0 +1,76 @@
+import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
+import { codeOf, type TrpcClient } from '../../../api/trpc.ts';
+import { notify } from '../../../components/feedback/notify.ts';
+import { pageToGoOn } from '../../../components/list/paging.ts';
+import { type ListView, toFilterQuery, toQuery } from './list-view.ts';
+
+/**
+ * An administrator walks a list as it was set: its ids and order stay, whatever is decided meanwhile. It is set with the
+ * filters and the order, and on Refresh.
+ */
+interface WalkedList {
+  snapshot: string;
+  /** How many of its applications no longer matched when that was last asked. */
+  gone: number;
+}
+
+/** Outside of the components, so that the way back from another page leads to the same list. A reload sets it anew. */
+const walked = new Map<string, WalkedList>();
+/** The lists that are being set. Their other pages wait, so that they are of the same list. */
+const beingSet = new Map<string, Promise<ApplicationPage>>();
+
+/** The same for all pages of a list. */
+export const listKey = (view: ListView) => JSON.stringify(toFilterQuery(view));
+
+/** The next page that is fetched sets the list anew. @returns the page of it to go on at. */
+export function leaveList(view: ListView): number {
+  const { gone = 0 } = walked.get(listKey(view)) ?? {};
+  walked.delete(listKey(view));
+  return pageToGoOn(view, gone);
+}
+
+export function noteGone(snapshot: string, gone: number): void {
+  for (const list of walked.values()) if (list.snapshot === snapshot) list.gone = gone;
+}
+
+async function setList(client: TrpcClient, view: ListView): Promise<ApplicationPage> {
+  const key = listKey(view);
+  const setting = client.admin.applicationPage.query(toQuery(view));
+  beingSet.set(key, setting);
+  try {
+    const answer = await setting;
+    walked.set(key, { snapshot: answer.snapshot, gone: 0 });
+    return answer;
+  } finally {
+    if (beingSet.get(key) === setting) beingSet.delete(key);
+  }
+}
+
+/**
+ * A page of the list that is walked. A list that the server no longer keeps is set anew, which a notice says; the page
+ * is then the one to go on at.
+ */
+export async function fetchListPage(
+  client: TrpcClient,
+  view: ListView,
+): Promise<{ page: number; answer: ApplicationPage }> {
+  const key = listKey(view);
+  await beingSet.get(key)?.catch(() => undefined);
+  const list = walked.get(key);
+  if (!list) return { page: view.page, answer: await setList(client, view) };
+  try {
+    const answer = await client.admin.applicationPage.query({ ...toQuery(view), snapshot: list.snapshot });
+    noteGone(answer.snapshot, answer.changed.gone);
+    return { page: view.page, answer };
+  } catch (error) {
+    if (codeOf(error) !== 'GONE') throw error;
+  }
+  if (walked.get(key) === list) {
+    walked.delete(key);
+    notify({
+      title: 'List Set Anew',
+      message: 'It was older than half an hour. You go on where you were; some applications may come again.',
+    });
+  }
+  return fetchListPage(client, { ...view, page: pageToGoOn(view, list.gone) });
+}

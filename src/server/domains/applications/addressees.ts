@@ -1,0 +1,34 @@
+import type { Application } from '../../../shared/applications/schema.ts';
+import type { Database } from '../../tables.ts';
+import * as queries from './queries.ts';
+
+export { newestApplicationId } from './queries.ts';
+
+/** Whom a letter about an application goes to: the student's address. */
+export type Addressee<About extends Application = Application> = About & {
+  /** The account that owns the application. */
+  userId: number;
+  /** Whether the address is the account's confirmed one; the student record has its own. */
+  isConfirmed: boolean;
+};
+
+/** The given applications with the accounts that own them. */
+export async function withOwners<About extends Application>(
+  db: Database,
+  applications: readonly About[],
+): Promise<Addressee<About>[]> {
+  const owners = await queries.ownersOf(
+    db,
+    applications.map(({ studentId }) => studentId),
+  );
+  return applications.flatMap((application) => {
+    const owner = owners.get(application.studentId);
+    if (!owner) return [];
+    const isConfirmed = owner.emailVerified && owner.email === application.student.email;
+    return { ...application, userId: owner.id, isConfirmed };
+  });
+}
+
+/** The addressees of the applications with these ids, in the order of the ids. Skips those that no longer exist. */
+export const findAddressees = async (db: Database, ids: number[]) =>
+  withOwners(db, await queries.listApplicationsWith(db, ids));

@@ -1,0 +1,67 @@
+import { APPLICANT_STATUS_LABELS } from '../../../shared/applications/status.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { kindOfLetter, type LetterKind } from '../../../shared/letters/kinds.ts';
+import type { CommonPlace, TypedPlace } from '../../../shared/letters/places.ts';
+import type { LetterFields } from '../../../shared/letters/schema.ts';
+import { fillPlaces } from '../../../shared/letters/template.ts';
+import type { Email } from '../../platform/mail/mailer.ts';
+import type { Addressee } from '../applications/addressees.ts';
+import { composeEmail, type Letterhead } from '../mail/email.ts';
+
+type Typed = Partial<Record<TypedPlace, string>>;
+
+const inOneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+const inWords = new Intl.ListFormat('en-GB');
+
+/** An address that is not confirmed gets no names, which a stranger may have typed (decisions §10). */
+function commonValues(kind: LetterKind, addressee: Addressee, { school }: Letterhead) {
+  const { applicationId, student, status, submittedAt, firstChoiceSubjects, isConfirmed } = addressee;
+  const values: Record<CommonPlace, string> = {
+    firstName: isConfirmed ? student.firstName : 'applicant',
+    lastName: isConfirmed ? student.lastName : '',
+    applicationId,
+    school,
+    status: APPLICANT_STATUS_LABELS[kindOfLetter(kind).status ?? status],
+    combination: inWords.format(firstChoiceSubjects),
+    submittedAt: submittedAt ? formatDateTime(submittedAt) : '',
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inOneLine(value)]));
+}
+
+/** What was typed for {subject} and {text} may itself name the common places; a {reason} may not. */
+const filledTyped = ({ subject, text, ...typed }: Typed, common: Record<string, string>): Typed => ({
+  ...typed,
+  ...(subject !== undefined && { subject: fillPlaces(subject, common) }),
+  ...(text !== undefined && { text: fillPlaces(text, common) }),
+});
+
+/** A place for which nothing was typed leaves no trace. */
+const untyped = (kind: LetterKind) =>
+  Object.fromEntries(Object.keys(kindOfLetter(kind).typed ?? {}).map((name) => [name, '']));
+
+const paragraphsOf = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
+/**
+ * Writes letters from one template. The subject is always one line; the HTML is escaped. The addressee's status is to be
+ * the one that the applicant may know.
+ * @param typed what was typed for the places that only this kind has
+ * @param closing paragraphs below the letter's own
+ */
+export const writerOf =
+  (kind: LetterKind, template: LetterFields, letterhead: Letterhead) =>
+  (addressee: Addressee, typed: Typed = {}, closing: string[] = []): Email => {
+    const common = commonValues(kind, addressee, letterhead);
+    const values = { ...common, ...untyped(kind), ...filledTyped(typed, common) };
+    const paragraphs = [...paragraphsOf(fillPlaces(template.text, values)), ...closing];
+    const [greeting = '', preview = greeting] = paragraphs;
+    return composeEmail(letterhead, {
+      to: addressee.student.email,
+      subject: inOneLine(fillPlaces(template.subject, values)),
+      preview,
+      paragraphs,
+    });
+  };

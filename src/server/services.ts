@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Operations } from './domains/backups/operations.ts';
+import type { Background } from './platform/background.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Integrity } from './platform/database/integrity.ts';
+import type { FileStore } from './platform/file-store.ts';
+import type { Gate } from './platform/gate.ts';
+import type { JobWorker } from './platform/job-worker.ts';
+import type { Attachment, Mailer } from './platform/mail/mailer.ts';
+import type { Reserve } from './platform/reserve.ts';
+import type { Database } from './tables.ts';
+
+/** What the whole program shares; services take it as their first argument. */
+export type Services = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  mailer: Mailer;
+  files: FileStore;
+  integrity: Integrity;
+  background: Background;
+  /** Backups and restores, one at a time. */
+  operations: Operations;
+  reserve: Reserve;
+  /** Every change has to enter it. */
+  gate: Gate;
+  /** Makes the PDFs of applications. */
+  pdfWorker: JobWorker;
+  log: FastifyBaseLogger;
+  /** For emails, which import no other domain. Null when the application no longer exists. */
+  pdfOfApplication(applicationId: number): Promise<Attachment | null>;
+};

@@ -1,0 +1,34 @@
+/** The named places of letters: `{firstName}` in a letter stands for the first name of whoever it goes to. */
+export const PLACE_MEANINGS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  applicationId: 'Application ID',
+  school: 'School’s name',
+  status: 'Status, as applicants read it',
+  combination: 'First-choice subjects',
+  submittedAt: 'When it was submitted',
+  reason: 'The reason that is typed',
+  subject: 'The subject that is typed',
+  text: 'The text that is typed',
+} as const;
+export type PlaceName = keyof typeof PLACE_MEANINGS;
+
+/** The places that every letter has, filled from the application. */
+export const COMMON_PLACES = [
+  'firstName',
+  'lastName',
+  'applicationId',
+  'school',
+  'status',
+  'combination',
+  'submittedAt',
+] as const satisfies PlaceName[];
+export type CommonPlace = (typeof COMMON_PLACES)[number];
+export type TypedPlace = Exclude<PlaceName, CommonPlace>;
+
+/** What stands in a preview for what an administrator will type. */
+export const TYPED_EXAMPLES: Record<TypedPlace, string> = {
+  reason: 'The results slip that you uploaded cannot be read. Please upload a clearer photograph of it.',
+  subject: 'Orientation for new students',
+  text: 'Orientation is on the first Monday of September at 9:00 in the school hall. Please bring your results slip.',
+};
