@@ -12,10 +12,8 @@ export const PHONES = [
   'homeContact',
   'motherPhoneCell',
   'motherPhoneHome',
-  'motherPhoneWork',
   'fatherPhoneCell',
   'fatherPhoneHome',
-  'fatherPhoneWork',
   'parentContactNumber',
 ] as const satisfies readonly StudentFieldName[];
 

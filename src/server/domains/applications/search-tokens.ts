@@ -31,24 +31,20 @@ function numberTerms(typed: string): string[][] {
   return number ? [[`${NUMBER}${number}${NUMBER_END}${year}`]] : [];
 }
 
-/** Digits in a local number of Trinidad and Tobago, and the area code that is added to it. */
+/** Numbers of Trinidad and Tobago have seven digits, which may follow the country code and the area code. */
 const LOCAL_LENGTH = 7;
-const AREA_CODE = '868';
+const COUNTRY_AND_AREA = /^1?868(?=\d)/;
 
-const withoutCountryCode = (digits: string) =>
-  digits.length > LOCAL_LENGTH && digits.startsWith('1') ? digits.slice(1) : digits;
+const toLocal = (digits: string) =>
+  digits.length > LOCAL_LENGTH ? digits.replace(COUNTRY_AND_AREA, '') : digits;
 
-/** The tokens of phone numbers, however they are spaced: with the area code, and without. A text may hold several. */
+/** The tokens of phone numbers, however they are spaced and with or without area code. A text may hold several. */
 export function phoneTokens(texts: readonly string[]): string[] {
   const numbers = texts
     .flatMap((text) => text.split(/[^\d\s()+.-]+/))
-    .map((text) => withoutCountryCode(text.replaceAll(/\D/g, '')))
-    .filter((digits) => digits.length >= LOCAL_LENGTH)
-    .map((digits) => (digits.length === LOCAL_LENGTH ? AREA_CODE + digits : digits));
-  const tokens = numbers.flatMap((digits) =>
-    digits.startsWith(AREA_CODE) ? [digits, digits.slice(AREA_CODE.length)] : [digits],
-  );
-  return [...new Set(tokens)].map((token) => PHONE + token);
+    .map((text) => text.replaceAll(/\D/g, ''))
+    .filter((digits) => digits.length >= LOCAL_LENGTH);
+  return [...new Set(numbers.map((digits) => PHONE + toLocal(digits)))];
 }
 
 /** A term matches if every prefix in one of its alternatives matches. Double names need two alternatives. */
@@ -89,7 +85,13 @@ function takeNumbers(chunks: readonly string[]) {
     const pieces = run.map((chunk) => inOnePiece(partsOf(chunk)));
     const digits = inOnePiece(pieces);
     if (digits.length < SHORTEST_PHONE_SEARCH) others.push(...run);
-    else numbers.push([pieces, [PHONE + withoutCountryCode(digits)], ...numberTerms(digits)]);
+    else
+      numbers.push([
+        pieces,
+        [PHONE + digits],
+        [PHONE + digits.replace(COUNTRY_AND_AREA, '')],
+        ...numberTerms(digits),
+      ]);
     run = [];
   };
   for (const chunk of chunks) {
