@@ -47,6 +47,7 @@ const administratorPages = [
 
 const superAdministratorPages = [
   { path: paths.users, ...page(() => import('../pages/users.tsx')) },
+  { path: paths.figures, ...page(() => import('../pages/figures.tsx')) },
   { path: paths.audit, ...page(() => import('../pages/audit.tsx')) },
   { path: paths.mail, ...page(() => import('../pages/mail.tsx')) },
   { path: paths.backup, ...page(() => import('../pages/backup.tsx')) },

@@ -18,6 +18,7 @@ const LINKS: readonly { to: string; label: string; allows?: (role: Role) => bool
   { to: paths.registrationSchedule, label: 'Portal Schedule' },
   { to: paths.subjectCatalogue, label: 'Subjects' },
   { to: paths.letters, label: 'Letters' },
+  { to: paths.figures, label: 'Figures' },
   { to: paths.siteSettings, label: 'Site Settings' },
 ];
 

@@ -58,9 +58,9 @@ export async function exportRecords(services: Services, actor: Actor, ids: numbe
 }
 
 /** An export as the audit trail keeps it: without the search text, which may be a name and would outlive the person. */
-const exportInWords = (
+export const exportInWords = (
   { search, sort: _, ...filters }: ApplicationQuery,
-  format: ExportFormat | undefined,
+  format: string | undefined,
   applications: number,
 ) => ({ format, ...filters, ...(search && { searched: true }), applications });
 

@@ -12,6 +12,7 @@ import {
   exportFormatSchema,
   exportRecordSchema,
 } from '../../../shared/admissions/export.ts';
+import { figuresSchema } from '../../../shared/admissions/figures.ts';
 import { historySchema } from '../../../shared/admissions/history.ts';
 import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts';
 import {
@@ -49,6 +50,7 @@ import { updateExamResult } from '../exam-results/service.ts';
 import { changeStudent } from '../students/service.ts';
 import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
+import { figures, recordPrint } from './principal.ts';
 import { applicationList, applicationPage, listChanges } from './service.ts';
 import { statistics } from './statistics.ts';
 
@@ -98,6 +100,25 @@ const statisticsProcedures = {
     .input(filterSchema)
     .output(statisticsSchema)
     .query(({ ctx, input }) => statistics(ctx.db, input)),
+};
+
+const figureProcedures = {
+  figures: administratorProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/admin/figures',
+        summary: 'How many applications reached each stage, by subject, school, sex and corporation',
+      },
+    })
+    .input(filterSchema)
+    .output(figuresSchema)
+    .query(({ ctx, input }) => figures(ctx, input)),
+
+  /** For the page, when it is printed. */
+  recordPrint: administratorProcedure
+    .input(filterSchema)
+    .mutation(({ ctx, input }) => recordPrint(ctx, ctx.actor, input)),
 };
 
 /** For the pages' own export, which works in batches (administrator spec §9). */
@@ -242,6 +263,7 @@ const noteProcedures = {
 export const admissionProcedures = {
   ...listProcedures,
   ...statisticsProcedures,
+  ...figureProcedures,
   ...exportProcedures,
   ...editProcedures,
   ...deletionProcedures,
