@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { exportFileName, exportFormatSchema } from '../../../shared/admissions/export.ts';
+import { exportFileFormatSchema, exportFileName } from '../../../shared/admissions/export.ts';
 import { figuresFileName } from '../../../shared/admissions/figures.ts';
 import { filterSchema, listQuerySchema } from '../../../shared/admissions/schema.ts';
 import { parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
@@ -14,7 +14,7 @@ import { figuresCsv } from './principal.ts';
 const EXPORT = '/admin/applications/export';
 const FIGURES = '/admin/figures.csv';
 const CSV = 'text/csv; charset=utf-8';
-const exportQuerySchema = listQuerySchema.extend({ format: exportFormatSchema });
+const exportQuerySchema = listQuerySchema.extend({ format: exportFileFormatSchema });
 
 /** The operations for the contract at /api/docs. */
 export const admissionOperations = [

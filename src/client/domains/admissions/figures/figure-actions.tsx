@@ -5,26 +5,21 @@ import { trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { useOnce } from '../../../components/form/use-once.ts';
 import { DownloadIcon } from '../../../components/layout/page-icons.tsx';
+import { downloadFile } from '../../documents/download.ts';
 import { saveBlob } from '../../documents/show-blob.ts';
-import { authorization, messageIn } from '../../documents/transfer.ts';
+import { TransferError } from '../../documents/transfer.ts';
+import { toSearchParams } from '../list/list-view.ts';
 import classes from './figures.module.css';
 
-const addressOf = (filters: FigureFilters) => {
-  const given = Object.entries(filters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return `/api/admin/figures.csv?${new URLSearchParams(given)}`;
-};
+const addressOf = (filters: FigureFilters) => `/api/admin/figures.csv?${toSearchParams(filters)}`;
 
 async function download(filters: FigureFilters) {
-  const failed = 'The figures could not be downloaded. Please try again.';
   try {
-    const answer = await fetch(addressOf(filters), { headers: { authorization: authorization() } });
-    if (answer.ok) return saveBlob(await answer.blob(), figuresFileName(new Date()));
-    const message = messageIn(await answer.text(), answer.status) || failed;
+    saveBlob(await downloadFile(addressOf(filters)), figuresFileName(new Date()));
+  } catch (error) {
+    const reason = error instanceof TransferError && error.message;
+    const message = reason || 'The figures could not be downloaded. Please try again.';
     notify({ title: 'Export Failed', message, kind: 'error' });
-  } catch {
-    notify({ title: 'Export Failed', message: failed, kind: 'error' });
   }
 }
 
