@@ -84,6 +84,7 @@ export const PROCEDURES: Record<string, Access> = {
   'admin.applications': ADMIN,
   'admin.listChanges': ADMIN,
   'admin.application': ADMIN,
+  'admin.stats': ADMIN,
   'admin.statistics': ADMIN,
   'admin.figures': ADMIN,
   'admin.recordPrint': ADMIN,

@@ -18,6 +18,7 @@ import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts'
 import {
   applicationPageSchema,
   applicationQuerySchema,
+  applicationStatsSchema,
   filterSchema,
   historyPageSchema,
   listChangesQuerySchema,
@@ -51,7 +52,7 @@ import { changeStudent } from '../students/service.ts';
 import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
 import { figures, recordPrint } from './principal.ts';
-import { applicationList, applicationPage, listChanges } from './service.ts';
+import { applicationList, applicationPage, applicationStats, listChanges } from './service.ts';
 import { statistics } from './statistics.ts';
 
 const listProcedures = {
@@ -89,6 +90,9 @@ const listProcedures = {
 };
 
 const statisticsProcedures = {
+  /** For the pages: what waits, without a list. */
+  stats: administratorProcedure.output(applicationStatsSchema).query(({ ctx }) => applicationStats(ctx.db)),
+
   statistics: administratorProcedure
     .meta({
       rest: {
