@@ -8,7 +8,7 @@ import type { Database } from '../../tables.ts';
 import { listSatSubjects, type SatSubject } from '../exam-results/service.ts';
 import { listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
 
-/** The export 'Decisions': a row for working on, for each application (administrators §13). */
+/** The export 'Decisions': a row for working on, for each application (administrators §2). */
 
 type DecisionRecord = ExportRecord & { application: AdministratorApplication };
 type Catalogue = Map<string, SubjectWithRequirements>;

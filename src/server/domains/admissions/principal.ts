@@ -17,7 +17,7 @@ import { exportInWords } from './export.ts';
 import { filtersOf } from './matching.ts';
 import { countChosen, countPeople } from './principal-queries.ts';
 
-/** The figures for the principal (administrators §13). */
+/** The figures for the principal (administrators §2). */
 
 type Counted = { status: ApplicationStatus; count: number };
 
