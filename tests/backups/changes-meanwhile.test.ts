@@ -62,6 +62,7 @@ const trailOf = ({ services }: TestPortal) =>
   services.db
     .selectFrom('audit')
     .select(['action', 'entityId', 'before', 'after'])
+    .where('kind', '=', 'change')
     .orderBy('id', 'desc')
     .execute();
 
