@@ -108,7 +108,8 @@ export async function followWrites(db: Database, trx: Database) {
 export function setSnapshot({ db, clock }: Owner, list: NewList): ListSnapshot {
   const store = storeOf(db);
   const mark = listingHistory(db).mark();
-  if (store.latest.mark !== mark || store.latest.byQuery.size >= MOST_SNAPSHOTS) store.latest = noLatest(mark);
+  if (store.latest.mark !== mark || store.latest.byQuery.size >= MOST_SNAPSHOTS)
+    store.latest = noLatest(mark);
   const { byQuery } = store.latest;
   const query = JSON.stringify([list.filters, list.order]);
   const snapshot: ListSnapshot = byQuery.get(query) ?? {
