@@ -29,6 +29,7 @@ export const paths = {
   letter: '/admin/letters/:kind',
   users: '/admin/users',
   audit: '/admin/audit',
+  figures: '/admin/figures',
   mail: '/admin/mail',
   backup: '/admin/backup',
   backupGuide: '/admin/backup/guide',

@@ -14,6 +14,7 @@ const ENTRIES = [
   'Applications',
   'Possible Doubles',
   'Charts',
+  'Figures',
   'Decisions',
   'Letters',
   'Portal Schedule',
@@ -25,6 +26,7 @@ const PAGES = [
   '/admin',
   '/admin/doubles',
   '/admin/charts',
+  '/admin/figures',
   '/admin/decisions',
   '/admin/letters',
   '/admin/registration-schedule',
@@ -95,6 +97,7 @@ test('the navigation has what one’s role may open, on every page, and marks wh
   for (const [entry, title] of [
     ['Possible Doubles', 'Possible Doubles'],
     ['Charts', 'Charts'],
+    ['Figures', 'Figures'],
     ['Decisions', 'Decisions'],
     ['Letters', 'Letters'],
     ['Portal Schedule', 'Portal Schedule'],

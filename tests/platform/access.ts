@@ -90,6 +90,8 @@ export const PROCEDURES: Record<string, Access> = {
   'admin.application': ADMIN,
   'admin.stats': ADMIN,
   'admin.statistics': ADMIN,
+  'admin.figures': ADMIN,
+  'admin.recordPrint': ADMIN,
   'admin.exportIds': ADMIN,
   'admin.exportRecords': ADMIN,
   'admin.decide': ADMIN,
@@ -179,6 +181,7 @@ export const PLAIN_ROUTES: Record<string, Access> = {
   'GET /api/documents/:fileName': RECORD,
   'GET /api/students/:id/application/pdf': RECORD,
   'GET /api/admin/applications/export': ADMIN,
+  'GET /api/admin/figures.csv': ADMIN,
   'POST /api/super-admin/backup/upload': SUPER_ADMIN,
   'GET /api/super-admin/backup/download/:fileName': BY_TOKEN,
 };

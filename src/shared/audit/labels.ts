@@ -62,6 +62,7 @@ type FurtherField =
   | 'attempts'
   | 'safetyBackup'
   | 'lastState'
+  | 'madeBeforeRestore'
   | 'reason'
   | 'correct'
   | 'letter'
@@ -125,6 +126,7 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   isOn: 'On',
   safetyBackup: 'Safety Backup',
   lastState: 'Copy of What Was Saved Since',
+  madeBeforeRestore: 'Made Before a Restore',
   reason: 'Told the Applicant',
   correct: 'Corrected by Email',
   letter: 'Email',

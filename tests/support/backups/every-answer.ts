@@ -19,6 +19,9 @@ const NOT_RESTORED = [
   '/super-admin/backup/download/{fileName}',
   '/super-admin/backup/health',
   '/super-admin/backup/list-local',
+  // They tell the time.
+  '/admin/figures',
+  '/admin/figures.csv',
   '/super-admin/backup/progress',
   '/super-admin/backup/stats-free',
 ];

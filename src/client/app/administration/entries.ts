@@ -22,6 +22,7 @@ const ENTRIES: readonly Entry[] = [
   },
   { to: paths.doubles, label: 'Possible Doubles', Icon: icons.DoublesIcon },
   { to: paths.charts, label: 'Charts', Icon: icons.ChartsIcon },
+  { to: paths.figures, label: 'Figures', Icon: icons.FiguresIcon },
   { to: paths.decisions, label: 'Decisions', Icon: icons.DecisionsIcon },
   { to: paths.letters, label: 'Letters', Icon: icons.LettersIcon, covers: `${paths.letters}/` },
   { to: paths.registrationSchedule, label: 'Portal Schedule', Icon: icons.ScheduleIcon },

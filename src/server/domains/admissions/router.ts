@@ -12,6 +12,7 @@ import {
   exportFormatSchema,
   exportRecordSchema,
 } from '../../../shared/admissions/export.ts';
+import { figuresSchema } from '../../../shared/admissions/figures.ts';
 import { historySchema } from '../../../shared/admissions/history.ts';
 import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts';
 import {
@@ -34,7 +35,11 @@ import { tellingShape } from '../../../shared/applications/telling.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { examResultChangesSchema, examResultSchema } from '../../../shared/exam-results/schema.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
-import { studentSchema } from '../../../shared/students/record.ts';
+import {
+  mergeSpareNames,
+  spareNameShape,
+  studentAnswerSchema,
+} from '../../../shared/students/spare-names.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
@@ -46,6 +51,7 @@ import { updateExamResult } from '../exam-results/service.ts';
 import { changeStudent } from '../students/service.ts';
 import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
+import { figures, recordPrint } from './principal.ts';
 import { applicationList, applicationPage, applicationStats, listChanges } from './service.ts';
 import { statistics } from './statistics.ts';
 
@@ -100,6 +106,25 @@ const statisticsProcedures = {
     .query(({ ctx, input }) => statistics(ctx.db, input)),
 };
 
+const figureProcedures = {
+  figures: administratorProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/admin/figures',
+        summary: 'How many applications reached each stage, by subject, school, sex and corporation',
+      },
+    })
+    .input(filterSchema)
+    .output(figuresSchema)
+    .query(({ ctx, input }) => figures(ctx, input)),
+
+  /** For the page, when it is printed. */
+  recordPrint: administratorProcedure
+    .input(filterSchema)
+    .mutation(({ ctx, input }) => recordPrint(ctx, ctx.actor, input)),
+};
+
 /** For the pages' own export, which works in batches (administrator spec §9). */
 const exportProcedures = {
   exportIds: administratorProcedure
@@ -109,7 +134,7 @@ const exportProcedures = {
 
   exportRecords: administratorProcedure
     .input(exportBatchSchema)
-    .output(z.array(exportRecordSchema))
+    .output(z.array(exportRecordSchema.extend({ student: studentAnswerSchema })))
     .query(({ ctx, input }) => exportRecords(ctx, ctx.actor, input.applicationIds)),
 };
 
@@ -144,8 +169,12 @@ const editProcedures = {
     .meta({
       rest: { method: 'PUT', path: '/admin/students/:studentId', summary: 'Change the fields that are sent' },
     })
-    .input(administratorStudentChangesSchema.extend({ studentId: idSchema, version: seenVersionSchema }))
-    .output(studentSchema)
+    .input(
+      administratorStudentChangesSchema
+        .extend({ ...spareNameShape, studentId: idSchema, version: seenVersionSchema })
+        .transform(mergeSpareNames),
+    )
+    .output(studentAnswerSchema)
     .mutation(({ ctx, input: { studentId, version, ...changes } }) =>
       changeStudent(ctx, ctx.actor, studentId, changes, version),
     ),
@@ -244,6 +273,7 @@ const noteProcedures = {
 export const admissionProcedures = {
   ...listProcedures,
   ...statisticsProcedures,
+  ...figureProcedures,
   ...exportProcedures,
   ...editProcedures,
   ...deletionProcedures,

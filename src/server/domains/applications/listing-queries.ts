@@ -1,9 +1,21 @@
 import { type Selectable, sql } from 'kysely';
+import type { StudentFieldName } from '../../../shared/students/schema.ts';
 import { type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
 
 export type ListingSource = Awaited<ReturnType<typeof sourceOfStudent>>[number];
+
+/** The columns of `students` by whose phone numbers an application is found. */
+export const PHONES = [
+  'mobileNumber',
+  'homeContact',
+  'motherPhoneCell',
+  'motherPhoneHome',
+  'fatherPhoneCell',
+  'fatherPhoneHome',
+  'parentContactNumber',
+] as const satisfies readonly StudentFieldName[];
 
 /** The columns from which search tokens, filter tokens and sort keys are made. */
 const selectSources = (db: Database) =>
@@ -23,6 +35,7 @@ const selectSources = (db: Database) =>
       'students.otherSchoolName',
       'students.dateOfBirth',
       'students.birthCertificatePin',
+      ...PHONES.map((phone) => `students.${phone}` as const),
       sql<string>`(
         SELECT json_group_array(DISTINCT subjectId ORDER BY subjectId) FROM applicationChoices
         WHERE applicationId = applications.id)`.as('subjectIds'),

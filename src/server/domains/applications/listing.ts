@@ -6,7 +6,7 @@ import type { Database, Tables, Transaction } from '../../tables.ts';
 import { identityKeysOf } from './identity-keys.ts';
 import * as queries from './listing-queries.ts';
 import { updateApplication } from './queries.ts';
-import { filterToken, searchTokens, statusAndSchoolOf } from './search-tokens.ts';
+import { filterToken, numberTokens, phoneTokens, searchTokens, statusAndSchoolOf } from './search-tokens.ts';
 
 /** Last name, then first name. A tab sorts before every letter, so 'Ali' comes before 'Alison'. */
 const sortKeysOf = ({ lastName, firstName, schoolAttended }: queries.ListingSource) => ({
@@ -35,6 +35,8 @@ const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
       source.schoolAttended,
       source.otherSchoolName,
     ]),
+    ...numberTokens(source.applicationId),
+    ...phoneTokens(queries.PHONES.map((phone) => source[phone])),
     filterToken('status', source.status),
     filterToken('school', source.schoolAttended),
     filterToken('statusAndSchool', statusAndSchoolOf(source.status, source.schoolAttended)),

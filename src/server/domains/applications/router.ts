@@ -9,7 +9,7 @@ import {
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { documentSchema } from '../../../shared/documents/schema.ts';
 import { examResultSchema } from '../../../shared/exam-results/schema.ts';
-import { studentSchema } from '../../../shared/students/record.ts';
+import { studentAnswerSchema } from '../../../shared/students/spare-names.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
 import { signedInProcedure } from '../../platform/trpc/procedures.ts';
@@ -23,7 +23,7 @@ export const applicationProcedures = {
   overview: signedInProcedure
     .output(
       z.object({
-        student: studentSchema.nullable(),
+        student: studentAnswerSchema.nullable(),
         examResults: z.array(examResultSchema),
         documents: z.array(documentSchema),
         application: applicationSchema.nullable(),

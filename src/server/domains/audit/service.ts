@@ -120,3 +120,5 @@ export async function readChanges(
     total: await queries.countChanges(db, records),
   };
 }
+
+export { countDecidedSince, listSafetyBackups } from './queries.ts';

@@ -14,7 +14,7 @@ import { recordChange } from '../audit/service.ts';
 import { openRecord, requireChangeable } from '../students/access.ts';
 import * as queries from './queries.ts';
 
-export { countResults, listResults, resultsOf } from './queries.ts';
+export { countResults, listResults, listSatSubjects, resultsOf, type SatSubject } from './queries.ts';
 
 type Change = { before: ExamResult | null; after: ExamResult | null };
 

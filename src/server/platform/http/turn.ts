@@ -42,10 +42,11 @@ export function answeringInTurn<Known extends Client>(createContext: Create<Know
   const ofAccounts = createTurns(OF_ACCOUNT);
   const ofNetworks = createTurns<string>(OF_NETWORK);
   return async (request, reply) => {
+    if (!READING.includes(request.method)) return createContext(request, reply);
     const over = answered(reply);
     const context = await createContext(request, reply);
     const { actor, ip } = context;
-    if (!actor || !READING.includes(request.method)) return context;
+    if (!actor) return context;
     const network = networkOf(ip);
     const isWaiting = ofAccounts.areTaken(actor.id) || ofNetworks.areTaken(network);
     await ofAccounts.take(actor.id, over);

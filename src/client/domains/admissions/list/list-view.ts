@@ -121,6 +121,12 @@ export const toFilters = ({ search, status, subject, school, submittedOn, totalS
   ...(totalScore !== null && { totalScore }),
 });
 
+/** Filters, or filters and order, for the address of a download. */
+export const toSearchParams = (query: object) =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
 /** The filters and the order, for a page or an export. */
 export const toFilterQuery = (view: ListView) => ({
   ...toFilters(view),
