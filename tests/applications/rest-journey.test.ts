@@ -8,7 +8,7 @@ import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
 import { portalStatusSchema } from '../../src/shared/portal/schema.ts';
-import { studentSchema } from '../../src/shared/students/record.ts';
+import { studentAnswerSchema } from '../../src/shared/students/spare-names.ts';
 import { eligibilitySchema, subjectSchema } from '../../src/shared/subjects/schema.ts';
 import { newPerson, signInAs } from '../support/accounts.ts';
 import { SCORES } from '../support/application.ts';
@@ -37,7 +37,7 @@ test('from sign-up to the decision, with nothing but a bearer token', async () =
   const draft = { personalData: { firstName: personalData.firstName }, currentStep: 0 };
   expect((await rest.post('/draft-application', draft)).status).toBe(200);
   expect((await rest.get(`/students/by-email/${email}`)).status).toBe(404);
-  const student = (await rest.post('/students', personalData)).read(studentSchema);
+  const student = (await rest.post('/students', personalData)).read(studentAnswerSchema);
   expect((await rest.get(`/students/by-email/${email}`)).body).toEqual(student);
   expect((await rest.put(`/students/${student.id}`, { homeContact: '868-555-0199' })).status).toBe(200);
   expect((await rest.post('/draft-application', { ...draft, currentStep: 1 })).status).toBe(200);

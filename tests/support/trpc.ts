@@ -1,20 +1,29 @@
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, splitLink, TRPCClientError } from '@trpc/client';
 import superjson from 'superjson';
 import { z } from 'zod';
 import type { AppRouter } from '../../src/server/router.ts';
+import { NEVER_BATCHED } from '../../src/shared/batch.ts';
 import type { TestPortal } from './portal.ts';
 
 /** A client of the tRPC door over real HTTP, as the pages use it, with this bearer token. */
-export const trpc = (portal: Pick<TestPortal, 'url'>, token?: string) =>
-  createTRPCClient<AppRouter>({
+export function trpc(portal: Pick<TestPortal, 'url'>, token?: string) {
+  const upTo = (maxItems: number) =>
+    httpBatchLink<AppRouter>({
+      url: `${portal.url}/trpc`,
+      transformer: superjson,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      maxItems,
+    });
+  return createTRPCClient<AppRouter>({
     links: [
-      httpBatchLink({
-        url: `${portal.url}/trpc`,
-        transformer: superjson,
-        headers: token ? { authorization: `Bearer ${token}` } : {},
+      splitLink({
+        condition: ({ path }) => NEVER_BATCHED.includes(path),
+        true: upTo(1),
+        false: upTo(Number.POSITIVE_INFINITY),
       }),
     ],
   });
+}
 
 const refusalSchema = z.object({
   code: z.string(),

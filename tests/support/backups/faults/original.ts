@@ -93,7 +93,8 @@ const answerSchema = z.union([
   z.object({ safetyBackup: z.string() }).transform(({ safetyBackup }) => safetyBackup),
   z.object({ fileName: z.string() }).transform(({ fileName }) => fileName),
 ]);
-const entrySchema = z.object({ action: z.string(), entityId: z.string(), before: z.string().nullable() });
+const entrySchema = z.object({ action: z.string(), entityId: z.string(), after: z.string().nullable() });
+const restoredSchema = z.object({ safetyBackup: z.string() });
 
 /** The data are as before or as restored, and every backup exists whose name was answered. */
 export function expectOldOrNew({ backup, now, restored }: Original, task: Task, found: Found) {
@@ -120,7 +121,7 @@ export function expectOldOrNew({ backup, now, restored }: Original, task: Task, 
   if (task === 'restore') {
     expect(added.map(({ action }) => action)).toEqual(isRestored ? ['backup_restored'] : []);
     if (isRestored)
-      expect(made.map((safetyBackup) => JSON.stringify({ safetyBackup }))).toEqual([added[0]?.before]);
+      expect(made).toEqual([restoredSchema.parse(JSON.parse(added[0]?.after ?? '')).safetyBackup]);
     if (!observed.isHit) expect(isRestored).toBe(true);
   } else {
     expect(isRestored).toBe(false);
