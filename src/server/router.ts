@@ -8,6 +8,7 @@ import { documentProcedures } from './domains/documents/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
 import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
+import { messageProcedures } from './domains/messages/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
 import { secondStepPolicyProcedures, secondStepRouter } from './domains/second-step/router.ts';
 import {
@@ -39,6 +40,7 @@ export const appRouter = router({
     ...catalogueProcedures,
     ...settingsProcedures,
     ...letterProcedures,
+    ...messageProcedures,
     changeSchedule: changeScheduleProcedure,
   }),
   superAdmin: router({

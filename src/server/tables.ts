@@ -6,8 +6,10 @@ import type { BackupTables } from './domains/backups/table.ts';
 import type { DecisionTables } from './domains/decisions/table.ts';
 import type { DocumentTables } from './domains/documents/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
+import type { IdempotencyTables } from './domains/idempotency/table.ts';
 import type { LetterTables } from './domains/letters/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
+import type { MessageTables } from './domains/messages/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
 import type { SecondStepTables } from './domains/second-step/table.ts';
 import type { SettingsTables } from './domains/settings/table.ts';
@@ -28,6 +30,8 @@ export type Tables = UserTables &
   PortalTables &
   SettingsTables &
   LetterTables &
+  MessageTables &
+  IdempotencyTables &
   MailTables &
   BackupTables &
   AuditTables;

@@ -24,6 +24,7 @@ const application = (id: number, status: ApplicationStatus): ListedApplication =
   stillMatches: true,
   isTold: null,
   undoEndsAt: null,
+  assignedTo: null,
 });
 const [first, second] = [application(1, 'submitted'), application(2, 'under_review')];
 const page = {

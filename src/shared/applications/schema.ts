@@ -97,5 +97,7 @@ export const administratorApplicationSchema = applicationSchema.extend({
   isTold: z.boolean().nullable(),
   /** Until when a decision that is told can be undone (telling §2). It may have passed. */
   undoEndsAt: z.string().nullable(),
+  /** The id of the administrator in whose queue it is. */
+  assignedTo: z.int().nullable(),
 });
 export type AdministratorApplication = z.infer<typeof administratorApplicationSchema>;

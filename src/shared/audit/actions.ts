@@ -8,6 +8,8 @@ const CHANGES = {
   decision_undone: 'Undid the decision',
   decision_told: 'Told the decision',
   waiting_told: 'Told that the application is still considered',
+  application_assigned: 'Assigned the application',
+  message_sent: 'Wrote to applicants',
   application_deleted: 'Deleted an application',
   results_changed: 'Changed the exam results',
   documents_changed: 'Changed the documents',

@@ -67,7 +67,8 @@ type FurtherField =
   | 'letter'
   | 'told'
   | 'statuses'
-  | 'dueAt';
+  | 'dueAt'
+  | 'assignedTo';
 
 const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherField, string> = {
   ...FIELD_LABELS,
@@ -128,6 +129,7 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   told: 'Applicants Learn Decisions',
   statuses: 'Statuses',
   dueAt: 'Due',
+  assignedTo: 'Assigned To',
   type: 'Type',
   atTime: 'Time',
   keepDaily: 'Daily Backups Kept',

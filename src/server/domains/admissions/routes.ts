@@ -8,6 +8,7 @@ import type { CreateContext } from '../../platform/trpc/context.ts';
 import { requireAdministrator } from '../../platform/trpc/procedures.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { exportCsv } from './export.ts';
+import { withOwnQueue } from './own-queue.ts';
 
 const EXPORT = '/admin/applications/export';
 const CSV = 'text/csv; charset=utf-8';
@@ -33,7 +34,13 @@ export function registerAdmissionRoutes(app: FastifyInstance, createContext: Cre
     const { context, over } = await takeTurn(turns, reply, signIn);
     const { format, ...query } = parseTexts(exportQuerySchema, request.query);
     const name = exportFileName(format, query, context.clock.now());
-    const { size, bytes } = await exportCsv(context, context.actor, format, query, over);
+    const { size, bytes } = await exportCsv(
+      context,
+      context.actor,
+      format,
+      withOwnQueue(context.actor, query),
+      over,
+    );
     return sendPrivateFile(reply, { name, contentType: CSV, size, bytes, disposition: 'attachment' });
   });
 }

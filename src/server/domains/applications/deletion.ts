@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../tables.ts';
 import { eraseFromTrail, recordChange } from '../audit/service.ts';
 import { contentsOf, countDocuments, removeOrphans } from '../documents/service.ts';
 import { countResults } from '../exam-results/service.ts';
+import { deleteWithoutRecipients } from '../messages/log.ts';
 import { deleteStudent, listStudentsOf } from '../students/service.ts';
 import { deleteDraftOfOwner } from './drafts-queries.ts';
 import { removeWords } from './listing.ts';
@@ -45,6 +46,7 @@ async function deleteStudents(
     applicationIds.push(...deleted.applicationIds);
   }
   await removeWords(trx, applicationIds);
+  await deleteWithoutRecipients(trx);
   await requireRewrite(trx);
   return contents;
 }

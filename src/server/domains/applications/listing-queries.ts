@@ -16,6 +16,7 @@ const selectSources = (db: Database) =>
       'applications.status',
       'applications.submittedAt',
       'applications.totalScore',
+      'applications.assignedTo',
       'students.firstName',
       'students.lastName',
       'students.email',

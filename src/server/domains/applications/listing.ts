@@ -36,6 +36,7 @@ const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
     filterToken('school', source.schoolAttended),
     filterToken('statusAndSchool', statusAndSchoolOf(source.status, source.schoolAttended)),
     filterToken('totalScore', source.totalScore),
+    filterToken('assignedTo', source.assignedTo ?? 'none'),
     ...daysOf(source.submittedAt).map((day) => filterToken('submittedOn', day)),
     ...fromIds(source.subjectIds).map((id) => filterToken('subject', id)),
   ].join(' '),

@@ -27,6 +27,7 @@ const selectApplications = (db: Database) =>
       'applications.firstChoiceScore',
       'applications.secondChoiceScore',
       'applications.undoEndsAt',
+      'applications.assignedTo',
       'students.firstName',
       'students.lastName',
       'students.email',
@@ -201,6 +202,11 @@ export async function showDecisions(trx: Transaction, ids: readonly number[], up
     .execute();
   await trx.deleteFrom('decisionUndos').where('applicationId', 'in', shown).execute();
 }
+
+const assignedToAccount = prepared((db: Database, { userId }: Places<{ userId: number }>) =>
+  db.selectFrom('applications').select(['id', 'applicationId', 'studentId']).where('assignedTo', '=', userId),
+);
+export const listAssignedTo = (db: Database, userId: number) => assignedToAccount(db, { userId });
 
 /** The student's results and document types, for the checks at submission. */
 export async function submissionMaterial(db: Database, studentId: number) {

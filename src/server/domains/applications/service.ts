@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { entryYear, formatApplicationId } from '../../../shared/applications/application-id.ts';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type {
+  AdministratorApplication,
   applicationChangesSchema,
   Choices,
   newApplicationSchema,
@@ -12,7 +13,7 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import type { Database } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import { recordView } from '../audit/events.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
@@ -25,10 +26,13 @@ import { asSeenBy, asTold } from './told.ts';
 import { recordApplication } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
+export { assignApplication, unassignAll } from './assignment.ts';
 export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
 export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
 export { rescoreStudent } from './scores.ts';
+export { asTold } from './told.ts';
 export { undoDecision } from './undo.ts';
+export { isChangedSince } from './versions.ts';
 
 function requireAllowedStatus(actor: Actor, status: ApplicationStatus | undefined) {
   if (status && !isApplicantStatus(status) && !isAdministrator(actor.role)) {
@@ -116,6 +120,20 @@ export function overrideStatus(
     await recordApplication(trx, services, actor, { action: 'status_changed', before, after, telling });
     return after;
   });
+}
+
+/**
+ * Sets the status of one of many. Call in a transaction of `writeWithEmails`; the caller has checked that it may be set.
+ */
+export async function setStatusOf(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  before: AdministratorApplication,
+  status: ApplicationStatus,
+) {
+  const after = await writeStatus(trx, services.clock, actor, before, { status });
+  await recordApplication(trx, services, actor, { action: 'status_changed', before, after });
 }
 
 /** An administrator sets both choices, regardless of eligibility (decisions §2). @throws NOT_FOUND, CONFLICT. */

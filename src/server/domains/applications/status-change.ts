@@ -38,6 +38,7 @@ type Change = { status: ApplicationStatus } & Telling;
 /**
  * Writes the status. A draft has no submission time; any other status keeps the first one and deletes the saved draft
  * (decisions §2). The applicant is told of it, or not, as `tellChange` says.
+ * @returns what was written.
  */
 export async function writeStatus(
   trx: Transaction,
@@ -55,6 +56,7 @@ export async function writeStatus(
   await queries.updateApplication(trx, application.id, { status, submittedAt, updatedAt: now, ...told });
   await refreshWords(trx, application.studentId);
   if (status !== 'draft') await deleteDraftOfOwner(trx, application.studentId);
+  return { ...application, status, submittedAt };
 }
 
 /** Only submitted applications can be decided (administrator spec §4). @throws CONFLICT. */

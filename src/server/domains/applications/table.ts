@@ -22,6 +22,8 @@ export type ApplicationTables = {
     isWithheld: Generated<number>;
     /** Until when a decision that is told can be undone. */
     undoEndsAt: string | null;
+    /** The administrator in whose queue it is. */
+    assignedTo: number | null;
   };
   /** The number of applications of each status and school. */
   applicationCounts: {

@@ -26,7 +26,8 @@ type Change = {
     | 'secondStepPolicy'
     | 'backup'
     | 'decisionSettings'
-    | 'release';
+    | 'release'
+    | 'message';
   entityId: string;
   /** `before` is null when something is created, `after` when it is deleted. */
   before: object | null;

@@ -36,6 +36,8 @@ const take = (db: Database, moment: Moment) =>
       'userId',
       'linkPurpose',
       'emailChangeId',
+      'applicationId',
+      'messageId',
       'attempts',
       'attachedApplicationId',
       'attachmentFailures',

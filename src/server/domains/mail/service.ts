@@ -28,6 +28,8 @@ type NewEmail = {
   expiresAt?: string | null;
   /** The application that the email is about. Deleting it deletes the email. */
   applicationId?: number | null;
+  /** The message of an administrator to many, of which this is one copy. */
+  messageId?: number | null;
   /** The application whose PDF is attached. */
   attachedApplicationId?: number | null;
   /** Whether it says where the application stands, so that the next change of status withdraws it. */
@@ -47,6 +49,7 @@ export async function queueEmail(
     emailChangeId = null,
     expiresAt = null,
     applicationId = null,
+    messageId = null,
     attachedApplicationId = null,
     tellsStatus = false,
     heldUntil = null,
@@ -59,6 +62,7 @@ export async function queueEmail(
     emailChangeId,
     expiresAt,
     applicationId,
+    messageId,
     attachedApplicationId,
     tellsStatus: toFlag(tellsStatus),
     heldUntil,
