@@ -16,10 +16,12 @@ export const paths = {
   myApplications: '/my-applications',
   settings: '/settings',
   admin: '/admin',
+  charts: '/admin/charts',
   siteSettings: '/admin/site-settings',
   editApplication: '/admin/edit-application/:id',
   registrationSchedule: '/admin/registration-schedule',
   subjectCatalogue: '/admin/subjects',
+  decisions: '/admin/decisions',
   letters: '/admin/letters',
   letter: '/admin/letters/:kind',
   users: '/admin/users',
@@ -53,11 +55,14 @@ export const authReturningTo = (address: string) =>
   `${paths.auth}?${new URLSearchParams({ [NEXT]: address })}`;
 
 const FOR = 'for';
-const ADMINISTRATORS = 'administrators';
+/** Who may open a page, as its refusal calls them. */
+const READERS = ['administrators', 'super administrators'] as const;
+export type Readers = (typeof READERS)[number];
 
-/** The log-in page with a message that the page is for administrators. */
-export const authForAdministrators = `${paths.auth}?${new URLSearchParams({ [FOR]: ADMINISTRATORS })}`;
-export const isForAdministrators = (search: URLSearchParams) => search.get(FOR) === ADMINISTRATORS;
+/** The log-in page with a message that the page is for others. */
+export const authFor = (readers: Readers) => `${paths.auth}?${new URLSearchParams({ [FOR]: readers })}`;
+export const refusedReaders = (search: URLSearchParams): Readers | undefined =>
+  READERS.find((readers) => readers === search.get(FOR));
 
 /** The log-in page's return address, or null. Only another page of this site, whose origin is `here`, is accepted. */
 export function safeNext(search: URLSearchParams, here = window.location.origin): string | null {

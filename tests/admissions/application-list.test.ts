@@ -72,6 +72,12 @@ const namesOf = (items: z.infer<typeof administratorApplicationSchema>[]) =>
   items.map(({ student }) => student.lastName);
 const names = async (query: string) => namesOf((await page(query)).items);
 
+test('the figures by status add up to the total, with a list and without one', async () => {
+  const { total, ...byStatus } = await admin.trpc.admin.stats.query();
+  expect({ total, ...byStatus }).toEqual(STATS);
+  expect(Object.values(byStatus).reduce((sum, count) => sum + count)).toBe(total);
+});
+
 test('without a query the answer is the whole list', async () => {
   const everything = (await list()).read(z.array(administratorApplicationSchema.strict()));
   expect(namesOf(everything)).toEqual(BY_ID);

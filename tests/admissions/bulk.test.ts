@@ -6,7 +6,7 @@ import { seedSubmitted } from '../support/admissions/many-submitted.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
-import { passUndoTime } from '../support/minutes.ts';
+import { passUndoTime } from '../support/mail/minutes.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';

@@ -10,6 +10,7 @@ const SOURCES = [
   { document: 'docs/specification/applicants.md', names: ['applicants', 'applicant spec'] },
   { document: 'docs/specification/administrators.md', names: ['administrators', 'administrator spec'] },
   { document: 'docs/specification/decisions.md', names: ['decisions'] },
+  { document: 'docs/specification/telling.md', names: ['telling'] },
 ].map((source) => ({ ...source, sections: sectionsOf(source.document) }));
 
 /** The section numbers of a document: '## 3. Fields' has '3', '### 3.1 Lists' has '3.1'. */

@@ -51,6 +51,8 @@ test.each(['database', 'full'] as const)(
     const { portal, superAdmin } = await useFilledPortal(APPLICATIONS);
     const noted = await superAdmin.rest.post('/admin/applications/1/notes', { text: 'Asks for a bursary.' });
     expect(noted.status).toBe(201);
+    const later = await superAdmin.rest.put('/admin/decisions', { told: 'when_released' });
+    expect(later.status).toBe(200);
     const letter = { subject: 'Our decision', text: 'Dear {firstName}', version: 0 };
     const worded = await superAdmin.rest.put('/admin/letters/rejected', letter);
     expect(worded.status).toBe(200);
@@ -66,6 +68,7 @@ test.each(['database', 'full'] as const)(
     for (const table of [
       'applications',
       'applicationNotes',
+      'decisionSettings',
       'examResults',
       'letterTemplates',
       'siteSettings',

@@ -13,7 +13,7 @@ import { submittedApplication } from '../support/application.ts';
 import { readPdf } from '../support/applications/pdf.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
-import { passMinutes } from '../support/minutes.ts';
+import { passMinutes } from '../support/mail/minutes.ts';
 import { usePortal } from '../support/portal.ts';
 import { useFolder } from '../support/use-folder.ts';
 

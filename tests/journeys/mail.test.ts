@@ -115,7 +115,7 @@ test('without a mail server the page says where the emails lie, and the dashboar
   const portal = await usePortal();
   const head = await signInAs(portal, 'super_admin');
   const { page } = await visitAs(portal, head, '/admin');
-  await page.getByText('Email is not configured').waitFor();
+  await page.getByText('Email is not configured').click();
   await page.getByRole('link', { name: 'Show mail' }).click();
   await heading(page, 'Mail');
   await page.getByText('each is kept as a file in the server’s “outbox” folder').waitFor();

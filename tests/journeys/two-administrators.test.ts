@@ -85,12 +85,14 @@ test('details beside the list show what a colleague changed before a decision', 
   await details.getByRole('definition').getByText('Kiran Seepersad').waitFor();
 });
 
-test('what refreshes the list refreshes its charts', async () => {
+test('charts show at each visit what a colleague has changed', async () => {
   const { page, colleague, ids } = await openList(1);
-  await button(page, 'Show charts').click();
+  await page.getByRole('link', { name: 'Charts' }).click();
   const numbers = page.getByRole('table', { name: 'By status' });
   await numbers.getByRole('row', { name: 'Completed 1' }).waitFor();
   await colleague.rest.put(`/admin/applications/${ids[0]}/status`, { status: 'approved' });
-  await button(page, 'Refresh').click();
+  await page.getByRole('link', { name: 'Applications', exact: true }).click();
+  await row(page, ids[0]).waitFor();
+  await page.getByRole('link', { name: 'Charts' }).click();
   await numbers.getByRole('row', { name: 'Approved 1' }).waitFor();
 });

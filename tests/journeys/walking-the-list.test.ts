@@ -45,8 +45,10 @@ function elsewhere(portal: TestPortal, colleague: Account, ids: number[], seed: 
 /** The number beside a word above the list, such as 'Filtered: 12'. */
 const figure = async (page: Page, name: string) =>
   Number(/\d+/.exec(await page.getByText(new RegExp(`^${name}: \\d+$`)).innerText())?.[0]);
-const card = (page: Page, name: string) =>
-  page.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition').innerText();
+const card = async (page: Page, name: string) =>
+  /\d+$/.exec(
+    await page.getByRole('group', { name: 'Figures' }).getByRole('button', { name }).innerText(),
+  )?.[0];
 
 test('by pages: each application is met once, though it is decided on the way; every figure agrees', async () => {
   const { portal, administrator, colleague, listed } = await season(130);

@@ -9,8 +9,8 @@ import { type Letter, letterPreviewSchema, letterSchema } from '../../src/shared
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
+import { passUndoTime } from '../support/mail/minutes.ts';
 import { type Mail, readOutbox } from '../support/mail/outbox.ts';
-import { passUndoTime } from '../support/minutes.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';

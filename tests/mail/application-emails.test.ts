@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { CHOICES, studentPayload } from '../../scripts/support/payloads.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
+import { passUndoTime } from '../support/mail/minutes.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
-import { passUndoTime } from '../support/minutes.ts';
 import { usePortal } from '../support/portal.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';

@@ -5,7 +5,7 @@ import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { readPdf } from '../support/applications/pdf.ts';
 import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
-import { passUndoTime } from '../support/minutes.ts';
+import { passUndoTime } from '../support/mail/minutes.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import type { PortalOptions } from '../support/running-portal.ts';
 import { useFolder } from '../support/use-folder.ts';

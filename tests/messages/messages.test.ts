@@ -11,7 +11,7 @@ import { completeApplication, submittedApplication } from '../support/applicatio
 import { trailOf } from '../support/audit/trail.ts';
 import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
-import { passMinutes } from '../support/minutes.ts';
+import { passMinutes } from '../support/mail/minutes.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';

@@ -84,6 +84,7 @@ export const PROCEDURES: Record<string, Access> = {
   'admin.applications': ADMIN,
   'admin.listChanges': ADMIN,
   'admin.application': ADMIN,
+  'admin.stats': ADMIN,
   'admin.statistics': ADMIN,
   'admin.exportIds': ADMIN,
   'admin.exportRecords': ADMIN,

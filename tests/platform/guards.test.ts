@@ -123,6 +123,8 @@ async function statuses({ services }: TestPortal, calls: Call[], account: Accoun
   const { db, clock } = services;
   for (const { name, send } of calls) {
     const userId = account?.user.id;
+    // An account has a limited number of sessions.
+    if (userId) await db.deleteFrom('sessions').where('userId', '=', userId).execute();
     const token =
       userId &&
       (await db.transaction().execute((trx) => startSession(trx, { clock, userAgent: '' }, userId)));

@@ -2,6 +2,7 @@ import { accountScreens } from './account.ts';
 import { administratorScreens } from './administrators.ts';
 import { applicationScreens } from './application.ts';
 import { backupScreens } from './backups.ts';
+import { decisionScreens } from './decisions.ts';
 import { detailScreens } from './details.ts';
 import { editingScreens } from './editing.ts';
 import { headScreens } from './heads.ts';
@@ -18,6 +19,7 @@ export const catalogue: readonly Screen[] = [
   ...applicationScreens,
   ...subjectScreens,
   ...administratorScreens,
+  ...decisionScreens,
   ...detailScreens,
   ...editingScreens,
   ...letterScreens,

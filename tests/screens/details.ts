@@ -52,11 +52,11 @@ const exporting = statesOf('Export', common, [
 ]);
 
 const STATISTICS = 'admin.statistics';
-const charts = statesOf('Charts', { ...common, arrange: press('Show charts') }, [
+const charts = statesOf('Charts', { ...common, path: '/admin/charts' }, [
   { name: 'shown', shows: 'Demand per subject' },
-  { name: 'of one school', path: '/admin?school=Other', shows: 'Demand per subject' },
-  { name: 'of nothing', path: '/admin?search=nobody', shows: 'There is nothing to draw.' },
-  { name: 'loading', answers: { [STATISTICS]: 'never' }, shows: 'Hide charts' },
+  { name: 'of one school', path: '/admin/charts?school=Other', shows: 'Demand per subject' },
+  { name: 'of nothing', path: '/admin/charts?search=nobody', shows: 'There is nothing to draw.' },
+  { name: 'loading', answers: { [STATISTICS]: 'never' }, shows: 'Charts' },
   { name: 'not loaded', answers: { [STATISTICS]: 'fails' }, shows: 'The charts could not be loaded' },
 ]);
 

@@ -82,7 +82,9 @@ export function inspectReach(): string[] {
     const { position, pointerEvents } = getComputedStyle(bar);
     if (!['fixed', 'sticky'].includes(position) || pointerEvents === 'none') continue;
     if (isHidden(bar) || isInFrame(bar)) continue;
-    const { height, top } = bar.getBoundingClientRect();
+    const { height, width: w, top } = bar.getBoundingClientRect();
+    // A column beside the page takes none of its height.
+    if (w < width / 3) continue;
     const covers = Math.min(height, innerHeight - top);
     if (innerHeight >= 400 && covers > innerHeight * 0.4) {
       problems.push(`covers ${Math.round(covers)} of ${innerHeight} px: ${describe(bar)}`);

@@ -19,6 +19,19 @@ const landing = statesOf('Landing', { path: '/' }, [
   { name: 'submitted', who: submitted, shows: /has been submitted and can no longer be changed/ },
   { name: 'approved, closed', portal: 'closed', who: decided('approved'), shows: 'Approved' },
   { name: 'administrator', who: administrator, shows: 'Access Admin Dashboard' },
+  { name: 'super administrator', who: superAdmin, shows: /^There is no backup yet|^Email is not configured/ },
+  {
+    name: 'administrator, loading',
+    who: administrator,
+    answers: { 'admin.stats': 'never' },
+    shows: 'What waits for you',
+  },
+  {
+    name: 'administrator, not loaded',
+    who: administrator,
+    answers: { 'admin.stats': 'fails' },
+    shows: 'What waits for you could not be loaded',
+  },
   { name: 'loading', who: newcomer, answers: { [STATUS]: 'never' }, shows: 'Application Status' },
   {
     name: 'status not loaded',

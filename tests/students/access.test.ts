@@ -33,6 +33,15 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   'admin.application': ({ application }) => ({ id: application.id }),
   'admin.setStatus': ({ application }) => ({ id: application.id, status: 'approved' }),
   'admin.decide': ({ application }) => ({ id: application.id, status: 'approved' }),
+  'admin.undoDecision': ({ application }) => ({ id: application.id }),
+  'admin.previewLetter': ({ application }) => ({
+    id: application.id,
+    kind: 'approved',
+    subject: '{firstName}',
+    text: '{lastName}',
+  }),
+  // This names a release.
+  'admin.cancelRelease': () => ({ id: 1 }),
   'admin.setChoices': ({ application }) => ({
     id: application.id,
     firstChoiceSubjects: ['Law'],

@@ -6,6 +6,7 @@ import { StatusBadge } from '../components/feedback/status-badge.tsx';
 import { useTip } from '../components/feedback/tips.ts';
 import { ColorSchemeToggle } from '../components/layout/color-scheme-toggle.tsx';
 import { EmailText } from '../components/layout/email-text.tsx';
+import { HeaderSlot } from '../components/layout/header-slot.tsx';
 import { LinkButton } from '../components/layout/links.tsx';
 import { useSchool } from '../components/state/school.ts';
 import { paths } from '../paths.ts';
@@ -26,6 +27,7 @@ export function AppHeader({ user, isAdministrator, onLogOut }: AppHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
+        <HeaderSlot className={classes.slot} />
         <Link to={paths.home} className={classes.product}>
           <Emblem />
           <span>

@@ -37,21 +37,26 @@ const applicantPages = [
 
 const administratorPages = [
   { path: paths.admin, ...page(() => import('../pages/admin.tsx')) },
+  { path: paths.charts, ...page(() => import('../pages/charts.tsx')) },
   { path: paths.siteSettings, ...page(() => import('../pages/site-settings.tsx')) },
   { path: paths.registrationSchedule, ...page(() => import('../pages/registration-schedule.tsx')) },
   { path: paths.editApplication, ...page(() => import('../pages/edit-application.tsx')) },
+  { path: paths.decisions, ...page(() => import('../pages/decisions.tsx')) },
   { path: paths.letters, ...page(() => import('../pages/letters.tsx')) },
   { path: paths.letter, ...page(() => import('../pages/letter.tsx')) },
   { path: paths.subjectCatalogue, ...page(() => import('../pages/subject-catalogue.tsx')) },
 ];
 
-const superAdministratorPages = [
-  { path: paths.users, ...page(() => import('../pages/users.tsx')) },
-  { path: paths.audit, ...page(() => import('../pages/audit.tsx')) },
-  { path: paths.mail, ...page(() => import('../pages/mail.tsx')) },
-  { path: paths.backup, ...page(() => import('../pages/backup.tsx')) },
-  { path: paths.backupGuide, ...page(() => import('../pages/backup-guide.tsx')) },
-];
+const superAdministratorPages = {
+  element: <RequireSession only={{ allows: isSuperAdministrator, readers: 'super administrators' }} />,
+  children: [
+    { path: paths.users, ...page(() => import('../pages/users.tsx')) },
+    { path: paths.audit, ...page(() => import('../pages/audit.tsx')) },
+    { path: paths.mail, ...page(() => import('../pages/mail.tsx')) },
+    { path: paths.backup, ...page(() => import('../pages/backup.tsx')) },
+    { path: paths.backupGuide, ...page(() => import('../pages/backup-guide.tsx')) },
+  ],
+};
 
 export const router = createBrowserRouter([
   {
@@ -64,8 +69,15 @@ export const router = createBrowserRouter([
         children: [
           ...publicPages,
           { element: <RequireSession />, children: applicantPages },
-          { element: <RequireSession allows={isAdministrator} />, children: administratorPages },
-          { element: <RequireSession allows={isSuperAdministrator} />, children: superAdministratorPages },
+          {
+            element: <RequireSession only={{ allows: isAdministrator, readers: 'administrators' }} />,
+            children: [
+              {
+                ...page(() => import('./administration/administrator-frame.tsx')),
+                children: [...administratorPages, superAdministratorPages],
+              },
+            ],
+          },
           { path: '*', ...page(() => import('../pages/not-found.tsx')) },
         ],
       },

@@ -1,22 +1,47 @@
-import { Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { Role } from '../../shared/auth/constants.ts';
 import { PRODUCT } from '../../shared/product.ts';
-import { LinkButton } from '../components/layout/links.tsx';
+import { SkeletonBlocks } from '../components/feedback/skeletons.tsx';
 import { Page } from '../components/layout/page.tsx';
-import { Panel } from '../components/layout/panel.tsx';
 import { useSchool } from '../components/state/school.ts';
 import { ApplicationStatusCard } from '../domains/applications/application-status-card.tsx';
 import { HowToApply } from '../domains/applications/how-to-apply.tsx';
 import { useSession } from '../domains/auth/use-session.ts';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
-import { StudentApplicationCard } from '../domains/portal/student-application-card.tsx';
+import {
+  OthersApplicationsCard,
+  StudentApplicationCard,
+} from '../domains/portal/student-application-card.tsx';
 import { ContactPanel } from '../domains/settings/contact-panel.tsx';
-import { paths } from '../paths.ts';
 import classes from './landing.module.css';
+
+/** A chunk of its own, which applicants never download. */
+const Waiting = lazy(() => import('../domains/admissions/waiting/waiting.tsx'));
 
 export default function LandingPage() {
   const { user, isAdministrator } = useSession();
+  return user && isAdministrator ? (
+    <AdministratorsLanding role={user.role} />
+  ) : (
+    <ApplicantsLanding signedIn={user !== null} />
+  );
+}
+
+const AdministratorsLanding = ({ role }: { role: Role }) => (
+  <Page title="What waits for you" documentTitle="Home">
+    <div className={classes.sections}>
+      <Suspense fallback={<SkeletonBlocks rows={3} height={56} />}>
+        <Waiting role={role} />
+      </Suspense>
+      <PortalBanner detailed />
+      <OthersApplicationsCard />
+      <ContactPanel />
+    </div>
+  </Page>
+);
+
+function ApplicantsLanding({ signedIn }: { signedIn: boolean }) {
   const { name: school } = useSchool();
-  const signedIn = user !== null;
   const whose = school === PRODUCT ? '' : ` of ${school}`;
   return (
     <Page
@@ -28,7 +53,7 @@ export default function LandingPage() {
         <PortalBanner detailed={signedIn} />
         <div className={classes.cards}>
           <StudentApplicationCard signedIn={signedIn} />
-          {isAdministrator ? <AdministratorCard /> : <ApplicationStatusCard signedIn={signedIn} />}
+          <ApplicationStatusCard signedIn={signedIn} />
         </div>
         <HowToApply />
         <ContactPanel />
@@ -36,10 +61,3 @@ export default function LandingPage() {
     </Page>
   );
 }
-
-const AdministratorCard = () => (
-  <Panel title="Admin Dashboard">
-    <Text mb="md">Read the applications that were submitted, and approve or reject them.</Text>
-    <LinkButton to={paths.admin}>Access Admin Dashboard</LinkButton>
-  </Panel>
-);

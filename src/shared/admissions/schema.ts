@@ -81,7 +81,8 @@ export const applicationQuerySchema = listQuerySchema.extend({
 });
 export type ApplicationQuery = z.output<typeof applicationQuerySchema>;
 
-const applicationStatsSchema = z.object({
+/** How many applications there are, and how many of each status: the five add up to the total. */
+export const applicationStatsSchema = z.object({
   total: z.int(),
   completed: z.int(),
   pending: z.int(),

@@ -21,7 +21,8 @@ export const APPLICANT_STATUS_LABELS: Record<ApplicationStatus, string> = {
 /** Only these may be approved or rejected from the dashboard (administrator spec §4). */
 export const isDecidable = (status: ApplicationStatus) => status === 'submitted' || status === 'under_review';
 
-export const isDecided = (status: ApplicationStatus) => status === 'approved' || status === 'rejected';
+export const isDecided = (status: ApplicationStatus): status is 'approved' | 'rejected' =>
+  status === 'approved' || status === 'rejected';
 
 /** Once submitted, an application cannot be changed by the applicant (decisions §2). */
 export const isFrozen = (status: ApplicationStatus) => status !== 'draft';

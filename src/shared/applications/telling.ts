@@ -12,3 +12,9 @@ export const tellingShape = {
   correct: z.boolean({ error: 'correct is true or false' }).optional(),
 };
 export type Telling = { reason?: string | undefined; correct?: boolean | undefined };
+
+/** Whether the decision can still be undone: as long as it is not told, and ten minutes longer if told at once. */
+export const canUndo = (
+  { isTold, undoEndsAt }: { isTold: boolean | null; undoEndsAt: string | null },
+  now: Date,
+) => isTold === false || (undoEndsAt !== null && new Date(undoEndsAt) > now);

@@ -15,7 +15,7 @@ export function scheduleMode({ openDate, closeDate }: PortalSchedule): ScheduleM
 /**
  * Converts a day (yyyy-mm-dd) and a time (hh:mm) at the school to an instant in UTC; undefined if they are not valid.
  */
-function instantAt(day: string, time: string): string | undefined {
+export function instantAt(day: string, time: string): string | undefined {
   const text = `${day}T${time}:00${SCHOOL_OFFSET}`;
   const isReal = z.iso.datetime({ offset: true }).safeParse(text).success;
   return isReal ? new Date(text).toISOString() : undefined;

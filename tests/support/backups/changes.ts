@@ -25,6 +25,7 @@ export async function changeMuch(portal: TestPortal, { rest }: Account) {
   }
   const phone = { value: '(868) 555-9999' };
   await change('PUT', '/admin/site-settings/contactPhone', { body: phone });
+  await change('PUT', '/admin/decisions', { body: { told: 'at_once' } });
   const letters = (await rest.get('/admin/letters')).read(z.array(letterSchema));
   const version = letters.find(({ kind }) => kind === 'rejected')?.version;
   const letter = { subject: 'Our decision', text: 'Changed since.', version };

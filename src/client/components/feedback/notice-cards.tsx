@@ -41,14 +41,15 @@ const shownSchema = z.object({
   title: z.string(),
   message: z.string(),
   'data-kind': z.enum(['success', 'error', 'warning', 'info']),
+  'data-action': z.optional(z.custom<NonNullable<Notice['action']>>()),
 });
 
 function renderCard(data: NotificationData) {
-  const { title, message, 'data-kind': kind } = shownSchema.parse(data);
-  return <NoticeCard title={title} message={message} kind={kind} />;
+  const { title, message, 'data-kind': kind, 'data-action': action } = shownSchema.parse(data);
+  return <NoticeCard title={title} message={message} kind={kind} action={action} />;
 }
 
-function NoticeCard({ title, message, kind }: Notice) {
+function NoticeCard({ title, message, kind, action }: Notice) {
   const [held, setHeld] = useState(false);
   const isInSight = useDocumentVisibility() === 'visible';
   const swipe = useSwipeRight(dismissNotice);
@@ -93,6 +94,18 @@ function NoticeCard({ title, message, kind }: Notice) {
         <p className={classes.title}>{title}</p>
         {message && <p className={classes.message}>{message}</p>}
       </div>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            close();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <CloseButton ref={useTip(CLOSE)} aria-label={CLOSE} size={44} onClick={close} />
     </div>
   );

@@ -4,6 +4,8 @@ export interface Notice {
   title: string;
   message: string;
   kind: 'success' | 'error' | 'warning' | 'info';
+  /** A button beside the message, such as Undo. */
+  action?: { label: string; run: () => void } | undefined;
 }
 
 /** How long a dismissed notice can be shown again (the removal delay of applicant spec §9). */
@@ -23,10 +25,16 @@ function clear(): void {
   for (const region of regions) notifications.clean(region);
 }
 
-function show({ title, message, kind }: Notice): void {
+function show({ title, message, kind, action }: Notice): void {
   clear();
   // The region around it has the role already.
-  const notification = { title, message, 'data-kind': kind, role: 'presentation' };
+  const notification = {
+    title,
+    message,
+    'data-kind': kind,
+    'data-action': action,
+    role: 'presentation',
+  };
   notifications.show(notification, kind === 'error' ? urgentNotices : politeNotices);
 }
 
@@ -35,8 +43,9 @@ export function notify({
   title,
   message = '',
   kind = 'info',
+  action,
 }: Pick<Notice, 'title'> & Partial<Notice>): void {
-  last = { title, message, kind };
+  last = { title, message, kind, action };
   show(last);
 }
 

@@ -20,10 +20,13 @@ export type Change = Omit<RecordedChange, 'changes'> &
     changes: (Pick<FieldChange, 'field'> & Partial<FieldChange>)[];
   };
 
+const STATUS_WORDS = Object.fromEntries(
+  APPLICATION_STATUSES.map((status) => [status, ADMINISTRATOR_STATUS_LABELS[status]]),
+);
 const WORDS: Record<string, Record<string, string>> = {
-  status: Object.fromEntries(
-    APPLICATION_STATUSES.map((status) => [status, ADMINISTRATOR_STATUS_LABELS[status]]),
-  ),
+  status: STATUS_WORDS,
+  statuses: STATUS_WORDS,
+  told: { at_once: 'At once', when_released: 'When released' },
   studentLivesWith: LIVES_WITH_LABELS,
   transportationToSchool: TRANSPORTATION_LABELS,
   role: ROLE_LABELS,
@@ -48,7 +51,7 @@ export function valueInWords(field: string, value: unknown): string {
   const text = String(value);
   if (field === 'dateOfBirth') return formatDateOfBirth(text);
   if (field === 'submittedAt') return formatDate(text);
-  if (field === 'openDate' || field === 'closeDate') return formatDateTime(text);
+  if (field === 'openDate' || field === 'closeDate' || field === 'dueAt') return formatDateTime(text);
   if (field === 'documentType') return documentTypeLabel(text);
   return WORDS[field]?.[text] ?? text;
 }

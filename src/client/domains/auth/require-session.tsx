@@ -3,11 +3,16 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Role } from '../../../shared/auth/constants.ts';
 import { getLeftAt, subscribeToSession } from '../../api/session.ts';
 import { PageLoading } from '../../components/layout/page.tsx';
-import { authForAdministrators, authReturningTo, paths } from '../../paths.ts';
+import { authFor, authReturningTo, paths, type Readers } from '../../paths.ts';
 import { SessionUserContext, useSession } from './use-session.ts';
 
+interface RequireSessionProps {
+  /** Leaves the others out, who read for whom the page is. */
+  only?: { allows: (role: Role) => boolean; readers: Readers };
+}
+
 /** Shows its child routes to signed-in users, or only to some roles; everyone else goes to the log-in page. */
-export function RequireSession({ allows = () => true }: { allows?: (role: Role) => boolean }) {
+export function RequireSession({ only }: RequireSessionProps) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const leftAt = useSyncExternalStore(subscribeToSession, getLeftAt);
@@ -17,7 +22,7 @@ export function RequireSession({ allows = () => true }: { allows?: (role: Role) 
   if (session.status === 'loading') return <PageLoading />;
   if (session.user.secondStepDue && pathname !== paths.settings)
     return <Navigate replace to={paths.settings} />;
-  if (!allows(session.user.role)) return <Navigate replace to={authForAdministrators} />;
+  if (only && !only.allows(session.user.role)) return <Navigate replace to={authFor(only.readers)} />;
   return (
     <SessionUserContext value={session.user}>
       <Outlet />

@@ -3,18 +3,19 @@ import { useSearchParams } from 'react-router';
 import type { User } from '../../../shared/users/schema.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
-import { isForAdministrators, paths, safeNext } from '../../paths.ts';
+import { paths, refusedReaders, safeNext } from '../../paths.ts';
 import classes from './auth.module.css';
 
 /** Shown on the log-in page to a signed-in user, for example one who opened an administrators' page. */
 export function SignedInAlready({ user }: { user: User }) {
   const [search] = useSearchParams();
   const next = safeNext(search);
+  const readers = refusedReaders(search);
   return (
     <>
-      {isForAdministrators(search) && (
+      {readers && (
         <div className={classes.refusal}>
-          <Banner tone="warning" title="That page is for administrators">
+          <Banner tone="warning" title={`That page is for ${readers}`}>
             Your account cannot open it. If you work for the school, log in with the account that you were
             given for that.
           </Banner>

@@ -1,9 +1,10 @@
 import { trpc } from '../../api/trpc.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
 import { allOf, DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { useStuckMail } from './hooks.ts';
 import classes from './mail-panel.module.css';
-import { MailNotConfigured } from './not-configured.tsx';
+import { NOT_CONFIGURED } from './not-configured.ts';
 import { StuckMail } from './stuck-mail.tsx';
 
 /** Whether emails can leave the server, and those that could not be sent. */
@@ -18,7 +19,11 @@ export function MailPanel() {
     >
       {({ status, emails }) => (
         <div className={classes.sections}>
-          {!status.isConfigured && <MailNotConfigured />}
+          {!status.isConfigured && (
+            <Banner tone="warning" title={NOT_CONFIGURED.title}>
+              {NOT_CONFIGURED.text}
+            </Banner>
+          )}
           {emails.length > 0 && <StuckMail emails={emails} />}
           {emails.length === 0 && status.isConfigured && (
             <EmptyState title="No Messages Waiting">

@@ -11,6 +11,19 @@ export const StudentApplicationCard = ({ signedIn }: { signedIn: boolean }) => (
   <Panel title="Student Application">{signedIn ? <WayIn /> : <LogInFirst />}</Panel>
 );
 
+/** For administrators, who do not apply: the applications that are being filled in. */
+export const OthersApplicationsCard = () => (
+  <Panel title="Student Application">
+    <Text mb="md">
+      Applicants start and fill in their applications with accounts of their own. You see those that are not
+      submitted yet.
+    </Text>
+    <LinkButton to={`${paths.admin}?status=draft`} variant="default">
+      Access Application Portal
+    </LinkButton>
+  </Panel>
+);
+
 function LogInFirst() {
   const { data: status } = usePortalStatus();
   return (

@@ -18,6 +18,7 @@ import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts'
 import {
   applicationPageSchema,
   applicationQuerySchema,
+  applicationStatsSchema,
   filterSchema,
   historyPageSchema,
   listChangesQuerySchema,
@@ -53,7 +54,7 @@ import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
 import { withOwnQueue } from './own-queue.ts';
 import { idsOfList } from './selection.ts';
-import { applicationList, applicationPage, listChanges } from './service.ts';
+import { applicationList, applicationPage, applicationStats, listChanges } from './service.ts';
 import { statistics } from './statistics.ts';
 
 const listProcedures = {
@@ -91,6 +92,9 @@ const listProcedures = {
 };
 
 const statisticsProcedures = {
+  /** For the pages: what waits, without a list. */
+  stats: administratorProcedure.output(applicationStatsSchema).query(({ ctx }) => applicationStats(ctx.db)),
+
   statistics: administratorProcedure
     .meta({
       rest: {

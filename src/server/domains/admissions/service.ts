@@ -45,6 +45,9 @@ function statsOf(groups: StatusAndSchool[]): ApplicationStats {
   };
 }
 
+/** How many applications there are of each status. */
+export const applicationStats = async (db: Database) => statsOf(await queries.countByStatusAndSchool(db));
+
 const changedSince = ({ added, gone }: ListSnapshot) => ({ added: added.size, gone: gone.size });
 
 /** The applications of the list that still exist, each with whether it still matches. */

@@ -1,16 +1,16 @@
 import { formatCount } from '../../../../shared/format/count.ts';
+import { TextLink } from '../../../components/layout/links.tsx';
 import type { ListFilters } from '../list/list-view.ts';
 import classes from './charts.module.css';
 import type { Figure } from './figures.ts';
 
 interface FigureTableProps {
   figure: Figure;
-  filters: ListFilters;
-  onChoose: (filter: Partial<ListFilters>) => void;
+  addressOf: (filter: Partial<ListFilters>) => string;
 }
 
-/** The numbers of a chart. Each row filters the list to the applications that it counts. */
-export const FigureTable = ({ figure: { title, by, series, bars }, filters, onChoose }: FigureTableProps) => (
+/** The numbers of a chart. Each row leads to the list of the applications that it counts. */
+export const FigureTable = ({ figure: { title, by, series, bars }, addressOf }: FigureTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
   <section className={classes.numbers} aria-label={`${title}: numbers`} tabIndex={0}>
     <table className={classes.table} aria-label={title}>
@@ -30,14 +30,9 @@ export const FigureTable = ({ figure: { title, by, series, bars }, filters, onCh
             filter && (
               <tr key={label}>
                 <th scope="row">
-                  <button
-                    type="button"
-                    className={classes.choose}
-                    aria-pressed={isChosen(filter, filters)}
-                    onClick={() => onChoose(filter)}
-                  >
+                  <TextLink to={addressOf(filter)} className={classes.choose}>
                     {label}
-                  </button>
+                  </TextLink>
                 </th>
                 {series.map((one, index) => (
                   <td key={one.label}>{formatCount(counts[index] ?? 0)}</td>
@@ -49,9 +44,3 @@ export const FigureTable = ({ figure: { title, by, series, bars }, filters, onCh
     </table>
   </section>
 );
-
-/** Does the list already have these filters? */
-export function isChosen(filter: Partial<ListFilters>, filters: ListFilters): boolean {
-  const shown = new Map<string, unknown>(Object.entries(filters));
-  return Object.entries(filter).every(([name, value]) => shown.get(name) === value);
-}

@@ -1,31 +1,27 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
+import { useNavigate } from 'react-router';
 import type { Statistics } from '../../../../shared/admissions/statistics.ts';
-import type { ListFilters } from '../list/list-view.ts';
+import { filtersOf, type ListFilters, listAddress } from '../list/list-view.ts';
 import classes from './charts.module.css';
 import { FigureChart } from './figure-chart.tsx';
-import { FigureTable, isChosen } from './figure-table.tsx';
+import { FigureTable } from './figure-table.tsx';
 import { type Figure, figuresOf } from './figures.ts';
 
 interface FiguresGridProps {
   statistics: Statistics;
+  /** What the figures are of. */
   filters: ListFilters;
-  onChange: (changes: Partial<ListFilters>) => void;
 }
 
-/** All charts. This chunk includes the chart library and loads only when the charts are shown. */
-export default function FiguresGrid({ statistics, filters, onChange }: FiguresGridProps) {
-  // Choosing the same bar again removes its filter.
-  const choose = (filter: Partial<ListFilters>) => {
-    const isTaken = isChosen(filter, filters);
-    onChange(
-      Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, isTaken ? null : value])),
-    );
-  };
+/** All charts. This chunk includes the chart library. */
+export default function FiguresGrid({ statistics, filters }: FiguresGridProps) {
+  /** The list of what a bar counts. */
+  const addressOf = (filter: Partial<ListFilters>) => listAddress({ ...filtersOf(filters), ...filter });
   return (
     <div className={classes.figures}>
       {figuresOf(statistics).map((figure) => (
-        <FigureSection key={figure.title} figure={figure} filters={filters} onChoose={choose} />
+        <FigureSection key={figure.title} figure={figure} addressOf={addressOf} />
       ))}
     </div>
   );
@@ -33,28 +29,29 @@ export default function FiguresGrid({ statistics, filters, onChange }: FiguresGr
 
 interface FigureSectionProps {
   figure: Figure;
-  filters: ListFilters;
-  onChoose: (filter: Partial<ListFilters>) => void;
+  addressOf: (filter: Partial<ListFilters>) => string;
 }
 
-function FigureSection({ figure, filters, onChoose }: FigureSectionProps) {
+function FigureSection({ figure, addressOf }: FigureSectionProps) {
   const headingId = useId();
-  const { title, series, bars } = figure;
+  const navigate = useNavigate();
+  const { title, says, series, bars } = figure;
   return (
     <section
       className={classes.figure}
       aria-labelledby={headingId}
       data-wide={series.length > 1 || undefined}
     >
-      <Title order={3} id={headingId}>
-        {title}
-      </Title>
-      {bars.length === 0 ? (
-        <p className={classes.none}>Nothing to show yet.</p>
-      ) : (
+      <div>
+        <Title order={2} size="h3" id={headingId}>
+          {title}
+        </Title>
+        <p className={classes.says}>{bars.length === 0 ? 'Nothing to show yet.' : says}</p>
+      </div>
+      {bars.length > 0 && (
         <>
-          <FigureChart figure={figure} onChoose={onChoose} />
-          <FigureTable figure={figure} filters={filters} onChoose={onChoose} />
+          <FigureChart figure={figure} onChoose={(filter) => void navigate(addressOf(filter))} />
+          <FigureTable figure={figure} addressOf={addressOf} />
         </>
       )}
     </section>

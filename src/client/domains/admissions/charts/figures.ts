@@ -1,5 +1,6 @@
 import type { Statistics } from '../../../../shared/admissions/statistics.ts';
-import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { ADMINISTRATOR_STATUS_LABELS, isDecidable } from '../../../../shared/applications/status.ts';
+import { countOf, formatCount } from '../../../../shared/format/count.ts';
 import { formatDay } from '../../../../shared/format/dates.ts';
 import type { ListFilters } from '../list/list-view.ts';
 
@@ -14,6 +15,8 @@ export interface Bar {
 
 export interface Figure {
   title: string;
+  /** What the chart shows, in a sentence. */
+  says: string;
   /** Heading of the column with the bars' labels. */
   by: string;
   /** Series with the same `stackId` are stacked. */
@@ -63,10 +66,55 @@ function everyScore(scores: Statistics['scores']): Bar[] {
   }));
 }
 
+const most = <Item>(items: readonly Item[], by: (item: Item) => number): Item | undefined =>
+  items.reduce<Item | undefined>(
+    (best, item) => (best === undefined || by(item) > by(best) ? item : best),
+    undefined,
+  );
+const sum = (items: readonly { count: number }[]) => items.reduce((all, { count }) => all + count, 0);
+
+function busiestDay(perDay: Statistics['perDay']): string {
+  const busiest = most(perDay, ({ count }) => count);
+  if (!busiest) return '';
+  const all = `${countOf(sum(perDay), 'application')} on ${countOf(perDay.length, 'day')}`;
+  return `${all}; most on ${formatDay(busiest.day)}: ${formatCount(busiest.count)}.`;
+}
+
+/** At least half of the applications have this score or a better one. */
+function medianScore(scores: Statistics['scores']): string {
+  const half = sum(scores) / 2;
+  let better = 0;
+  for (const { score, count } of [...scores].sort((a, b) => b.score - a.score)) {
+    better += count;
+    if (better >= half) return `Half of them have a total score of ${score} or more.`;
+  }
+  return '';
+}
+
+const waiting = (byStatus: Statistics['byStatus']) =>
+  sum(byStatus.filter(({ status }) => isDecidable(status)));
+
+function busiestSchool(bySchool: Statistics['bySchool'], filtered: number): string {
+  const busiest = most(bySchool, ({ count }) => count);
+  return busiest
+    ? `Most come from ${busiest.school}: ${formatCount(busiest.count)} of ${formatCount(filtered)}.`
+    : '';
+}
+
+function mostWanted(demand: Statistics['demand']): string {
+  const chosen = ({ first, second }: Statistics['demand'][number]) =>
+    first.eligible + first.ineligible + second.eligible + second.ineligible;
+  const wanted = most(demand, chosen);
+  return wanted
+    ? `Most wanted: ${wanted.subject}, chosen ${formatCount(chosen(wanted))} times in first or second choices.`
+    : '';
+}
+
 /** The charts of the applications that match the list's filters. */
-export const figuresOf = ({ perDay, byStatus, bySchool, demand, scores }: Statistics): Figure[] => [
+export const figuresOf = ({ filtered, perDay, byStatus, bySchool, demand, scores }: Statistics): Figure[] => [
   {
     title: 'Applications per day',
+    says: busiestDay(perDay),
     by: 'Submitted',
     series: APPLICATIONS,
     bars: everyDay(perDay),
@@ -74,6 +122,7 @@ export const figuresOf = ({ perDay, byStatus, bySchool, demand, scores }: Statis
   },
   {
     title: 'Score distribution',
+    says: medianScore(scores),
     by: 'Total Score',
     series: APPLICATIONS,
     bars: everyScore(scores),
@@ -81,6 +130,7 @@ export const figuresOf = ({ perDay, byStatus, bySchool, demand, scores }: Statis
   },
   {
     title: 'By status',
+    says: `${formatCount(waiting(byStatus))} of ${formatCount(filtered)} wait for a decision.`,
     by: 'Status',
     series: APPLICATIONS,
     bars: byStatus.map(({ status, count }) => ({
@@ -92,6 +142,7 @@ export const figuresOf = ({ perDay, byStatus, bySchool, demand, scores }: Statis
   },
   {
     title: 'By school',
+    says: busiestSchool(bySchool, filtered),
     by: 'School',
     series: APPLICATIONS,
     bars: bySchool.map(({ school, count }) => ({ label: school, counts: [count], filter: { school } })),
@@ -99,6 +150,7 @@ export const figuresOf = ({ perDay, byStatus, bySchool, demand, scores }: Statis
   },
   {
     title: 'Demand per subject',
+    says: mostWanted(demand),
     by: 'Subject',
     series: DEMAND,
     bars: demand.map(({ subject, first, second }) => ({

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Application } from '../../../../shared/applications/schema.ts';
+import { UNDO_MINUTES } from '../../../../shared/applications/telling.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 
 interface RejectDialogProps {
@@ -10,7 +11,7 @@ interface RejectDialogProps {
   onConfirm: () => void;
 }
 
-/** A rejection cannot be undone from the list, so it is confirmed first. */
+/** A rejection is confirmed first, although it can be undone for a while. */
 export const RejectDialog = ({ application, opened, onClose, onConfirm }: RejectDialogProps) => (
   <ConfirmDialog
     opened={opened}
@@ -22,8 +23,9 @@ export const RejectDialog = ({ application, opened, onClose, onConfirm }: Reject
   >
     {application && (
       <Text>
-        {application.student.firstName} {application.student.lastName} ({application.student.email}) will see
-        that the application was rejected. It can then no longer be approved from this list.
+        {application.student.firstName} {application.student.lastName} ({application.student.email}) will be
+        told that the application was rejected: by an email in {UNDO_MINUTES} minutes, or when decisions are
+        released. Until then you can undo it.
       </Text>
     )}
   </ConfirmDialog>

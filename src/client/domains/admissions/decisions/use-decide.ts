@@ -1,28 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
 import { isUnauthorized, notifyFailure, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { type Conflict, conflictOf } from '../edit/conflict.ts';
-import type { ListActions } from '../list/list-actions.ts';
+import type { DecisionAct, ListActions } from '../list/list-actions.ts';
 import { changePages } from '../list/list-query.ts';
 import { withApplication } from '../list/statistics.ts';
 import { askForChanges } from '../list/use-list-changes.ts';
 
+/** What the notice says after an act. */
+const noticeOf = (act: DecisionAct, { applicationId, status, isTold }: AdministratorApplication) => {
+  const label = ADMINISTRATOR_STATUS_LABELS[status];
+  return act === 'undo'
+    ? { title: 'Decision Undone', message: `${applicationId} is ${label} again. No email was sent.` }
+    : { title: 'Status Updated', message: `${label} ${applicationId}${isTold ? '' : ', not told yet'}` };
+};
+
 /**
- * Approves or rejects. The row shows the new status at once and rolls back when the server refuses, for example because
- * another administrator was faster. Rows keep their places, so that the next click hits the intended row.
+ * Approves, rejects, or undoes a decision. The row shows a new decision at once and rolls back when the server refuses,
+ * for example because another administrator was faster. Rows keep their places, so that the next click hits the
+ * intended row.
  */
 export function useDecide(onConflict: (conflict: Conflict) => void): ListActions['onDecide'] {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const { mutateAsync: send } = trpc.admin.decide.useMutation();
+  const { mutateAsync: takeBack } = trpc.admin.undoDecision.useMutation();
   const underWay = useRef(new Set<number>());
+  const latest = useRef<ListActions['onDecide']>(() => undefined);
 
   const decide = useCallback<(...decided: Parameters<ListActions['onDecide']>) => Promise<void>>(
-    async (application, decision) => {
+    async (application, act) => {
       const { id, applicationId, version } = application;
       const pages = utils.admin.applicationPage;
       const show = (changed: AdministratorApplication) => {
@@ -40,14 +51,14 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
       // A pending fetch of the list would show the old status again.
       const interrupts = isListOnItsWay();
       await pages.cancel();
-      show({ ...application, status: decision });
+      if (act !== 'undo') show({ ...application, status: act });
       try {
-        show(await send({ id, status: decision, version }));
-        notify({
-          title: 'Status Updated',
-          message: `${ADMINISTRATOR_STATUS_LABELS[decision]} ${applicationId}`,
-          kind: 'success',
-        });
+        const changed = await (act === 'undo'
+          ? takeBack({ id, version })
+          : send({ id, status: act, version }));
+        show(changed);
+        const undo = { label: 'Undo', run: () => latest.current(changed, 'undo') };
+        notify({ ...noticeOf(act, changed), kind: 'success', action: act === 'undo' ? undefined : undo });
         void askForChanges(queryClient);
         void utils.admin.statistics.invalidate();
       } catch (error) {
@@ -69,9 +80,17 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
         }
       }
     },
-    [utils, queryClient, send, onConflict],
+    [utils, queryClient, send, takeBack, onConflict],
   );
-  return useCallback((application, decision) => void decide(application, decision), [decide]);
+  const onDecide = useCallback<ListActions['onDecide']>(
+    (application, act) => void decide(application, act),
+    [decide],
+  );
+  // The button in the notice outlives the render that showed it.
+  useEffect(() => {
+    latest.current = onDecide;
+  }, [onDecide]);
+  return onDecide;
 }
 
 const unanswered = (applicationId: string) =>

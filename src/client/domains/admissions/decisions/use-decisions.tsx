@@ -22,8 +22,8 @@ export function useDecisions() {
   const [asking, setAsking] = useState(false);
 
   const onDecide = useCallback<ListActions['onDecide']>(
-    (application, decision) => {
-      if (decision === 'approved') return decide(application, decision);
+    (application, act) => {
+      if (act !== 'rejected') return decide(application, act);
       setRejecting(application);
       setAsking(true);
     },

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { isDecidable } from '../../../../shared/applications/status.ts';
+import { canUndo } from '../../../../shared/applications/telling.ts';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { editApplicationPath } from '../../../paths.ts';
 import { DownloadApplicationButton } from '../../applications/download-application.tsx';
-import type { Decision, ListActions } from '../list/list-actions.ts';
+import type { DecisionAct, ListActions } from '../list/list-actions.ts';
 import { type ListView, writeListView } from '../list/list-view.ts';
 
 interface DetailsActionsProps {
@@ -19,9 +20,9 @@ interface DetailsActionsProps {
 /** The actions for the open application (administrator spec §2). */
 export function DetailsActions({ application, view, onDecide, onDecided }: DetailsActionsProps) {
   const { id, applicationId, status } = application;
-  const decide = (decision: Decision) => {
+  const decide = (act: DecisionAct) => {
     onDecided();
-    onDecide(application, decision);
+    onDecide(application, act);
   };
   return (
     <>
@@ -39,6 +40,15 @@ export function DetailsActions({ application, view, onDecide, onDecided }: Detai
             Reject
           </Button>
         </>
+      )}
+      {canUndo(application, new Date()) && (
+        <Button
+          variant="default"
+          aria-label={`Undo the decision on ${applicationId}`}
+          onClick={() => decide('undo')}
+        >
+          Undo
+        </Button>
       )}
       <LinkButton to={editApplicationPath(id, writeListView(view))} variant="default">
         Edit

@@ -54,7 +54,7 @@ export const DetailsHead = ({
       {application && (
         <div className={classes.about}>
           <span>{application.applicationId}</span>
-          <AdministratorStatus status={application.status} />
+          <AdministratorStatus status={application.status} isTold={application.isTold} />
           {number !== null && <span>{`${formatCount(number)} of ${formatCount(count)}`}</span>}
         </div>
       )}

@@ -47,7 +47,7 @@ export const DetailsSections = ({
       />
     </DetailSection>
     <DetailSection title="Application Status">
-      <AdministratorStatus status={application.status} />
+      <AdministratorStatus status={application.status} isTold={application.isTold} />
       <DetailFacts
         facts={[
           ['Application ID', application.applicationId],

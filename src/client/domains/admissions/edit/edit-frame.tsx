@@ -38,7 +38,7 @@ export function EditFrame() {
         }
         intro={
           <span className={classes.identity}>
-            {application.applicationId} <AdministratorStatus status={application.status} />
+            {application.applicationId} <AdministratorStatus {...application} />
           </span>
         }
       >

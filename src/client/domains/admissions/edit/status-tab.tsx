@@ -1,21 +1,23 @@
 import { NativeSelect } from '@mantine/core';
-import { useMemo } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import { statusSchema } from '../../../../shared/applications/schema.ts';
-import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { ADMINISTRATOR_STATUS_LABELS, isDecided } from '../../../../shared/applications/status.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { Banner } from '../../../components/feedback/banner.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
 import { Fact, FactList } from '../../../components/layout/fact-list.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
+import { DecideDraftDialog } from '../decisions/decide-draft-dialog.tsx';
 import { SubmittedDate } from '../list/submitted-date.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
 import { FormFooter } from './form-footer.tsx';
 import { editKey } from './kept-edits.ts';
+import { StatusTelling, useTelling } from './status-telling.tsx';
 import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
@@ -46,14 +48,26 @@ export function StatusTab({ application }: Edited) {
   const { save, conflict: refusal } = useSave(application.id);
   const { mutateAsync: setStatus } = trpc.admin.setStatus.useMutation();
 
+  const telling = useTelling();
+  const [asksDraft, { open: askDraft, close: dontAskDraft }] = useDisclosure();
+
+  const isConfirmed = useRef(false);
+
   const submit = onSubmit(async (values) => {
     if (values.status === status) {
       const message = `${applicationId} has the status “${SELECTOR_LABELS[status]}” already.`;
       notify({ title: 'Nothing to Save', message });
       return null;
     }
+    if (status === 'draft' && isDecided(values.status) && !isConfirmed.current) {
+      askDraft();
+      return {};
+    }
+    isConfirmed.current = false;
+    const told = telling.tellingFor(application, values.status);
+    if (!told) return {};
     const { id, version } = application;
-    const errors = await save(() => setStatus({ id, version, status: values.status }));
+    const errors = await save(() => setStatus({ id, version, status: values.status, ...told }));
     if (!errors) {
       const message = `${applicationId} is now “${SELECTOR_LABELS[values.status]}”.`;
       notify({ title: 'Status Updated', message, kind: 'success' });
@@ -82,7 +96,7 @@ export function StatusTab({ application }: Edited) {
           data={STATUS_OPTIONS}
           {...form.getInputProps('status')}
         />
-        {chosen === 'draft' && status !== 'draft' && <BackToDraft submittedAt={submittedAt} />}
+        <StatusTelling application={application} chosen={chosen} telling={telling} />
         <FormFooter
           label="Update Status"
           pendingLabel="Updating..."
@@ -91,20 +105,18 @@ export function StatusTab({ application }: Edited) {
           onDiscard={discard}
         />
       </form>
+      {status === 'draft' && isDecided(chosen) && (
+        <DecideDraftDialog
+          applicationId={applicationId}
+          decision={chosen}
+          opened={asksDraft}
+          onClose={dontAskDraft}
+          onConfirm={() => {
+            isConfirmed.current = true;
+            submit();
+          }}
+        />
+      )}
     </Panel>
   );
 }
-
-/** Warns what happens when a submitted application returns to draft (decisions §2). */
-const BackToDraft = ({ submittedAt }: Pick<Edited['application'], 'submittedAt'>) => (
-  <div className={classes.warning}>
-    <Banner tone="warning" live title="This opens the application again">
-      The applicant can change everything in it while the portal is open, and has to submit it anew.{' '}
-      {submittedAt && (
-        <>
-          The date of its submission (<SubmittedDate submittedAt={submittedAt} />) is taken out.
-        </>
-      )}
-    </Banner>
-  </div>
-);

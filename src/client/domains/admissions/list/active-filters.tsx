@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import { formatDay } from '../../../../shared/format/dates.ts';
@@ -11,6 +12,7 @@ interface ActiveFiltersProps {
   /** The number of matching applications; undefined while they are counted. */
   filtered: number | undefined;
   onChange: (changes: Partial<ListFilters>) => void;
+  children: ReactNode;
 }
 
 const badgesOf = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => [
@@ -23,7 +25,7 @@ const badgesOf = ({ search, status, subject, school, submittedOn, totalScore }: 
 ];
 
 /** The active filters; each can be removed, or all at once. */
-export function ActiveFilters({ filters, filtered, onChange }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, filtered, onChange, children }: ActiveFiltersProps) {
   const badges = badgesOf(filters);
   if (badges.length === 0) return null;
   return (
@@ -49,6 +51,7 @@ export function ActiveFilters({ filters, filtered, onChange }: ActiveFiltersProp
       <Button variant="default" onClick={() => onChange(NO_FILTERS)}>
         Clear filters
       </Button>
+      {children}
     </div>
   );
 }

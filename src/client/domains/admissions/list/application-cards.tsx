@@ -10,6 +10,7 @@ import { RowActions } from './row-actions.tsx';
 import { SelectAll } from './select-all.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SortButton } from './sort-button.tsx';
+import { SortedName } from './sorted-name.tsx';
 import { SubmittedDate } from './submitted-date.tsx';
 import type { ListTable } from './use-list-table.ts';
 
@@ -55,10 +56,10 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
     >
       <div className={classes.head}>
         <SelectBox application={application} selected={selected} onSelect={actions.onSelect} />
-        <strong className={classes.name}>
-          {student.firstName} {student.lastName}
-        </strong>
-        <AdministratorStatus status={status} />
+        <span className={classes.name}>
+          <SortedName student={student} />
+        </span>
+        <AdministratorStatus status={status} isTold={application.isTold} />
         <MatchMark stillMatches={application.stillMatches} />
       </div>
       <p className={classes.email}>

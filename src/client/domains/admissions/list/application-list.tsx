@@ -14,10 +14,10 @@ import classes from './application-list.module.css';
 import { ApplicationRows } from './application-rows.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ListActions } from './list-actions.ts';
-import { ListSummary } from './list-summary.tsx';
 import { isFiltered, type ListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
 import { currentRow } from './row-focus.ts';
+import { SortTip } from './sort-tip.tsx';
 import { sortInWords } from './sorting.ts';
 import { useListTable } from './use-list-table.ts';
 
@@ -74,7 +74,6 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
   const selected = Object.keys(selection).map(Number);
   return (
     <div ref={top} className={classes.list} data-selecting={selected.length > 0 || undefined}>
-      <ListSummary page={page} view={view} wide={wide} />
       <BulkBar count={selected.length} onClear={clearSelection} onDelete={() => onDeleteAll(selected)} />
       {page.items.length === 0 && page.deleted === 0 && <NoApplications filtered={isFiltered(view)} />}
       {page.items.length > 0 && (
@@ -87,6 +86,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
         />
       )}
       {page.deleted > 0 && <p>{deletedInWords(page.deleted)}</p>}
+      <SortTip wide={wide} />
       <Pager
         shown={page.items.length + page.deleted}
         filtered={page.filtered}

@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { EmailText } from '../../../components/layout/email-text.tsx';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-table.module.css';
 import type { ListedProps } from './list-actions.ts';
 import { MatchMark } from './match-mark.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SelectBox } from './select-box.tsx';
+import { SortedName } from './sorted-name.tsx';
 import { SubmittedDate } from './submitted-date.tsx';
 import { CELL, ROW, ROW_HEADER } from './table-roles.ts';
 
@@ -24,12 +24,10 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
         <SelectBox application={application} selected={selected} onSelect={actions.onSelect} />
       </td>
       <th {...ROW_HEADER} scope="row">
-        <span className={classes.name}>
-          {student.firstName} {student.lastName}
+        <span className={`${classes.line} ${classes.name}`}>
+          <SortedName student={student} />
         </span>
-        <span className={classes.email}>
-          <EmailText address={student.email} />
-        </span>
+        <span className={`${classes.line} ${classes.email}`}>{student.email}</span>
       </th>
       <td {...CELL} className={classes.id}>
         {application.applicationId}
@@ -43,15 +41,15 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
       <td {...CELL} data-score>
         {application.secondChoiceScore}
       </td>
-      <td {...CELL} className={classes.choices}>
-        <div>{application.firstChoiceSubjects.join(', ')}</div>
-        <div>{application.secondChoiceSubjects.join(', ')}</div>
-      </td>
       <td {...CELL}>
-        <AdministratorStatus status={status} />
+        <Combination which="1st" subjects={application.firstChoiceSubjects} />
+        <Combination which="2nd" subjects={application.secondChoiceSubjects} />
+      </td>
+      <td {...CELL} className={classes.status}>
+        <AdministratorStatus status={status} isTold={application.isTold} />
         <MatchMark stillMatches={application.stillMatches} />
       </td>
-      <td {...CELL}>
+      <td {...CELL} className={classes.date}>
         <SubmittedDate submittedAt={submittedAt} />
       </td>
       <td {...CELL}>
@@ -60,3 +58,9 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
     </tr>
   );
 });
+
+const Combination = ({ which, subjects }: { which: string; subjects: readonly string[] }) => (
+  <span className={classes.line}>
+    <span className={classes.which}>{which}:</span> {subjects.join(', ')}
+  </span>
+);

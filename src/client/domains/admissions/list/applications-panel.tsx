@@ -1,23 +1,20 @@
-import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Title } from '@mantine/core';
 import type { RowSelectionState } from '@tanstack/react-table';
-import { useRef, useState } from 'react';
-import { trpc } from '../../../api/trpc.ts';
+import { useId, useState } from 'react';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
-import { notify } from '../../../components/feedback/notify.ts';
-import { RefreshIcon } from '../../../components/layout/icons.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
-import { ExportCsv } from '../export/export-csv.tsx';
-import { ActiveFilters } from './active-filters.tsx';
+import { TextLink } from '../../../components/layout/links.tsx';
 import { ApplicationList } from './application-list.tsx';
 import classes from './applications-panel.module.css';
+import { FilterBar } from './filter-bar.tsx';
 import { ListChanged } from './list-changed.tsx';
-import { ListFilters } from './list-filters.tsx';
-import { setListAnew, type useApplicationPage } from './list-query.ts';
+import type { useApplicationPage } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import type { ListFilters as Filters, ListView } from './list-view.ts';
+import { ListSummary } from './list-summary.tsx';
+import { chartsAddress, filtersOf, type ListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
 import { matchingNow } from './statistics.ts';
+import { StatusStrip } from './status-strip.tsx';
+import { useRefresh } from './use-refresh.ts';
 import { useRoomForTable } from './use-room-for-table.ts';
 
 interface ApplicationsPanelProps {
@@ -32,37 +29,19 @@ interface ApplicationsPanelProps {
 export function ApplicationsPanel({ query, isOld, view, onChange }: ApplicationsPanelProps) {
   const wide = useRoomForTable();
   const [selection, setSelection] = useState<RowSelectionState>({});
-  const filters = useRef<HTMLElement>(null);
-  const queryClient = useQueryClient();
-  const { statistics } = trpc.useUtils().admin;
-  const { data, isPlaceholderData, isRefetchError, isFetching, refetch } = query;
-
-  const refresh = async () => {
-    void statistics.invalidate();
-    const page = setListAnew(queryClient, view);
-    if (page !== view.page) return onChange({ page });
-    const { isSuccess } = await refetch();
-    if (isSuccess)
-      notify({ title: 'List Refreshed', message: 'It shows the newest applications.', kind: 'success' });
-  };
-  // Removing the filter removes the pressed button, so the focus moves first.
-  const removeFilters = (changes: Partial<Filters>) => {
-    filters.current?.focus({ preventScroll: true });
-    onChange(changes);
-  };
-
+  const headingId = useId();
+  const refresh = useRefresh({ query, view, onChange });
+  const { data, isPlaceholderData, isRefetchError, isFetching } = query;
   return (
-    <Panel
-      title="Student Applications"
-      aside={
-        <div className={classes.tools}>
-          <ExportCsv view={view} />
-          <Button variant="subtle" px="xs" leftSection={<RefreshIcon />} onClick={() => void refresh()}>
-            Refresh
-          </Button>
-        </div>
-      }
-    >
+    <section aria-labelledby={headingId}>
+      <FilterBar
+        view={view}
+        filtered={isPlaceholderData || !data ? undefined : matchingNow(data)}
+        onChange={onChange}
+      >
+        <TextLink to={chartsAddress(filtersOf(view))}>Charts of these</TextLink>
+      </FilterBar>
+      <StatusStrip stats={data?.stats} status={view.status} onChange={onChange} />
       {isRefetchError && (
         <div className={classes.failure}>
           <LoadFailure
@@ -73,22 +52,15 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
           />
         </div>
       )}
-      <ListFilters
-        search={view.search}
-        status={view.status}
-        subject={view.subject}
-        school={view.school}
-        ref={filters}
-        onChange={onChange}
-      />
-      <ActiveFilters
-        filters={view}
-        filtered={isPlaceholderData || !data ? undefined : matchingNow(data)}
-        onChange={removeFilters}
-      />
       {data && !isPlaceholderData && (
         <ListChanged changed={data.changed} isOld={isOld} onRefresh={() => void refresh()} />
       )}
+      <div className={classes.head}>
+        <Title order={2} id={headingId} className={classes.title}>
+          Student Applications
+        </Title>
+        {data && <ListSummary page={data} view={view} onChange={onChange} />}
+      </div>
       {data ? (
         <ApplicationList
           page={data}
@@ -102,6 +74,6 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
       ) : (
         <ListSkeleton wide={wide} />
       )}
-    </Panel>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** The least height of a row or card, in pixels. */
-const LOWEST = 80;
+const LOWEST = 50;
 
 /**
  * Two hundred rows take long to render: first only as many as the screen holds, the others after the next paint. Use

@@ -1,14 +1,15 @@
 import type { ListedApplication } from '../../../../shared/admissions/schema.ts';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 
-export type Decision = 'approved' | 'rejected';
+/** What can be done about a decision in the list. */
+export type DecisionAct = 'approved' | 'rejected' | 'undo';
 
 /** The actions on one application of the list. The functions are stable, so that memoized rows do not render again. */
 export interface ListActions {
   onOpen: (application: AdministratorApplication) => void;
   onSelect: (application: AdministratorApplication, selected: boolean) => void;
   onEdit: (application: AdministratorApplication) => void;
-  onDecide: (application: AdministratorApplication, decision: Decision) => void;
+  onDecide: (application: AdministratorApplication, act: DecisionAct) => void;
   onDelete: (application: AdministratorApplication) => void;
 }
 

@@ -5,6 +5,7 @@ import { idSchema } from '../../../../shared/text/id.ts';
 import type { RouterInputs } from '../../../api/trpc.ts';
 import { addressOf, understood } from '../../../components/list/address-view.ts';
 import { changedPaged, type Paging, readPaging, saidPaging } from '../../../components/list/paging.ts';
+import { paths } from '../../../paths.ts';
 
 /** The filters of the administrators' list. */
 export interface ListFilters {
@@ -74,6 +75,22 @@ export function writeListView(view: ListView): URLSearchParams {
     application,
   });
 }
+
+const addressWith = (page: string, filters: Partial<ListFilters>) =>
+  `${page}?${writeListView({ ...readListView(new URLSearchParams()), ...NO_FILTERS, ...filters })}`;
+
+/** The list of the applications that match these filters, and their charts. */
+export const listAddress = (filters: Partial<ListFilters>) => addressWith(paths.admin, filters);
+export const chartsAddress = (filters: Partial<ListFilters>) => addressWith(paths.charts, filters);
+
+export const filtersOf = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => ({
+  search,
+  status,
+  subject,
+  school,
+  submittedOn,
+  totalScore,
+});
 
 /** Opening the details does not change the page of the list. */
 export const changedView = (view: ListView, changes: Partial<ListView>): ListView =>

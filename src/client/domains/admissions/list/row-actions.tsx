@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { isDecidable } from '../../../../shared/applications/status.ts';
+import { canUndo } from '../../../../shared/applications/telling.ts';
 import classes from '../../../components/list/row-actions.module.css';
 import { editApplicationPath } from '../../../paths.ts';
-import type { Decision, ListActions } from './list-actions.ts';
+import type { DecisionAct, ListActions } from './list-actions.ts';
 import { ROW } from './row-focus.ts';
 
 interface RowActionsProps {
@@ -14,10 +15,10 @@ interface RowActionsProps {
 /** The actions of one application. Plain elements: a page may hold a thousand. */
 export function RowActions({ application, actions }: RowActionsProps) {
   const { applicationId } = application;
-  const decide = (event: MouseEvent<HTMLElement>, decision: Decision) => {
+  const decide = (event: MouseEvent<HTMLElement>, act: DecisionAct) => {
     // A decision removes the buttons, so the focus moves to their row.
     event.currentTarget.closest<HTMLElement>(ROW)?.focus({ preventScroll: true });
-    actions.onDecide(application, decision);
+    actions.onDecide(application, act);
   };
   return (
     <div className={classes.actions}>
@@ -39,6 +40,19 @@ export function RowActions({ application, actions }: RowActionsProps) {
             onClick={(event) => decide(event, 'rejected')}
           >
             Reject
+          </button>
+        </div>
+      )}
+      {canUndo(application, new Date()) && (
+        <div className={classes.decisions}>
+          <button
+            type="button"
+            className={classes.decision}
+            data-neutral
+            aria-label={`Undo the decision on ${applicationId}`}
+            onClick={(event) => decide(event, 'undo')}
+          >
+            Undo
           </button>
         </div>
       )}

@@ -1,26 +1,27 @@
 import type {
   ApplicationPage,
+  ApplicationStats,
   ListChanges,
   ListedApplication,
 } from '../../../../shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 
-export type Statistics = ApplicationPage['stats'];
-
-interface StatCard {
-  statistic: keyof Statistics;
+interface Figure {
+  statistic: keyof ApplicationStats;
   label: string;
   /** The status that is counted; all when undefined. */
   status?: ApplicationStatus;
 }
 
-/** The dashboard's four cards (administrator spec §2). */
-export const STAT_CARDS: readonly StatCard[] = [
+/** The figures above the list: all applications, then each status as it follows another (administrator spec §2). */
+export const FIGURES: readonly Figure[] = [
   { statistic: 'total', label: 'Total Applications' },
+  { statistic: 'incomplete', label: 'Incomplete', status: 'draft' },
   { statistic: 'completed', label: 'Completed Applications', status: 'submitted' },
   { statistic: 'pending', label: 'Pending Review', status: 'under_review' },
-  { statistic: 'incomplete', label: 'Incomplete', status: 'draft' },
+  { statistic: 'approved', label: 'Approved', status: 'approved' },
+  { statistic: 'rejected', label: 'Rejected', status: 'rejected' },
 ];
 
 /** The statistic that counts the applications of a status. */
@@ -30,9 +31,9 @@ const STATISTICS = {
   under_review: 'pending',
   approved: 'approved',
   rejected: 'rejected',
-} as const satisfies Record<ApplicationStatus, keyof Statistics>;
+} as const satisfies Record<ApplicationStatus, keyof ApplicationStats>;
 
-function recount(stats: Statistics, from: ApplicationStatus, to: ApplicationStatus): Statistics {
+function recount(stats: ApplicationStats, from: ApplicationStatus, to: ApplicationStatus): ApplicationStats {
   const counts = { ...stats };
   counts[STATISTICS[from]] -= 1;
   counts[STATISTICS[to]] += 1;

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Do all columns fit side by side? Otherwise the list is shown as cards. */
+/** Do all columns fit side by side, or on paper without the controls? Otherwise the list is shown as cards. */
 export const useRoomForTable = () =>
-  useMediaQuery('(min-width: 76em)', false, { getInitialValueInEffect: false });
+  useMediaQuery('(min-width: 76em), print', false, { getInitialValueInEffect: false });

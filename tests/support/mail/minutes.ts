@@ -1,8 +1,8 @@
-import { deliverReleases } from '../../src/server/domains/decisions/carry-out.ts';
-import { deliverMail } from '../../src/server/domains/mail/service.ts';
-import { MINUTE } from '../../src/server/platform/clock.ts';
-import { UNDO_MINUTES } from '../../src/shared/applications/telling.ts';
-import type { TestPortal } from './portal.ts';
+import { deliverReleases } from '../../../src/server/domains/decisions/carry-out.ts';
+import { deliverMail } from '../../../src/server/domains/mail/service.ts';
+import { MINUTE } from '../../../src/server/platform/clock.ts';
+import { UNDO_MINUTES } from '../../../src/shared/applications/telling.ts';
+import type { TestPortal } from '../portal.ts';
 
 /** Moves the clock, and runs what the server's timer does every minute. */
 export async function passMinutes({ clock, services }: TestPortal, minutes: number) {

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSessionUser } from '../../domains/auth/use-session.ts';
+import { paths } from '../../paths.ts';
+import classes from './administrator-navigation.module.css';
+import { currentness, type Entry, groupsFor } from './entries.ts';
+import { HomeIcon } from './entry-icons.tsx';
+
+/** The ways to all pages that this administrator may open. */
+export function AdministratorNavigation() {
+  const { role } = useSessionUser();
+  return (
+    <nav aria-label="Administration" className={classes.navigation}>
+      {groupsFor(role).map(({ name, entries }) => (
+        <Group key={name ?? ''} name={name} entries={entries} />
+      ))}
+      <Link to={paths.home} className={`${classes.entry} ${classes.home}`}>
+        <HomeIcon />
+        Back to Home
+      </Link>
+    </nav>
+  );
+}
+
+function Group({ name, entries }: { name: string | undefined; entries: readonly Entry[] }) {
+  const { pathname } = useLocation();
+  const nameId = useId();
+  return (
+    <>
+      {name && (
+        <p id={nameId} className={classes.name}>
+          {name}
+        </p>
+      )}
+      <ul className={classes.entries} aria-labelledby={name && nameId}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Link to={entry.to} className={classes.entry} aria-current={currentness(entry, pathname)}>
+              <entry.Icon />
+              {entry.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { icon } from '../../components/layout/icons.tsx';
+
+// One for each entry of the administrators' navigation.
+
+export const HomeIcon = icon(<path d="M4 11.5 12 4.5l8 7M6.5 9.5V20h11V9.5M10 20v-5.5h4V20" />);
+export const ApplicationsIcon = icon(<path d="M4 5h16v14H4zM4 10h16M4 14.5h16M9.5 10v9" />);
+export const ChartsIcon = icon(<path d="M4 20h16M7 20v-6M12 20V5M17 20v-9.5" />);
+export const DecisionsIcon = icon(<path d="M4 5h16v11H9l-5 4zM8.5 10.5l2.5 2.5 5-5" />);
+export const LettersIcon = icon(<path d="M6 3.5h8.5L18 7v13.5H6zM14 3.5V7.5h4M9 11.5h6M9 14.5h6M9 17.5h3" />);
+export const ScheduleIcon = icon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8 15h4" />);
+export const SubjectsIcon = icon(
+  <path d="M12 6.5C10 5 7 4.5 3.5 5v13c3.5-.5 6.5 0 8.5 1.5 2-1.5 5-2 8.5-1.5V5C17 4.5 14 5 12 6.5zm0 0v13" />,
+);
+export const SettingsIcon = icon(
+  <>
+    <path d="M4 7.5h8M17 7.5h3M4 16.5h3M12 16.5h8" />
+    <circle cx="14.5" cy="7.5" r="2.5" />
+    <circle cx="9.5" cy="16.5" r="2.5" />
+  </>,
+);
+export const UsersIcon = icon(
+  <>
+    <circle cx="9.5" cy="8.5" r="3.5" />
+    <path d="M3 20c.5-4 3-6 6.5-6s6 2 6.5 6M15.5 5.5a3.5 3.5 0 0 1 0 6M18 14.5c1.7.8 2.7 2.6 3 5.5" />
+  </>,
+);
+export const BackupIcon = icon(
+  <>
+    <ellipse cx="12" cy="6" rx="7.5" ry="2.8" />
+    <path d="M4.5 6v12c0 1.5 3.4 2.8 7.5 2.8s7.5-1.3 7.5-2.8V6M4.5 12c0 1.5 3.4 2.8 7.5 2.8s7.5-1.3 7.5-2.8" />
+  </>,
+);
+export const AuditIcon = icon(<path d="M6 3.5h12V21H6zM9.5 8h5M9.5 12h5M9.5 16h3" />);
+export const MailIcon = icon(<path d="M3.5 6h17v12.5h-17zM3.5 7l8.5 6.5L20.5 7" />);

@@ -1,0 +1,42 @@
+import { type ReactNode, useRef } from 'react';
+import { ActiveFilters } from './active-filters.tsx';
+import { ListFilters } from './list-filters.tsx';
+import type { ListView } from './list-view.ts';
+import type { ChangeView } from './list-view-hooks.ts';
+
+interface FilterBarProps {
+  view: ListView;
+  /** The number of matching applications; undefined while they are counted. */
+  filtered: number | undefined;
+  onChange: ChangeView;
+  /** Shown beside the active filters. */
+  children: ReactNode;
+}
+
+/** The filters to choose, and those that are active. */
+export function FilterBar({ view, filtered, onChange, children }: FilterBarProps) {
+  const filters = useRef<HTMLElement>(null);
+  return (
+    <>
+      <ListFilters
+        search={view.search}
+        status={view.status}
+        subject={view.subject}
+        school={view.school}
+        ref={filters}
+        onChange={onChange}
+      />
+      <ActiveFilters
+        filters={view}
+        filtered={filtered}
+        onChange={(changes) => {
+          // Removing the filter removes the pressed button, so the focus moves first.
+          filters.current?.focus({ preventScroll: true });
+          onChange(changes);
+        }}
+      >
+        {children}
+      </ActiveFilters>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { RefreshIcon } from '../../../components/layout/icons.tsx';
+import { ExportCsv } from '../export/export-csv.tsx';
+import type { useApplicationPage } from './list-query.ts';
+import classes from './list-tools.module.css';
+import type { ListView } from './list-view.ts';
+import type { ChangeView } from './list-view-hooks.ts';
+import { useRefresh } from './use-refresh.ts';
+
+interface ListToolsProps {
+  query: ReturnType<typeof useApplicationPage>;
+  view: ListView;
+  onChange: ChangeView;
+}
+
+/** What can be done with the whole list. */
+export function ListTools({ query, view, onChange }: ListToolsProps) {
+  const refresh = useRefresh({ query, view, onChange });
+  return (
+    <div className={classes.tools}>
+      <ExportCsv view={view} />
+      <Button variant="subtle" px="xs" leftSection={<RefreshIcon />} onClick={() => void refresh()}>
+        Refresh
+      </Button>
+    </div>
+  );
+}

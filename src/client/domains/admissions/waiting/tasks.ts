@@ -1,0 +1,52 @@
+import type { ApplicationStats } from '../../../../shared/admissions/schema.ts';
+import { paths } from '../../../paths.ts';
+import { listAddress } from '../list/list-view.ts';
+
+/** Something that an administrator should do, and the page where it is done. */
+export interface Task {
+  text: string;
+  to: string;
+  /** How many; none for what is not counted. */
+  count?: number;
+}
+
+/** The applications that wait for somebody to look at them, and to decide. Both are told also when there are none. */
+export const applicationTasks = ({ completed, pending }: ApplicationStats): Task[] => [
+  {
+    count: completed,
+    text:
+      completed === 1
+        ? 'submitted application waits to be looked at'
+        : 'submitted applications wait to be looked at',
+    to: listAddress({ status: 'submitted' }),
+  },
+  {
+    count: pending,
+    text:
+      pending === 1
+        ? 'application under review waits for a decision'
+        : 'applications under review wait for a decision',
+    to: listAddress({ status: 'under_review' }),
+  },
+];
+
+interface Upkeep {
+  stuckMail: readonly unknown[];
+  mail: { isConfigured: boolean };
+  backups: { problems: readonly string[] };
+}
+
+/** What a super administrator has to mend; nothing when all is well. */
+export const upkeepTasks = ({ stuckMail, mail, backups }: Upkeep): Task[] => [
+  ...backups.problems.map((problem) => ({ text: problem, to: paths.backup })),
+  ...(mail.isConfigured ? [] : [{ text: 'Email is not configured', to: paths.mail }]),
+  ...(stuckMail.length > 0
+    ? [
+        {
+          count: stuckMail.length,
+          text: stuckMail.length === 1 ? 'email could not be sent' : 'emails could not be sent',
+          to: paths.mail,
+        },
+      ]
+    : []),
+];

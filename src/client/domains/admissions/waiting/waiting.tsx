@@ -1,0 +1,69 @@
+import { isSuperAdministrator, type Role } from '../../../../shared/auth/constants.ts';
+import { formatCount } from '../../../../shared/format/count.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { allOf, DataState } from '../../../components/feedback/data-state.tsx';
+import { SkeletonBlocks } from '../../../components/feedback/skeletons.tsx';
+import { WarningIcon } from '../../../components/layout/icons.tsx';
+import { LinkButton, TextLink } from '../../../components/layout/links.tsx';
+import { ChevronRightIcon } from '../../../components/layout/page-icons.tsx';
+import { paths } from '../../../paths.ts';
+import { applicationTasks, type Task, upkeepTasks } from './tasks.ts';
+import classes from './waiting.module.css';
+
+/** What waits for an administrator, each with the way to it. */
+export default function Waiting({ role }: { role: Role }) {
+  return (
+    <div className={classes.waiting}>
+      <Applications />
+      {isSuperAdministrator(role) && <Upkeep />}
+      <LinkButton to={paths.admin}>Access Admin Dashboard</LinkButton>
+    </div>
+  );
+}
+
+function Applications() {
+  const stats = trpc.admin.stats.useQuery(undefined, { staleTime: 0 });
+  return (
+    <DataState
+      query={stats}
+      loading={<SkeletonBlocks rows={2} height={56} />}
+      errorTitle="What waits for you could not be loaded"
+    >
+      {(loaded) => <Tasks label="Applications that wait" tasks={applicationTasks(loaded)} />}
+    </DataState>
+  );
+}
+
+/** For super administrators, who look after mail and backups as well. */
+function Upkeep() {
+  const options = { staleTime: 0 };
+  const stuckMail = trpc.superAdmin.stuckMail.useQuery(undefined, options);
+  const mail = trpc.superAdmin.mailStatus.useQuery(undefined, options);
+  const backups = trpc.superAdmin.backupHealth.useQuery(undefined, options);
+  return (
+    <DataState
+      query={allOf({ stuckMail, mail, backups })}
+      loading={<SkeletonBlocks rows={1} height={56} />}
+      errorTitle="The state of mail and backups could not be loaded"
+      isEmpty={(loaded) => upkeepTasks(loaded).length === 0}
+    >
+      {(loaded) => <Tasks label="Mail and backups" tasks={upkeepTasks(loaded)} />}
+    </DataState>
+  );
+}
+
+const Tasks = ({ label, tasks }: { label: string; tasks: readonly Task[] }) => (
+  <ul className={classes.tasks} aria-label={label}>
+    {tasks.map(({ count, text, to }) => (
+      <li key={text} className={classes.task}>
+        <TextLink to={to} underline="never" className={classes.link}>
+          <span className={classes.count}>
+            {count === undefined ? <WarningIcon size={26} /> : formatCount(count)}
+          </span>{' '}
+          <span className={classes.text}>{text}</span>
+          <ChevronRightIcon />
+        </TextLink>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,21 @@
+import { Title } from '@mantine/core';
+import type { ReleasePreview } from '../../../shared/decisions/schema.ts';
+import disclosure from '../../components/layout/disclosure.module.css';
+import classes from './decisions.module.css';
+
+/** The emails to a few of the people, as they would go. */
+export const PreviewedEmails = ({ emails }: Pick<ReleasePreview, 'emails'>) => (
+  <section aria-label="Emails" className={classes.emails}>
+    <Title order={3}>{emails.length === 1 ? 'The email' : `${emails.length} of the emails`}</Title>
+    {emails.map(({ applicationId, to, subject, text }) => (
+      <details key={applicationId} className={classes.preview}>
+        <summary className={disclosure.arrow}>
+          <span>
+            <strong>{subject}</strong> to {to}
+          </span>
+        </summary>
+        <p className={classes.email}>{text}</p>
+      </details>
+    ))}
+  </section>
+);
