@@ -12,7 +12,7 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { assignApplication, isChangedSince, setStatusOf } from '../applications/service.ts';
+import { assignApplications, isChangedSince, setStatuses } from '../applications/service.ts';
 import { onlyOnce } from '../idempotency/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { listAdministrators } from '../users/service.ts';
@@ -81,19 +81,28 @@ function requireAssignee(administrators: Administrators, { assignedTo = null }: 
   return assignee;
 }
 
-/** @returns the change of one application. @throws as requireAssignee. */
-async function changeFor(trx: Database, request: BulkRequest) {
+type Change = (trx: Transaction, chosen: readonly AdministratorApplication[]) => Promise<void>;
+
+/** @returns what carries the action out. @throws as requireAssignee. */
+async function changeFor(
+  db: Database,
+  services: Services,
+  actor: Actor,
+  request: BulkRequest,
+): Promise<Change> {
   const { action } = request;
   if (action !== 'assign') {
-    const status = STATUS_AFTER[action];
-    return (trx: Transaction, services: Services, actor: Actor, application: AdministratorApplication) =>
-      setStatusOf(trx, services, actor, application, status);
+    return (trx, chosen) => setStatuses(trx, services, actor, chosen, STATUS_AFTER[action]);
   }
-  const administrators = await listAdministrators(trx);
-  const after = requireAssignee(administrators, request);
-  return (trx: Transaction, services: Services, actor: Actor, application: AdministratorApplication) => {
-    const before = administrators.find(({ id }) => id === application.assignedTo) ?? null;
-    return assignApplication(trx, services, actor, { application, before, after });
+  const administrators = await listAdministrators(db);
+  const assignee = requireAssignee(administrators, request);
+  const emails = new Map(administrators.map(({ id, email }) => [id, email]));
+  return (trx, chosen) => {
+    const assigned = chosen.map((application) => ({
+      ...application,
+      before: emails.get(application.assignedTo ?? 0) ?? null,
+    }));
+    return assignApplications(trx, services, actor, assigned, assignee);
   };
 }
 
@@ -102,9 +111,9 @@ const answerOf = ({ chosen, left }: Awaited<ReturnType<typeof sortOut>>): BulkAn
   left,
 });
 
-function preview(services: Services, request: BulkRequest) {
+function preview(services: Services, actor: Actor, request: BulkRequest) {
   return readSnapshot(services.db, async (trx) => {
-    await changeFor(trx, request);
+    await changeFor(trx, services, actor, request);
     return answerOf(await sortOut(services, trx, request));
   });
 }
@@ -119,12 +128,12 @@ export function changeMany(
   actor: Actor,
   { preview: isPreview, key, ...request }: BulkRequest,
 ): Promise<BulkAnswer> {
-  if (isPreview) return preview(services, request);
+  if (isPreview) return preview(services, actor, request);
   return writeWithEmails(services, (trx) =>
     onlyOnce(trx, services.clock, actor, { key, request, answer: bulkAnswerSchema }, async () => {
-      const change = await changeFor(trx, request);
+      const change = await changeFor(trx, services, actor, request);
       const sorted = await sortOut(services, trx, request);
-      for (const application of sorted.chosen) await change(trx, services, actor, application);
+      if (sorted.chosen.length > 0) await change(trx, sorted.chosen);
       return answerOf(sorted);
     }),
   );

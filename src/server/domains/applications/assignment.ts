@@ -2,36 +2,41 @@ import type { AdministratorApplication } from '../../../shared/applications/sche
 import { timestamp } from '../../platform/clock.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { recordChange } from '../audit/service.ts';
+import { recordChanges } from '../audit/service.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
 
 /** An administrator as the trail names them. */
 type Assignee = { id: number; email: string };
 
-type Assignment = {
-  application: Pick<AdministratorApplication, 'id' | 'applicationId' | 'studentId'>;
-  before: Pick<Assignee, 'email'> | null;
-  after: Assignee | null;
+type Assigned = Pick<AdministratorApplication, 'id' | 'applicationId' | 'studentId'> & {
+  /** The address of the administrator in whose queue it is. */
+  before: string | null;
 };
 
-/** Puts an application into an administrator's queue, or into nobody's. */
-export async function assignApplication(
+/** Puts applications into an administrator's queue, or into nobody's. */
+export async function assignApplications(
   trx: Transaction,
   { clock }: Pick<Services, 'clock'>,
   actor: Actor,
-  { application, before, after }: Assignment,
+  applications: readonly Assigned[],
+  assignee: Assignee | null,
 ) {
-  const { id, applicationId, studentId } = application;
-  await queries.updateApplication(trx, id, { assignedTo: after?.id ?? null, updatedAt: timestamp(clock) });
-  await refreshWords(trx, studentId);
-  await recordChange(trx, clock, actor, {
-    action: 'application_assigned',
-    entity: 'application',
+  const ids = applications.map(({ id }) => id);
+  const updatedAt = timestamp(clock);
+  await queries.updateAssignee(trx, ids, { assignedTo: assignee?.id ?? null, updatedAt });
+  await refreshWords(
+    trx,
+    applications.map(({ studentId }) => studentId),
+  );
+  const rows = applications.map(({ applicationId, before }) => ({
+    action: 'application_assigned' as const,
+    entity: 'application' as const,
     entityId: applicationId,
-    before: { assignedTo: before?.email ?? null },
-    after: { assignedTo: after?.email ?? null },
-  });
+    before: { assignedTo: before },
+    after: { assignedTo: assignee?.email ?? null },
+  }));
+  await recordChanges(trx, clock, actor, rows);
 }
 
 /** Empties the queue of an account that is deleted, or is no administrator any more. */
@@ -41,7 +46,7 @@ export async function unassignAll(
   actor: Actor,
   account: Assignee,
 ) {
-  for (const application of await queries.listAssignedTo(trx, account.id)) {
-    await assignApplication(trx, services, actor, { application, before: account, after: null });
-  }
+  const applications = await queries.listAssignedTo(trx, account.id);
+  const assigned = applications.map((application) => ({ ...application, before: account.email }));
+  await assignApplications(trx, services, actor, assigned, null);
 }

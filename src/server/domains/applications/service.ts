@@ -21,12 +21,12 @@ import { saveChoices } from './choices.ts';
 import { refreshListing } from './listing.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
-import { changeStatus, writeStatus } from './status-change.ts';
+import { changeStatus, writeStatuses } from './status-change.ts';
 import { asSeenBy, asTold } from './told.ts';
-import { recordApplication } from './trail.ts';
+import { recordApplication, recordApplications } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
-export { assignApplication, unassignAll } from './assignment.ts';
+export { assignApplications, unassignAll } from './assignment.ts';
 export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
 export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
 export { rescoreStudent } from './scores.ts';
@@ -115,7 +115,7 @@ export function overrideStatus(
   return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
     await requireUnchanged(trx, actor, before, version);
-    await writeStatus(trx, services.clock, actor, before, { status, ...telling });
+    await writeStatuses(trx, services.clock, actor, [before], { status, ...telling });
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'status_changed', before, after, telling });
     return after;
@@ -123,17 +123,22 @@ export function overrideStatus(
 }
 
 /**
- * Sets the status of one of many. Call in a transaction of `writeWithEmails`; the caller has checked that it may be set.
+ * Sets the status of many. Call in a transaction of `writeWithEmails`; the caller has checked that they may have it.
  */
-export async function setStatusOf(
+export async function setStatuses(
   trx: Transaction,
   services: Services,
   actor: Actor,
-  before: AdministratorApplication,
+  applications: readonly AdministratorApplication[],
   status: ApplicationStatus,
 ) {
-  const after = await writeStatus(trx, services.clock, actor, before, { status });
-  await recordApplication(trx, services, actor, { action: 'status_changed', before, after });
+  const written = await writeStatuses(trx, services.clock, actor, applications, { status });
+  const changes = applications.map((before, index) => ({
+    action: 'status_changed' as const,
+    before,
+    after: written[index] ?? before,
+  }));
+  await recordApplications(trx, services, actor, changes);
 }
 
 /** An administrator sets both choices, regardless of eligibility (decisions §2). @throws NOT_FOUND, CONFLICT. */

@@ -75,11 +75,11 @@ export async function queueEmail(
 export const withdrawEmails = queries.deleteEmailsWithLink;
 
 /**
- * Deletes the waiting emails that say where an application stands. Those that are being sent stay.
- * @returns whether there were any.
+ * Deletes the waiting emails that say where these applications stand. Those that are being sent stay.
+ * @returns the applications that had any.
  */
-export const withdrawStatusEmails = async (trx: Transaction, clock: Clock, applicationId: number) =>
-  (await queries.deleteStatusEmails(trx, applicationId, momentOf(clock))) > 0;
+export const withdrawStatusEmails = (trx: Transaction, clock: Clock, applicationIds: readonly number[]) =>
+  queries.deleteStatusEmails(trx, applicationIds, momentOf(clock));
 
 /** A transaction that may queue emails. They are sent in the background after the commit. */
 export async function writeWithEmails<Result>(
