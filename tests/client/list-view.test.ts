@@ -16,6 +16,7 @@ const FULL: ListView = {
   school: 'Trinity College East',
   submittedOn: '2026-10-05',
   totalScore: 0,
+  assignedTo: 'me',
   sort: [
     { key: 'totalScore', direction: 'desc' },
     { key: 'student', direction: 'asc' },
@@ -48,6 +49,7 @@ test.each([
   ['submittedOn=2026-02-30', 'submittedOn'],
   ['totalScore=', 'totalScore'],
   ['totalScore=-1', 'totalScore'],
+  ['assignedTo=you', 'assignedTo'],
   ['sort=shoeSize:asc', 'sort'],
   ['sort=student:up', 'sort'],
   ['page=0', 'page'],

@@ -4,6 +4,7 @@ import type { AdministratorApplication } from '../../../../shared/applications/s
 import { formatCount } from '../../../../shared/format/count.ts';
 import { useTip } from '../../../components/feedback/tips.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '../../../components/layout/page-icons.tsx';
+import { AssignedTo } from '../bulk/assignee.tsx';
 import { AdministratorStatus } from '../list/administrator-status.tsx';
 import classes from './details.module.css';
 import type { useNeighbours } from './use-neighbours.ts';
@@ -55,6 +56,7 @@ export const DetailsHead = ({
         <div className={classes.about}>
           <span>{application.applicationId}</span>
           <AdministratorStatus status={application.status} isTold={application.isTold} />
+          <AssignedTo id={application.assignedTo} />
           {number !== null && <span>{`${formatCount(number)} of ${formatCount(count)}`}</span>}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { AssignedTo } from '../bulk/assignee.tsx';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-table.module.css';
 import type { ListedProps } from './list-actions.ts';
@@ -47,6 +48,7 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
       </td>
       <td {...CELL} className={classes.status}>
         <AdministratorStatus status={status} isTold={application.isTold} />
+        <AssignedTo id={application.assignedTo} />
         <MatchMark stillMatches={application.stillMatches} />
       </td>
       <td {...CELL} className={classes.date}>

@@ -16,6 +16,8 @@ export interface ListFilters {
   /** yyyy-mm-dd, in the school's time zone. */
   submittedOn: string | null;
   totalScore: number | null;
+  /** In whose queue: 'me', 'none' or an administrator's id. */
+  assignedTo: string | null;
 }
 
 /** The state of the administrators' dashboard: its query string. */
@@ -33,6 +35,7 @@ export const NO_FILTERS: ListFilters = {
   school: null,
   submittedOn: null,
   totalScore: null,
+  assignedTo: null,
 };
 
 const schemas = applicationQuerySchema.shape;
@@ -51,6 +54,7 @@ export function readListView(search: URLSearchParams): ListView {
     school: understood(schemas.school, search.get('school')) ?? null,
     submittedOn: understood(schemas.submittedOn, search.get('submittedOn')) ?? null,
     totalScore: understood(schemas.totalScore, wholeNumber(search.get('totalScore'))) ?? null,
+    assignedTo: understood(schemas.assignedTo, search.get('assignedTo')) ?? null,
     sort: understood(schemas.sort, search.get('sort'))?.filter(isFirstOfKey) ?? [],
     ...readPaging(search),
     application: understood(idSchema, wholeNumber(search.get('application'))) || null,
@@ -62,7 +66,7 @@ const sortText = (sort: readonly SortEntry[]) =>
 
 /** The view as query parameters. Defaults are left out, so that the default list has the plain URL. */
 export function writeListView(view: ListView): URLSearchParams {
-  const { search, status, subject, school, submittedOn, totalScore, sort, application } = view;
+  const { search, status, subject, school, submittedOn, totalScore, assignedTo, sort, application } = view;
   return addressOf({
     search,
     status,
@@ -70,6 +74,7 @@ export function writeListView(view: ListView): URLSearchParams {
     school,
     submittedOn,
     totalScore: totalScore !== null && String(totalScore),
+    assignedTo,
     sort: sortText(sort),
     ...saidPaging(view),
     application,
@@ -83,14 +88,15 @@ const addressWith = (page: string, filters: Partial<ListFilters>) =>
 export const listAddress = (filters: Partial<ListFilters>) => addressWith(paths.admin, filters);
 export const chartsAddress = (filters: Partial<ListFilters>) => addressWith(paths.charts, filters);
 
-export const filtersOf = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => ({
+export const filtersOf = ({
   search,
   status,
   subject,
   school,
   submittedOn,
   totalScore,
-});
+  assignedTo,
+}: ListFilters) => ({ search, status, subject, school, submittedOn, totalScore, assignedTo });
 
 /** Opening the details does not change the page of the list. */
 export const changedView = (view: ListView, changes: Partial<ListView>): ListView =>
@@ -99,13 +105,22 @@ export const changedView = (view: ListView, changes: Partial<ListView>): ListVie
     : changedPaged(view, changes);
 
 /** The filters as the server expects them. */
-export const toFilters = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => ({
+export const toFilters = ({
+  search,
+  status,
+  subject,
+  school,
+  submittedOn,
+  totalScore,
+  assignedTo,
+}: ListFilters) => ({
   ...(search && { search }),
   ...(status && { status }),
   ...(subject && { subject }),
   ...(school && { school }),
   ...(submittedOn && { submittedOn }),
   ...(totalScore !== null && { totalScore }),
+  ...(assignedTo && { assignedTo }),
 });
 
 /** The filters and the order, for a page or an export. */
