@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { MessageDetails, Recipient } from '../../../shared/messages/schema.ts';
 import disclosure from '../../components/layout/disclosure.module.css';
@@ -61,7 +61,7 @@ function Missed({ recipient }: { recipient: Recipient }) {
       ) : (
         phones.map(({ whose, number }) => (
           <p key={whose}>
-            {whose}: <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</a>
+            {whose}: <Anchor href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</Anchor>
           </p>
         ))
       )}

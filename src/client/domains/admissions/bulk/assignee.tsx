@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { trpc } from '../../../api/trpc.ts';
 import classes from './bulk.module.css';
@@ -14,7 +14,12 @@ export function AssignedTo({ id }: { id: number | null }) {
 function AssigneeName({ id }: { id: number }) {
   const { data } = useAdministrators();
   const name = data?.find((administrator) => administrator.id === id)?.name;
-  return <span className={classes.assigned}>Assigned to {name ?? 'a colleague'}</span>;
+  return (
+    <span className={classes.assigned} title={`Assigned to ${name ?? 'a colleague'}`}>
+      <VisuallyHidden>Assigned to </VisuallyHidden>
+      {name ?? 'a colleague'}
+    </span>
+  );
 }
 
 interface AssigneeSelectProps {
@@ -23,14 +28,16 @@ interface AssigneeSelectProps {
   first: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
+  className?: string | undefined;
 }
 
 /** Chooses an administrator by id, or one of the first choices. */
-export function AssigneeSelect({ label, first, value, onChange }: AssigneeSelectProps) {
+export function AssigneeSelect({ label, first, value, onChange, className }: AssigneeSelectProps) {
   const { data = [] } = useAdministrators();
   const people = data.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <NativeSelect
+      className={className}
       label={label}
       data={[...first, ...people]}
       value={value}

@@ -68,6 +68,7 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
           Student Applications
         </Title>
         <AssigneeSelect
+          className={classes.queue}
           label="Assigned to"
           first={QUEUES}
           value={view.assignedTo ?? ''}

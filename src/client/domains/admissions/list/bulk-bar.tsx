@@ -42,16 +42,14 @@ function Actions({ chosen, filtered, onChooseAll, onClear, onAsk, onWrite, onDel
   return (
     <div ref={passesFocusOn} className={classes.buttons}>
       {chosen.ids.length < filtered && (
-        <Button variant="default" px="sm" onClick={chooseAll} loading={isChoosing}>
-          Select all {formatCount(filtered)} that match
+        <Button variant="default" onClick={chooseAll} loading={isChoosing}>
+          All {formatCount(filtered)} that match
         </Button>
       )}
-      <Button px="sm" onClick={() => onAsk('approve', chosen)}>
-        Approve
-      </Button>
+      <Button onClick={() => onAsk('approve', chosen)}>Approve</Button>
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button variant="default" px="sm" disabled={phase !== null}>
+          <Button variant="default" disabled={phase !== null}>
             More
           </Button>
         </Menu.Target>
@@ -73,13 +71,13 @@ function Actions({ chosen, filtered, onChooseAll, onClear, onAsk, onWrite, onDel
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button variant="default" px="sm" onClick={() => onAsk('reject', chosen)}>
+      <Button variant="default" onClick={() => onAsk('reject', chosen)}>
         Reject
       </Button>
-      <Button variant="default" px="sm" onClick={onClear}>
+      <Button variant="default" onClick={onClear}>
         Clear Selection
       </Button>
-      <Button color="red" px="sm" onClick={onDelete}>
+      <Button color="red" onClick={onDelete}>
         Delete Selected
       </Button>
       {phase && <ExportProgress phase={phase} onCancel={cancel} />}
