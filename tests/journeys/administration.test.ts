@@ -15,6 +15,7 @@ const ENTRIES = [
   'Charts',
   'Decisions',
   'Letters',
+  'Messages',
   'Portal Schedule',
   'Subjects',
   'Site Settings',

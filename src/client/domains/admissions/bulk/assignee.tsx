@@ -4,7 +4,7 @@ import { trpc } from '../../../api/trpc.ts';
 import classes from './bulk.module.css';
 
 /** Whom applications can be assigned to. They change rarely. */
-export const useAdministrators = () => trpc.admin.administrators.useQuery(undefined, { staleTime: 300_000 });
+const useAdministrators = () => trpc.admin.administrators.useQuery(undefined, { staleTime: 300_000 });
 
 /** The administrator in whose queue an application is. */
 export function AssignedTo({ id }: { id: number | null }) {
