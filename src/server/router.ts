@@ -1,14 +1,16 @@
 import { admissionProcedures } from './domains/admissions/router.ts';
-import { applicationsRouter } from './domains/applications/router.ts';
+import { applicationProcedures } from './domains/applications/router.ts';
 import { auditProcedures } from './domains/audit/router.ts';
 import { authRouter } from './domains/auth/router.ts';
 import { backupProcedures } from './domains/backups/router.ts';
 import { decisionProcedures } from './domains/decisions/router.ts';
 import { documentProcedures } from './domains/documents/router.ts';
+import { doubleProcedures } from './domains/doubles/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
 import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { messageProcedures } from './domains/messages/router.ts';
+import { claimProcedures, paperProcedures } from './domains/paper/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
 import { secondStepPolicyProcedures, secondStepRouter } from './domains/second-step/router.ts';
 import {
@@ -32,11 +34,13 @@ export const appRouter = router({
   auth: authRouter,
   secondStep: secondStepRouter,
   students: router({ ...studentProcedures, ...examResultProcedures, ...documentProcedures }),
-  applications: applicationsRouter,
+  applications: router({ ...applicationProcedures, ...claimProcedures }),
   eligibility: eligibilityRouter,
   admin: router({
     ...admissionProcedures,
     ...decisionProcedures,
+    ...paperProcedures,
+    ...doubleProcedures,
     ...catalogueProcedures,
     ...settingsProcedures,
     ...letterProcedures,

@@ -5,11 +5,13 @@ import type { AuthTables } from './domains/auth/table.ts';
 import type { BackupTables } from './domains/backups/table.ts';
 import type { DecisionTables } from './domains/decisions/table.ts';
 import type { DocumentTables } from './domains/documents/table.ts';
+import type { DoubleTables } from './domains/doubles/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
 import type { IdempotencyTables } from './domains/idempotency/table.ts';
 import type { LetterTables } from './domains/letters/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
 import type { MessageTables } from './domains/messages/table.ts';
+import type { PaperTables } from './domains/paper/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
 import type { SecondStepTables } from './domains/second-step/table.ts';
 import type { SettingsTables } from './domains/settings/table.ts';
@@ -27,6 +29,8 @@ export type Tables = UserTables &
   DocumentTables &
   ApplicationTables &
   DecisionTables &
+  PaperTables &
+  DoubleTables &
   PortalTables &
   SettingsTables &
   LetterTables &

@@ -14,6 +14,8 @@ export const NEVER_BATCHED: readonly string[] = [
   'auth.setUp',
   'auth.changePassword',
   'students.myStudents',
+  'applications.overview',
+  'applications.draft',
   'admin.applications',
   'admin.exportRecords',
   'superAdmin.users',

@@ -81,6 +81,16 @@ const AWKWARD = {
   extraCurricular: 'Choir\rDrama',
 } as const;
 
+const DECISIONS = [
+  ...'Application ID, Last Name, First Name, Email, Phone, School, Status, Told, Results Check'.split(', '),
+  ...'Total Score, Total Score Out Of, First Choice Score, First Choice Score Out Of'.split(', '),
+  ...'Second Choice Score, Second Choice Score Out Of'.split(', '),
+];
+const AFTER_RESULTS =
+  'First Choice Subjects, Second Choice Subjects, Unmet Requirements, Offer, Place, Classes, Waiting Position, Assigned To'.split(
+    ', ',
+  );
+
 /** Spreadsheets end a line at any line break outside quotes. */
 const LINE_BREAKS = ['\r\n', '\n', '\r'];
 
@@ -260,8 +270,8 @@ test('the file is named after the day at the school, and the filters', async () 
 });
 
 test.each([
-  ['', 'format is detailed or compact'],
-  ['format=pdf', 'format is detailed or compact'],
+  ['', 'format is detailed, compact or decisions'],
+  ['format=pdf', 'format is detailed, compact or decisions'],
   ['format=compact&status=accepted', 'Unknown status'],
   ['format=compact&sort=password', expect.stringContaining('sort lists')],
   ['format=compact&totalScore=high', 'totalScore is a whole number'],
@@ -395,4 +405,70 @@ test('one at a time for an account: its others wait for one that is not read', a
   expect(isAnswered).toBe(false);
   first.hangUp();
   expect((await next).records).toHaveLength(2);
+});
+
+describe('the export of decisions', () => {
+  test('has a row for each application, and a column for each subject and year of them all', async () => {
+    const { admin, application, other } = await withExports();
+    await admin.rest.put(`/admin/applications/${other.application.id}/status`, { status: 'approved' });
+    const { headings, records, headers } = await download(admin, 'format=decisions&sort=applicationId:asc');
+    const sat = headings.slice(DECISIONS.length, -AFTER_RESULTS.length);
+    expect(headings).toEqual([...DECISIONS, ...sat, ...AFTER_RESULTS]);
+    const years = RESULTS.map(({ subjectName, examYear }) => `${subjectName} ${examYear}`);
+    expect(new Set(sat)).toEqual(new Set([...years, 'French 2025 (GCE)', 'Music 2025 (GCE)']));
+    expect(sat).toEqual(sat.toSorted());
+    expect(headers.get('content-disposition')).toContain('applications-decisions-2026-10-05.csv');
+
+    const [awkward, zephyr] = records;
+    expect(awkward).toMatchObject({
+      'Application ID': application.applicationId,
+      'Last Name': "'@SUM(A1)",
+      'First Name': `'=cmd|"/c calc"!A1`,
+      Phone: "'+1 868 555 0100",
+      School: "'=École, Nº 3",
+      Status: 'Completed',
+      Told: '',
+      'Total Score': '13',
+      'Total Score Out Of': '21',
+      'First Choice Score': '8',
+      'French 2025 (GCE)': 'UNG',
+      'Music 2025 (GCE)': '2',
+      'First Choice Subjects': CHOICES.firstChoiceSubjects.join('; '),
+    });
+    expect(zephyr).toMatchObject({ Status: 'Approved', Told: 'Yes', 'French 2025 (GCE)': '' });
+    for (const later of ['Results Check', 'Offer', 'Place', 'Classes', 'Waiting Position', 'Assigned To'])
+      expect(records.map((record) => record[later])).toEqual(['', '']);
+  });
+
+  test('says what is not met, what is out of what, and which decisions are not told', async () => {
+    const { admin, other } = await withExports();
+    const { id } = other.application;
+    const [result] = other.examResults.filter(({ subjectName }) => subjectName === 'Mathematics');
+    expect((await admin.rest.put(`/admin/exam-results/${result?.id}`, { grade: '6' })).status).toBe(200);
+    const settings = (await admin.rest.get('/admin/decisions')).body;
+    await admin.rest.put('/admin/decisions', { ...Object(settings), told: 'when_released' });
+    await admin.rest.put(`/admin/applications/${id}/status`, { status: 'rejected' });
+
+    const { records } = await download(admin, 'format=decisions&status=rejected');
+    expect(records).toMatchObject([{ 'Last Name': 'Zephyr', Status: 'Rejected', Told: 'No' }]);
+    expect(records[0]?.['Unmet Requirements']).toMatch(/Mathematics at grade .*; the result is 6/);
+    // Mathematics, Physics and Chemistry, or what stands for them: each at most 3 points.
+    expect(Number(records[0]?.['First Choice Score Out Of']) % 3).toBe(0);
+  });
+
+  test('is in the trail, follows the filters, and is refused to others', async () => {
+    const { portal, admin } = await withExports();
+    const { db } = portal.services;
+    const { headings, records } = await download(admin, 'format=decisions&status=approved');
+    expect(records).toEqual([]);
+    expect(headings).toEqual([...DECISIONS, ...AFTER_RESULTS]);
+    const entries = db.selectFrom('audit').selectAll().where('action', '=', 'applications_exported');
+    expect(await entries.execute()).toMatchObject([
+      { after: JSON.stringify({ format: 'decisions', status: 'approved', applications: 0 }) },
+    ]);
+    const path = '/admin/applications/export?format=decisions';
+    expect((await api(portal).get(path)).status).toBe(401);
+    expect((await (await signInAs(portal, 'user')).rest.get(path)).status).toBe(403);
+    expect(await entries.execute()).toHaveLength(1);
+  });
 });

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHOICES } from '../../scripts/support/payloads.ts';
 import { rebuildListing } from '../../src/server/domains/applications/listing.ts';
-import { searchTerms, searchTokens } from '../../src/server/domains/applications/search-tokens.ts';
+import {
+  numberTokens,
+  phoneTokens,
+  searchTerms,
+  searchTokens,
+} from '../../src/server/domains/applications/search-tokens.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, SCORES } from '../support/application.ts';
@@ -81,7 +86,7 @@ describe('is found by the beginnings of its words, whatever case, accents and pu
     ['trinity east', ['de la Rosa']],
     ['rien', []],
     ['zoe rosa', []],
-    ['SF2027-1', []],
+    ['SF2027-1', ['O’Brien']],
     ['bishopanstey', []],
     ['', ALL],
     [' \t ', ALL],
@@ -165,6 +170,113 @@ describe('the words of texts', () => {
     expect(searchTerms('  ')).toBeUndefined();
     expect(searchTerms('rosa')).toEqual([[['rosa']]]);
   });
+});
+
+describe('numbers', () => {
+  /** Last name, and the phone numbers of the applicant, at home and of a parent. */
+  const HOUSEHOLDS = [
+    ['Ali', '868-555-0123', '', '(868) 622 4455'],
+    ['Baptiste', '+1 868 555 9999', '6224466', ''],
+    ['Charles', '1 (868) 777.1234 / 868-778-1234', '', '+44 20 7946 0958'],
+    ['Daniel', '42', 'none', ''],
+  ] as const;
+  let own: TestPortal;
+  let administrator: Account;
+
+  beforeAll(async () => {
+    own = await startPortal({ now: '2026-10-05T15:00:00.000Z' });
+    administrator = await signInAs(own, 'admin');
+    const { db } = own.services;
+    for (const [index, [lastName, mobileNumber, homeContact, motherPhoneCell]] of HOUSEHOLDS.entries()) {
+      const student = {
+        lastName,
+        mobileNumber,
+        homeContact,
+        motherPhoneCell,
+        ...{ motherPhoneHome: '', motherPhoneWork: '', parentContactNumber: '' },
+        ...{ fatherPhoneCell: '', fatherPhoneHome: '', fatherPhoneWork: '' },
+        schoolAttended: 'Trinity College East',
+        email: `${lastName.toLowerCase()}${index === 3 ? ' 42x' : ''}@mail.example`.replaceAll(' ', '.'),
+      } as const;
+      const { application } = await completeApplication(await signInAs(own, 'user'), { student });
+      const applicationId = ['SF2027-00042', 'SF2027-00420', 'SF2026-00042', 'SF2027-12345'][index] ?? '';
+      await db.updateTable('applications').set({ applicationId }).where('id', '=', application.id).execute();
+    }
+    await db.transaction().execute(rebuildListing);
+  });
+  afterAll(() => own.close());
+
+  test.each([
+    ['42', ['Ali', 'Charles', 'Daniel']],
+    ['42 ali', ['Ali']],
+    ['420', ['Baptiste']],
+    ['4', ['Daniel']],
+    ['SF2027-42', ['Ali']],
+    ['sf2027 42', ['Ali', 'Daniel']],
+    ['SF202742', ['Ali']],
+    ['SF2026-42', ['Charles']],
+    ['SF2027-4', []],
+    ['SF2027-042', []],
+    ['00042', ['Ali', 'Charles']],
+    ['12345', ['Daniel']],
+    ['SF2027-0', ['Ali', 'Baptiste']],
+    ['8685550123', ['Ali']],
+    ['868-555-0123', ['Ali']],
+    ['(868) 555 0123', ['Ali']],
+    ['+1 868 555-0123', ['Ali']],
+    ['1 868 555 0123', ['Ali']],
+    ['8 6 8 5 5 5 0 1 2 3', ['Ali']],
+    ['555 0123', ['Ali']],
+    ['5550123', ['Ali']],
+    ['555-01', ['Ali']],
+    ['86855', ['Ali', 'Baptiste']],
+    ['555-0123 ali', ['Ali']],
+    ['555-0123 baptiste', []],
+    ['622.4455', ['Ali']],
+    ['622-44', ['Ali', 'Baptiste']],
+    ['868 622 4466', ['Baptiste']],
+    ['778 1234', ['Charles']],
+    ['+44 20 7946 0958', ['Charles']],
+    ['0123', []],
+    ['555-0000', []],
+  ])('%s', async (text, expected) => {
+    expect(await search(administrator, text, '&sort=student:asc')).toEqual(expected);
+    // The other way of looking: application by application.
+    expect(await search(administrator, text, '&subject=Physics&sort=student:asc')).toEqual(expected);
+  });
+
+  test('a changed phone number is found, and the old one no longer', async () => {
+    const changing = await usePortal();
+    const person = await signInAs(changing, 'admin');
+    const { student } = await completeApplication(await signInAs(changing, 'user'), {
+      student: { lastName: 'Phoned', mobileNumber: '868 301 0001' },
+    });
+    expect(await search(person, '3010001')).toEqual(['Phoned']);
+    await person.rest.put(`/admin/students/${student.id}`, { mobileNumber: '868 302 0002' });
+    expect(await search(person, '301 0001')).toEqual([]);
+    expect(await search(person, '302 0002')).toEqual(['Phoned']);
+  });
+});
+
+describe('the tokens of numbers', () => {
+  test.each([
+    ['SF2027-00042', ['№42¬2027']],
+    ['SF2027-123456', ['№123456¬2027']],
+    ['SF2027-00000', []],
+    ['other', []],
+  ])('%s', (id, tokens) => expect(numberTokens(id)).toEqual(tokens));
+
+  test.each([
+    ['868-555-0123', ['☎5550123']],
+    ['555 0123', ['☎5550123']],
+    ['+1 (868) 555.0123', ['☎5550123']],
+    ['868-555-0123 or 555-0123', ['☎5550123']],
+    ['868-0123', ['☎8680123']],
+    ['+44 20 7946 0958', ['☎442079460958']],
+    ['555', []],
+    ['', []],
+    ['call me', []],
+  ])('%s', (text, tokens) => expect(phoneTokens([text])).toEqual(tokens));
 });
 
 describe('what is searched, sorted and counted', () => {

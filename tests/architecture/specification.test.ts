@@ -12,6 +12,7 @@ const SOURCES = [
   { document: 'docs/specification/decisions.md', names: ['decisions'] },
   { document: 'docs/specification/bulk.md', names: ['bulk'] },
   { document: 'docs/specification/telling.md', names: ['telling'] },
+  { document: 'docs/specification/paper.md', names: ['paper'] },
 ].map((source) => ({ ...source, sections: sectionsOf(source.document) }));
 
 /** The section numbers of a document: '## 3. Fields' has '3', '### 3.1 Lists' has '3.1'. */

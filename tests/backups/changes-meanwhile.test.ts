@@ -59,7 +59,12 @@ const notesKept = async (file: string) =>
 
 /** The audit trail, newest entries first. */
 const trailOf = ({ services }: TestPortal) =>
-  services.db.selectFrom('audit').select(['action', 'entityId', 'before']).orderBy('id', 'desc').execute();
+  services.db
+    .selectFrom('audit')
+    .select(['action', 'entityId', 'before', 'after'])
+    .where('kind', '=', 'change')
+    .orderBy('id', 'desc')
+    .execute();
 
 /** The services, with `act` run just before a restore closes the gate to changes. */
 function atTheLastMoment({ services }: TestPortal, act: () => Promise<void>): TestPortal['services'] {
@@ -95,7 +100,8 @@ test('what is saved between the backup that a restore makes and the replacement 
   const [created, restored] = await trailOf(portal);
   expect(created).toMatchObject({ action: 'backup_created', entityId: safetyBackup });
   expect(restored).toMatchObject({ action: 'backup_restored', entityId: path.basename(file) });
-  expect(JSON.parse(restored?.before ?? '')).toEqual({
+  expect(restored?.before).toBeNull();
+  expect(JSON.parse(restored?.after ?? '')).toMatchObject({
     safetyBackup: expect.not.stringMatching(safetyBackup),
     lastState: expect.stringMatching(/^before-restore-.+\.sqlite$/),
   });
@@ -232,7 +238,7 @@ test('an upload that only the copy of the last state refers to is kept for as lo
   const [copy = ''] = await listBeforeRestoreCopies(portal.services.config);
   expect(message).toContain(path.basename(copy));
   const [entry] = await trailOf(portal);
-  expect(JSON.parse(entry?.before ?? '')).toEqual({ safetyBackup, lastState: path.basename(copy) });
+  expect(JSON.parse(entry?.after ?? '')).toMatchObject({ safetyBackup, lastState: path.basename(copy) });
 
   const sha256 = createHash('sha256')
     .update(Buffer.from(await late.arrayBuffer()))

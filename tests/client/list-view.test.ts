@@ -8,7 +8,14 @@ import {
   writeListView,
 } from '../../src/client/domains/admissions/list/list-view.ts';
 
-const PLAIN: ListView = { ...NO_FILTERS, sort: [], page: 1, pageSize: 50, application: null };
+const PLAIN: ListView = {
+  ...NO_FILTERS,
+  sort: [],
+  page: 1,
+  pageSize: 50,
+  application: null,
+  panel: 'details',
+};
 const FULL: ListView = {
   search: 'José & Söhne',
   status: 'under_review',
@@ -25,6 +32,7 @@ const FULL: ListView = {
   page: 7,
   pageSize: 200,
   application: 12,
+  panel: 'decide',
 };
 const read = (address: string) => readListView(new URLSearchParams(address));
 
@@ -58,6 +66,7 @@ test.each([
   ['pageSize=51', 'pageSize'],
   ['application=x', 'application'],
   ['application=0', 'application'],
+  ['application=0&panel=else', 'panel'],
 ])('%s counts as not said', (address) => {
   expect(read(address)).toEqual(PLAIN);
 });

@@ -21,10 +21,15 @@ const application = (id: number, status: ApplicationStatus): ListedApplication =
   secondChoiceScore: 0,
   student: { firstName: 'Anna', lastName: 'Ali', email: '', schoolAttended: '', otherSchoolName: '' },
   version: '1.1',
+  ineligibleSubjects: [],
+  possibleScores: { totalScore: 0, firstChoiceScore: 0, secondChoiceScore: 0 },
   stillMatches: true,
   isTold: null,
   undoEndsAt: null,
   assignedTo: null,
+  enteredBy: null,
+  hasAccount: true,
+  withdrawnAt: null,
 });
 const [first, second] = [application(1, 'submitted'), application(2, 'under_review')];
 const page = {

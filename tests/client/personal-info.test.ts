@@ -3,6 +3,7 @@ import { studentPayload } from '../../scripts/support/payloads.ts';
 import {
   administratorChanges,
   administratorFields,
+  checkAdministratorFields,
   storedValues,
 } from '../../src/client/domains/admissions/edit/personal-info.ts';
 import { personalValues } from '../../src/client/domains/students/personal-values.ts';
@@ -44,4 +45,15 @@ test.each([
   const field = administratorFields(gender).find(({ name }) => name === 'gender');
   const options = field?.kind === 'choice' ? field.options : [];
   expect(options.map((option) => option.value)).toEqual(offered);
+});
+
+test('only a record without an email address is saved without one', () => {
+  const without = { ...stored, email: '' };
+  expect(checkAdministratorFields(without)(personalValues(without))).toEqual({});
+  expect(administratorChanges(personalValues(without, { lastName: 'Ali' }), without)).toEqual({
+    lastName: 'Ali',
+  });
+  expect(checkAdministratorFields(stored)(personalValues(without))).toEqual({
+    email: 'Valid email is required',
+  });
 });

@@ -12,7 +12,9 @@ import { expectAccessible, focused, heading, pathOf, visitAs } from '../support/
 
 const ENTRIES = [
   'Applications',
+  'Possible Doubles',
   'Charts',
+  'Figures',
   'Decisions',
   'Letters',
   'Messages',
@@ -23,7 +25,9 @@ const ENTRIES = [
 const SUPER_ENTRIES = ['User Management', 'Database Backup', 'Audit Trail', 'Mail'];
 const PAGES = [
   '/admin',
+  '/admin/doubles',
   '/admin/charts',
+  '/admin/figures',
   '/admin/decisions',
   '/admin/letters',
   '/admin/registration-schedule',
@@ -92,7 +96,9 @@ test('the navigation has what one’s role may open, on every page, and marks wh
   await expect.poll(() => links(page).allInnerTexts()).toEqual([...ENTRIES, HOME]);
   expect(await current(page)).toEqual(['Applications']);
   for (const [entry, title] of [
+    ['Possible Doubles', 'Possible Doubles'],
     ['Charts', 'Charts'],
+    ['Figures', 'Figures'],
     ['Decisions', 'Decisions'],
     ['Letters', 'Letters'],
     ['Portal Schedule', 'Portal Schedule'],
@@ -188,7 +194,7 @@ test('the page after signing in begins with what waits for an administrator', as
   await expectAccessible(page);
   // None of their own begins here.
   const portalLink = page.getByRole('link', { name: 'Access Application Portal' });
-  expect(await portalLink.getAttribute('href')).toBe('/admin?status=draft');
+  expect(await portalLink.getAttribute('href')).toBe('/admin/paper');
   const admin = await signInAs(portal, 'admin');
   const { page: theirs } = await visitAs(portal, admin, '/', { viewport: DESK });
   await theirs.getByRole('link', { name: /^[12] submitted applications? waits? to be looked at$/ }).waitFor();

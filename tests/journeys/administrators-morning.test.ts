@@ -64,7 +64,7 @@ test('an administrator’s morning: from the filter to the file', async () => {
   const row = page.getByRole('row', { name: new RegExp(applicationId) });
   await row.getByRole('button', { name: `View ${applicationId}` }).click();
   const details = page.getByRole('dialog', { name: /^Éva/ });
-  await details.getByText(String(SCORES.totalScore), { exact: true }).first().waitFor();
+  await details.getByText(`${SCORES.totalScore} of 21`, { exact: true }).first().waitFor();
   const opening = page.context().waitForEvent('page');
   await details.getByRole('button', { name: 'View slip.png' }).click();
   const slip = await opening;

@@ -153,6 +153,35 @@ test('the e-mail settings stay in this browser, and go when they are removed', a
   expect(complaints).toEqual([]);
 });
 
+test('emailing a backup without settings is refused where the buttons are, until they are there again', async () => {
+  const portal = await usePortal();
+  const { page, complaints } = await visitBackups(portal);
+  await page.getByRole('button', { name: 'Configure Email' }).click();
+  await fillMailbox(page.getByRole('dialog', { name: 'Email Configuration' }));
+  // As when they are removed in another tab.
+  await page.evaluate(() => localStorage.removeItem('backupEmail'));
+  await page.getByRole('button', { name: 'Email DB' }).click();
+  await notices(page).getByText('Email Configuration Required').waitFor();
+  await page.getByRole('main').getByText('Email Configuration Required').waitFor();
+  await page.getByRole('main').getByText('Please configure email settings first.').waitFor();
+  expect(await page.getByText('Configured', { exact: true }).count()).toBe(0);
+  expect(await backupFiles(portal)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Configure Email' }).click();
+  await fillMailbox(page.getByRole('dialog', { name: 'Email Configuration' }));
+  await page.getByText('Configured', { exact: true }).waitFor();
+  expect(await page.getByRole('main').getByText('Email Configuration Required').count()).toBe(0);
+
+  const issues = [{ path: 'emailConfig.to', message: 'Please configure email settings first.' }];
+  const data = { code: 'BAD_REQUEST', issues };
+  await page.route('**/trpc/superAdmin.createBackup*', (route) =>
+    route.fulfill({ status: 400, json: [{ error: { json: { code: -32600, message: 'x', data } } }] }),
+  );
+  await page.getByRole('button', { name: 'Email Full' }).click();
+  await page.getByRole('main').getByText('Email Configuration Required').waitFor();
+  expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+});
+
 test('what is running is shown again after a reload, and what came of it is told', async () => {
   const sent = Promise.withResolvers<void>();
   const relay = await startRelay({ until: sent.promise });

@@ -25,6 +25,8 @@ const ACCOUNT: Access = { ...OWN, due: 403 };
 const RECORD: Access = { ...ACCOUNT, stranger: 403 };
 /** The same, but for other applicants the record does not exist. */
 const HIDDEN: Access = { ...ACCOUNT, stranger: 404 };
+/** Applicants only. */
+const APPLICANT: Access = { ...ACCOUNT, admin: 403, super_admin: 403 };
 const ADMIN: Access = { ...RECORD, owner: 403 };
 const SUPER_ADMIN: Access = { ...ADMIN, admin: 403 };
 /** Only the token that was made for it opens it; no session does. */
@@ -66,6 +68,8 @@ export const PROCEDURES: Record<string, Access> = {
   'applications.saveDraft': ACCOUNT,
   'applications.deleteDraft': ACCOUNT,
 
+  'applications.claim': APPLICANT,
+
   'students.byEmail': HIDDEN,
   'students.byId': RECORD,
   'students.update': RECORD,
@@ -86,6 +90,8 @@ export const PROCEDURES: Record<string, Access> = {
   'admin.application': ADMIN,
   'admin.stats': ADMIN,
   'admin.statistics': ADMIN,
+  'admin.figures': ADMIN,
+  'admin.recordPrint': ADMIN,
   'admin.exportIds': ADMIN,
   'admin.exportRecords': ADMIN,
   'admin.idsOfList': ADMIN,
@@ -110,6 +116,13 @@ export const PROCEDURES: Record<string, Access> = {
   'admin.createRelease': ADMIN,
   'admin.cancelRelease': ADMIN,
   'admin.undoDecision': ADMIN,
+  'admin.enterPaperApplication': ADMIN,
+  'admin.similarApplications': ADMIN,
+  'admin.renewClaimCode': ADMIN,
+  'admin.mailClaimLink': ADMIN,
+  'admin.doubles': ADMIN,
+  'admin.doublesCount': ADMIN,
+  'admin.answerDouble': ADMIN,
   'admin.history': ADMIN,
   'admin.notes': ADMIN,
   'admin.addNote': ADMIN,
@@ -174,6 +187,7 @@ export const PLAIN_ROUTES: Record<string, Access> = {
   'GET /api/documents/:fileName': RECORD,
   'GET /api/students/:id/application/pdf': RECORD,
   'GET /api/admin/applications/export': ADMIN,
+  'GET /api/admin/figures.csv': ADMIN,
   'POST /api/super-admin/backup/upload': SUPER_ADMIN,
   'GET /api/super-admin/backup/download/:fileName': BY_TOKEN,
 };

@@ -62,3 +62,15 @@ test('six readings of an account are answered at once, the others in turn; nobod
   two?.hangUp();
   await expect.poll(() => begun).toContain('eight');
 });
+
+test('accounts that hold every turn of a network do not keep it from the first readings of others', async () => {
+  const { ask, begun } = await startServer();
+  const accounts = Array.from({ length: 15 }, (_, index) => index + 1);
+  const held = accounts.flatMap((account) =>
+    [1, 2, 3, 4, 5, 6].map((nth) => ask(`${account}-${nth}`, account)),
+  );
+  await expect.poll(() => begun).toHaveLength(90);
+  const others = ['first', 'second', 'third'].map((name) => ask(name, 16));
+  await expect.poll(() => begun).toHaveLength(92);
+  for (const { hangUp } of [...held, ...others]) hangUp();
+});

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { api } from '../../scripts/support/rest.ts';
 import { usePortal } from '../support/portal.ts';
@@ -34,4 +35,23 @@ test('of large bodies only a few of one address arrive at the same time', async 
   expect(await first.answered).toMatch(/^HTTP\/1.1 400 /);
   const body = { email: 'a'.repeat(100_000) };
   expect((await api(portal).post('/auth/login', body)).status).toBe(400);
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+])('a body in %s is refused, and never unpacked into memory', async (encoding, compress) => {
+  const portal = await usePortal();
+  const json = JSON.stringify({ email: 'nobody@example.com', password: 'a'.repeat(1_000_000) });
+  for (const path of ['/api/auth/login', '/trpc/auth.login']) {
+    const answer = await fetch(`${portal.url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding },
+      body: compress(json),
+    });
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toEqual({ message: 'Please send the request without compressing it.' });
+  }
 });

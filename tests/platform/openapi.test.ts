@@ -44,6 +44,8 @@ const CALLS = [
   'DELETE /api/admin/applications/bulk',
   'PUT /api/admin/students/{studentId}',
   'GET /api/admin/applications/export',
+  'GET /api/admin/figures',
+  'GET /api/admin/figures.csv',
   'POST /api/admin/registration-portal/schedule',
   'GET /api/admin/site-settings',
   'PUT /api/admin/site-settings/{key}',
@@ -52,6 +54,8 @@ const CALLS = [
 ];
 const CREATIONS = [
   'POST /api/admin/decisions/releases',
+  'POST /api/admin/paper-applications',
+  'POST /api/admin/applications/{id}/claim-code',
   'POST /api/auth/register',
   'POST /api/setup',
   'POST /api/students',

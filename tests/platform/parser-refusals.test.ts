@@ -33,6 +33,7 @@ test.each([
   ],
   ['headers that are too large', `${GET}Host: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ['no host', `${GET}Connection: close\r\n\r\n`, 400],
+  ['a host that is none', 'GET /trpc/portal.status HTTP/1.1\r\nHost: [[[\r\nConnection: close\r\n\r\n', 400],
   ['an unknown expectation', `${GET}${CLOSE}Expect: a miracle\r\n\r\n`, 417],
   [
     'a malformed chunk',

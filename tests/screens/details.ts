@@ -6,8 +6,13 @@ const common = { path: '/admin', portal: 'busy', who: administrator } as const;
 
 const details = statesOf('Details', { ...common, path: '/admin?application=3' }, [
   { name: 'open', shows: 'Application Scores' },
-  { name: 'loading', answers: { 'students.byId': 'never' }, shows: 'SF2027-00003' },
-  { name: 'not loaded', answers: { 'students.byId': 'fails' }, shows: 'The details could not be loaded' },
+  { name: 'to decide', path: '/admin?application=3&panel=decide', shows: 'Exam slip' },
+  { name: 'loading', answers: { 'students.examResults': 'never' }, shows: 'SF2027-00003' },
+  {
+    name: 'not loaded',
+    answers: { 'students.examResults': 'fails' },
+    shows: 'The details could not be loaded',
+  },
   {
     name: 'gone',
     path: '/admin?application=4711',

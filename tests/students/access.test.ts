@@ -77,6 +77,9 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   'admin.history': ({ application }) => ({ id: application.id }),
   'admin.notes': ({ application }) => ({ id: application.id }),
   'admin.addNote': ({ application }) => ({ id: application.id, text: 'Called the school.' }),
+  'admin.renewClaimCode': ({ application }) => ({ id: application.id }),
+  'admin.mailClaimLink': ({ application }) => ({ id: application.id }),
+  'admin.answerDouble': ({ application }) => ({ id: `${application.id}-4711`, answer: 'different' }),
   'admin.removeNote': ({ application }) => ({ id: application.id, noteId: 1 }),
 };
 

@@ -22,6 +22,8 @@ const publicPages = [
   { path: paths.setUp, ...page(() => import('../pages/set-up.tsx')) },
   { path: paths.confirmEmail, ...page(() => import('../pages/confirm-email.tsx')) },
   { path: paths.undoEmailChange, ...page(() => import('../pages/undo-email-change.tsx')) },
+  // Public, so that the code of a mailed link goes out of the address before anybody logs in.
+  { path: paths.claim, ...page(() => import('../pages/claim.tsx')) },
 ];
 
 const applicantPages = [
@@ -37,10 +39,13 @@ const applicantPages = [
 
 const administratorPages = [
   { path: paths.admin, ...page(() => import('../pages/admin.tsx')) },
+  { path: paths.figures, ...page(() => import('../pages/figures.tsx')) },
   { path: paths.charts, ...page(() => import('../pages/charts.tsx')) },
   { path: paths.siteSettings, ...page(() => import('../pages/site-settings.tsx')) },
   { path: paths.registrationSchedule, ...page(() => import('../pages/registration-schedule.tsx')) },
   { path: paths.editApplication, ...page(() => import('../pages/edit-application.tsx')) },
+  { path: paths.paper, ...page(() => import('../pages/paper.tsx')) },
+  { path: paths.doubles, ...page(() => import('../pages/doubles.tsx')) },
   { path: paths.decisions, ...page(() => import('../pages/decisions.tsx')) },
   { path: paths.letters, ...page(() => import('../pages/letters.tsx')) },
   { path: paths.letter, ...page(() => import('../pages/letter.tsx')) },

@@ -45,8 +45,8 @@ export function createTurns<Key = number>({ atOnce = 1, mostWaiting = MOST_WAITI
   }
 
   return {
-    /** Whether `take` would have to wait. */
-    areTaken: (key: Key) => (queues.get(key)?.taken ?? 0) >= atOnce,
+    /** Whether so many turns are taken; unless given, whether `take` would have to wait. */
+    areTaken: (key: Key, count = atOnce) => (queues.get(key)?.taken ?? 0) >= count,
 
     /**
      * Waits for a turn of this key, which ends when `over` aborts. If `over` aborts while waiting, leaves the queue.

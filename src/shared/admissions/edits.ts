@@ -8,7 +8,13 @@ import {
   studentChangesSchema,
   studentFieldsShape,
 } from '../students/schema.ts';
-import { areDifferent, optionalText, requiredChoice, requiredText } from '../text/fields.ts';
+import {
+  areDifferent,
+  optionalEmailAddress,
+  optionalText,
+  requiredChoice,
+  requiredText,
+} from '../text/fields.ts';
 
 const { firstName, middleName, lastName, email, dateOfBirth, nationality, schoolAttended } =
   studentFieldsShape;
@@ -28,14 +34,19 @@ const administratorFields = z.object({
   mobileNumber: optionalText(40).optional(),
   homeContact,
 });
+const SCHOOL_NAME_RULE = {
+  path: ['otherSchoolName'],
+  message: SCHOOL_NAME_REQUIRED,
+  when: ({ value }: { value: unknown }) => z.looseObject({}).safeParse(value).success,
+};
 export const administratorStudentFormSchema = administratorFields.refine(
   (student) => !lacksSchoolName(student),
-  {
-    path: ['otherSchoolName'],
-    message: SCHOOL_NAME_REQUIRED,
-    when: ({ value }) => z.looseObject({}).safeParse(value).success,
-  },
+  SCHOOL_NAME_RULE,
 );
+/** The same form for a record without an email address, as paper applications may have. */
+export const addresslessStudentFormSchema = administratorFields
+  .extend({ email: optionalEmailAddress('Valid email is required') })
+  .refine((student) => !lacksSchoolName(student), SCHOOL_NAME_RULE);
 
 /** An administrator's changes to a student's record: any field, with the rules of that form. */
 export const administratorStudentChangesSchema = studentChangesSchema.extend(

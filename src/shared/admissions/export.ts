@@ -14,6 +14,13 @@ const EXPORT_FORMATS = ['detailed', 'compact'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const exportFormatSchema = z.enum(EXPORT_FORMATS, { error: 'format is detailed or compact' });
 
+/** The forms of the file that is made at the server. The pages make the first two themselves, in batches. */
+const EXPORT_FILE_FORMATS = [...EXPORT_FORMATS, 'decisions'] as const;
+export type ExportFileFormat = (typeof EXPORT_FILE_FORMATS)[number];
+export const exportFileFormatSchema = z.enum(EXPORT_FILE_FORMATS, {
+  error: 'format is detailed, compact or decisions',
+});
+
 /** The data of one line of an export. */
 export const exportRecordSchema = z.object({
   application: applicationSchema,
@@ -144,7 +151,8 @@ const COMPACT: Column[] = [
 const COLUMNS: Record<ExportFormat, Column[]> = { detailed: DETAILED, compact: COMPACT };
 
 /** Marks a cell as text if a spreadsheet would run it as a formula (decisions §7). */
-const harmless = (cell: string | number) => (/^[=+\-@\t\r]/.test(String(cell)) ? `'${cell}` : String(cell));
+export const harmless = (cell: string | number) =>
+  /^[=+\-@\t\r]/.test(String(cell)) ? `'${cell}` : String(cell);
 
 export const exportHeadings = (format: ExportFormat) => COLUMNS[format].map(([heading]) => heading);
 export const exportCells = (format: ExportFormat, record: ExportRecord) =>
@@ -166,13 +174,13 @@ const inFileName = (text: string) =>
 
 /** For example 'sixth-form-admissions-applications-2026-10-05-physics-submitted.csv' (administrator spec §9). */
 export function exportFileName(
-  format: ExportFormat,
+  format: ExportFileFormat,
   { subject, status, school }: Pick<ApplicationQuery, 'subject' | 'status' | 'school'>,
   now: Date,
 ): string {
   const parts = [
     'sixth-form-admissions-applications',
-    format === 'compact' ? 'compact' : '',
+    format === 'detailed' ? '' : format,
     schoolDay(now),
     ...[subject, status, school].map((filter) => inFileName(filter ?? '')),
   ];

@@ -4,6 +4,7 @@ import { administratorApplicationSchema } from '../applications/schema.ts';
 import { PAGE_SIZES, pagingSchema } from '../paging.ts';
 import { SCHOOLS } from '../students/options.ts';
 import { LINE_LENGTH } from '../text/fields.ts';
+import { assessmentShape } from './assessment.ts';
 
 export const SORT_KEYS = [
   'student',
@@ -93,7 +94,10 @@ export const applicationStatsSchema = z.object({
 export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
 
 /** An application of a list, which may no longer match the list's filters. */
-const listedApplicationSchema = administratorApplicationSchema.extend({ stillMatches: z.boolean() });
+const listedApplicationSchema = administratorApplicationSchema.extend({
+  ...assessmentShape,
+  stillMatches: z.boolean(),
+});
 export type ListedApplication = z.infer<typeof listedApplicationSchema>;
 
 /** What a refreshed list would add and leave out. */

@@ -99,5 +99,11 @@ export const administratorApplicationSchema = applicationSchema.extend({
   undoEndsAt: z.string().nullable(),
   /** The id of the administrator in whose queue it is. */
   assignedTo: z.int().nullable(),
+  /** The email address of the administrator who entered it from paper; null for an applicant's own. */
+  enteredBy: z.string().nullable(),
+  /** A paper application has no account until its person claims it. */
+  hasAccount: z.boolean(),
+  /** When it was withdrawn because another one is of the same person. It is a draft since. */
+  withdrawnAt: z.string().nullable(),
 });
 export type AdministratorApplication = z.infer<typeof administratorApplicationSchema>;

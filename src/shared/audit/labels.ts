@@ -62,13 +62,17 @@ type FurtherField =
   | 'attempts'
   | 'safetyBackup'
   | 'lastState'
+  | 'madeBeforeRestore'
   | 'reason'
   | 'correct'
   | 'letter'
   | 'told'
   | 'statuses'
   | 'dueAt'
-  | 'assignedTo';
+  | 'assignedTo'
+  | 'expiresAt'
+  | 'keptApplication'
+  | 'otherApplication';
 
 const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherField, string> = {
   ...FIELD_LABELS,
@@ -123,6 +127,7 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   isOn: 'On',
   safetyBackup: 'Safety Backup',
   lastState: 'Copy of What Was Saved Since',
+  madeBeforeRestore: 'Made Before a Restore',
   reason: 'Told the Applicant',
   correct: 'Corrected by Email',
   letter: 'Email',
@@ -130,6 +135,9 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   statuses: 'Statuses',
   dueAt: 'Due',
   assignedTo: 'Assigned To',
+  expiresAt: 'Ends',
+  keptApplication: 'Application That Stays',
+  otherApplication: 'Other Application',
   type: 'Type',
   atTime: 'Time',
   keepDaily: 'Daily Backups Kept',

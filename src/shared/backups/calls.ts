@@ -27,7 +27,15 @@ export type CreatedBackup = z.infer<typeof createdBackupSchema>;
 
 export const restoredSchema = z.object({ message: z.string(), safetyBackup: z.string() });
 
-const addedSinceSchema = z.object({ accounts: z.int(), submissions: z.int(), documents: z.int() });
+const addedSinceSchema = z.object({
+  accounts: z.int(),
+  submissions: z.int(),
+  documents: z.int(),
+  decisions: z.int(),
+  notes: z.int(),
+  /** About decisions. */
+  letters: z.int(),
+});
 export type AddedSince = z.infer<typeof addedSinceSchema>;
 
 /** What a restore would bring back, what is there now, and what was added since the backup and would be lost. */

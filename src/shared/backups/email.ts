@@ -12,6 +12,7 @@ export const EMAIL_SERVICE_LABELS: Record<(typeof EMAIL_SERVICES)[number], strin
   yahoo: 'Yahoo',
 };
 
+export const EMAIL_NEEDED_TITLE = 'Email Configuration Required';
 export const EMAIL_NEEDED = 'Please configure email settings first.';
 const needed = z.string(EMAIL_NEEDED).trim().min(1, EMAIL_NEEDED);
 

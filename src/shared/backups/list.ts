@@ -20,6 +20,13 @@ export const backupSchema = z.object({
 });
 export type Backup = z.infer<typeof backupSchema>;
 
+/** As super administrators see it. */
+export const listedBackupSchema = backupSchema.extend({
+  /** A restore made it of what was there before. */
+  madeBeforeRestore: z.boolean(),
+});
+export type ListedBackup = z.infer<typeof listedBackupSchema>;
+
 export const backupStatsSchema = z.object({
   totalBackups: z.int(),
   databaseBackups: z.int(),

@@ -5,6 +5,9 @@ export type ExamType = (typeof EXAM_TYPES)[number];
 export const GRADES = ['1', '2', '3', '4', '5', '6', 'UNG'] as const;
 export type Grade = (typeof GRADES)[number];
 
+/** More than anybody has sat. Keeps scores, list and PDF from having to deal with thousands. */
+export const MOST_RESULTS = 100;
+
 export const FIRST_EXAM_YEAR = 1990;
 export const SUBJECT_PROFILE_LENGTH = 4;
 

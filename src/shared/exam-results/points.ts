@@ -16,6 +16,9 @@ function bestPoints(results: readonly GradedSubject[]): Map<string, number> {
   return best;
 }
 
+/** The points of the best grade. */
+const MOST_POINTS = gradePoints('1');
+
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);
 
 /** The sum over all CSEC subjects, each with its best grade (decisions §5). */
@@ -33,3 +36,9 @@ export function choiceScore(
   const best = bestPoints(results);
   return sum([...new Set(relevantExamSubjects)].map((subject) => best.get(subject) ?? 0));
 }
+
+/**
+ * The greatest total score with so many CSEC subjects, and the greatest score of a combination whose requirements name
+ * so many exam subjects: each with grade 1 (administrators §9).
+ */
+export const possibleScore = (examSubjects: number) => examSubjects * MOST_POINTS;

@@ -38,13 +38,28 @@ const listWithOr = (names: readonly string[]) =>
 export const describeRequirement = ({ anyOf, grade }: Requirement) =>
   `${listWithOr(anyOf)} at grade ${grade}${grade > 1 ? ' or better' : ''}`;
 
+/** The best grade in any of the requirement's exam subjects. */
+const bestGrade = ({ anyOf }: Requirement, results: readonly Result[]) =>
+  results
+    .filter(({ subjectName }) => anyOf.includes(subjectName))
+    .map(({ grade }) => grade)
+    .sort()[0];
+
 /** An unmet requirement, for example 'Needs Mathematics at grade 2 or better; the result is 4'. */
 export function explainRequirement(requirement: Requirement, results: readonly Result[]): string {
   const need = `Needs ${describeRequirement(requirement)}`;
-  const grades = results
-    .filter(({ subjectName }) => requirement.anyOf.includes(subjectName))
-    .map(({ grade }) => grade);
-  const [best] = grades.sort();
+  const best = bestGrade(requirement, results);
   // Says 'the result', not 'your result', because administrators read this too.
   return best === undefined ? `${need}; no result is entered` : `${need}; the result is ${best}`;
+}
+
+/**
+ * A requirement as administrators read it where they decide: 'Needs Mathematics at grade 2 or better; has 4', or when it
+ * is met 'Mathematics at grade 2 or better: has 1'.
+ */
+export function reportRequirement(requirement: CheckedRequirement, results: readonly Result[]): string {
+  const what = describeRequirement(requirement);
+  const best = bestGrade(requirement, results);
+  if (requirement.met) return `${what}: has ${best}`;
+  return `Needs ${what}; ${best === undefined ? 'has no result' : `has ${best}`}`;
 }

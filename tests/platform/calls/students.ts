@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { CHOICES, examResultPayload, studentPayload } from '../../../scripts/support/payloads.ts';
 import { everyStudentField } from '../../support/students/every-field.ts';
+import { spareNamesOf } from '../../support/students/spare-names.ts';
 import type { Facts, Row } from './row.ts';
 
 export const UNKNOWN = 987_654;
@@ -18,6 +19,7 @@ export const NO_NUMBER = [
   'id',
 ] as const;
 const ID = expect.any(Number);
+const answered = (student: Facts['student']) => ({ ...student, ...spareNamesOf(student) });
 const idOf = ({ student }: Facts) => ({ id: student.id });
 
 const taken = ({ student }: Facts) => `Student with this email already exists (ID: ${student.id})`;
@@ -26,14 +28,14 @@ export const STUDENT_CALLS: readonly Row[] = [
   {
     call: 'GET /api/students/my-students',
     procedure: 'students.myStudents',
-    reply: ({ student }) => [student],
+    reply: ({ student }) => [answered(student)],
     audience: 'account',
   },
   {
     call: 'GET /api/students/by-email/{emailAddress}',
     procedure: 'students.byEmail',
     input: ({ student }) => ({ emailAddress: student.email.toUpperCase() }),
-    reply: ({ student }) => student,
+    reply: ({ student }) => answered(student),
     audience: 'owner',
     strangers: { status: 404, message: 'There is no student with this email.' },
     refusals: [
@@ -51,7 +53,7 @@ export const STUDENT_CALLS: readonly Row[] = [
     procedure: 'students.create',
     input: () => ({ ...everyStudentField(), email: studentPayload().email }),
     creates: true,
-    reply: (_, sent) => ({ ...sent, id: ID }),
+    reply: (_, sent) => ({ ...sent, ...spareNamesOf(everyStudentField()), id: ID }),
     audience: 'account',
     writes: 'account',
     refusals: [
@@ -63,7 +65,7 @@ export const STUDENT_CALLS: readonly Row[] = [
     call: 'PUT /api/students/{id}',
     procedure: 'students.update',
     input: (facts) => ({ ...idOf(facts), street: 'Elsewhere', allergies: [] }),
-    reply: ({ student }) => ({ ...student, street: 'Elsewhere', allergies: [] }),
+    reply: ({ student }) => ({ ...answered(student), street: 'Elsewhere', allergies: [] }),
     audience: 'owner',
     writes: 'application',
     refusals: [
@@ -76,7 +78,7 @@ export const STUDENT_CALLS: readonly Row[] = [
     call: 'GET /api/students/{id}',
     procedure: 'students.byId',
     input: idOf,
-    reply: ({ student }) => student,
+    reply: ({ student }) => answered(student),
     audience: 'owner',
     refusals: [NO_STUDENT, NO_NUMBER],
   },

@@ -19,6 +19,9 @@ const NOT_RESTORED = [
   '/super-admin/backup/download/{fileName}',
   '/super-admin/backup/health',
   '/super-admin/backup/list-local',
+  // They tell the time.
+  '/admin/figures',
+  '/admin/figures.csv',
   '/super-admin/backup/progress',
   '/super-admin/backup/stats-free',
 ];
@@ -82,6 +85,8 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     '/admin/decisions/releases',
     '/admin/letters',
     '/admin/administrators',
+    '/admin/doubles',
+    '/admin/paper-applications/similar',
     '/admin/subjects',
     '/admin/statistics',
     '/registration-portal/status',

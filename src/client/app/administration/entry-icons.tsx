@@ -4,8 +4,15 @@ import { icon } from '../../components/layout/icons.tsx';
 
 export const HomeIcon = icon(<path d="M4 11.5 12 4.5l8 7M6.5 9.5V20h11V9.5M10 20v-5.5h4V20" />);
 export const ApplicationsIcon = icon(<path d="M4 5h16v14H4zM4 10h16M4 14.5h16M9.5 10v9" />);
+export const DoublesIcon = icon(
+  <>
+    <rect x="4" y="4" width="11" height="14" />
+    <path d="M18 7.5h2V21H9" />
+  </>,
+);
 export const ChartsIcon = icon(<path d="M4 20h16M7 20v-6M12 20V5M17 20v-9.5" />);
 export const DecisionsIcon = icon(<path d="M4 5h16v11H9l-5 4zM8.5 10.5l2.5 2.5 5-5" />);
+export const FiguresIcon = icon(<path d="M4 4.5h16v15H4zM4 9.5h16M4 14.5h16M10 9.5v10" />);
 export const LettersIcon = icon(<path d="M6 3.5h8.5L18 7v13.5H6zM14 3.5V7.5h4M9 11.5h6M9 14.5h6M9 17.5h3" />);
 export const MessagesIcon = icon(<path d="M4 5h16v12H10l-4 3.5V17H4zM8 9.5h8M8 12.5h5" />);
 export const ScheduleIcon = icon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8 15h4" />);

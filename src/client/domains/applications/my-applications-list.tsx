@@ -1,7 +1,7 @@
 import { trpc } from '../../api/trpc.ts';
 import { allOf, DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
-import { LinkButton } from '../../components/layout/links.tsx';
+import { LinkButton, TextLink } from '../../components/layout/links.tsx';
 import { paths } from '../../paths.ts';
 import { usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationCard } from './application-card.tsx';
@@ -66,6 +66,7 @@ const Nothing = ({ isPortalOpen }: { isPortalOpen: boolean }) => (
   >
     {isPortalOpen
       ? "You haven't started an application yet."
-      : "You haven't started an application, and the registration portal is currently closed."}
+      : "You haven't started an application, and the registration portal is currently closed."}{' '}
+    <TextLink to={paths.claim}>Did the school enter it from paper?</TextLink>
   </EmptyState>
 );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Backup } from '../../../shared/backups/list.ts';
+import type { ListedBackup } from '../../../shared/backups/list.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
@@ -7,10 +7,10 @@ import { passesFocusOn } from '../../components/layout/page.tsx';
 import classes from './backups.module.css';
 
 interface BackupListProps {
-  backups: Backup[];
+  backups: ListedBackup[];
   empty: string;
   /** Buttons for one backup. */
-  actions: (backup: Backup) => ReactNode;
+  actions: (backup: ListedBackup) => ReactNode;
 }
 
 /** Backups, newest first. */
@@ -26,6 +26,7 @@ export function BackupList({ backups, empty, actions }: BackupListProps) {
               <StatusBadge tone={backup.type === 'full' ? 'info' : 'neutral'}>
                 {backup.type === 'full' ? 'Full' : 'Database'}
               </StatusBadge>
+              {backup.madeBeforeRestore && <StatusBadge tone="warning">Made before a restore</StatusBadge>}
               <span>{formatFileSize(backup.size)}</span>
             </p>
             <p className={classes.name}>{backup.name}</p>

@@ -1,8 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import { EMAIL_NEEDED, EMAIL_NEEDED_TITLE } from '../../../shared/backups/email.ts';
 import type { Backup } from '../../../shared/backups/list.ts';
 import type { BackupType } from '../../../shared/backups/names.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { Panel } from '../../components/layout/panel.tsx';
 import { AutomaticCard } from './automatic-card.tsx';
@@ -30,9 +32,17 @@ const CHOICES: { type: BackupType; title: string; what: string; size: string; em
 
 /** Creates backups by hand, by email, and every night. */
 export function CreateTab({ backups, isBusy }: { backups: Backup[]; isBusy: boolean }) {
-  const create = useCreateBackup();
-  const [begin] = useOnce(create);
   const [config, setConfig] = useState(storedEmailConfig);
+  const [isEmailNeeded, setIsEmailNeeded] = useState(false);
+  const readConfig = () => {
+    setConfig(storedEmailConfig());
+    setIsEmailNeeded(false);
+  };
+  const create = useCreateBackup(() => {
+    setConfig(storedEmailConfig());
+    setIsEmailNeeded(true);
+  });
+  const [begin] = useOnce(create);
   const sizeOf = (type: BackupType) => backups.find((backup) => backup.type === type)?.size;
   return (
     <div className={classes.sections}>
@@ -49,7 +59,7 @@ export function CreateTab({ backups, isBusy }: { backups: Backup[]; isBusy: bool
                 <Button disabled={isBusy} onClick={() => begin(type, 'keep')}>
                   {title}
                 </Button>
-                {config && (
+                {(config || isEmailNeeded) && (
                   <Button variant="default" disabled={isBusy} onClick={() => begin(type, 'email')}>
                     {emailLabel}
                   </Button>
@@ -59,8 +69,13 @@ export function CreateTab({ backups, isBusy }: { backups: Backup[]; isBusy: bool
           );
         })}
       </div>
+      {isEmailNeeded && (
+        <Banner tone="warning" title={EMAIL_NEEDED_TITLE}>
+          {EMAIL_NEEDED} They are at the end of this page, under Email Configuration.
+        </Banner>
+      )}
       <AutomaticCard />
-      <EmailCard config={config} onChange={() => setConfig(storedEmailConfig())} />
+      <EmailCard config={config} onChange={readConfig} />
     </div>
   );
 }

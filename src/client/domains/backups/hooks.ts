@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { EmailConfig } from '../../../shared/backups/email.ts';
-import { EMAIL_NEEDED } from '../../../shared/backups/email.ts';
+import { EMAIL_NEEDED, EMAIL_NEEDED_TITLE } from '../../../shared/backups/email.ts';
 import type { BackupType } from '../../../shared/backups/names.ts';
 import { uploadedSchema } from '../../../shared/backups/upload.ts';
-import { errorMessage, notifyFailure, trpc } from '../../api/trpc.ts';
+import { errorMessage, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { authorization, messageIn } from '../documents/transfer.ts';
 import { storedEmailConfig } from './email-config.ts';
@@ -16,7 +16,12 @@ function useRefresh() {
   return () => utils.superAdmin.invalidate();
 }
 
-export function useCreateBackup() {
+/** Does the server refuse the settings of the email? */
+const refusesEmailConfig = (error: unknown) =>
+  Object.keys(issuesOf(error)).some((field) => field.split('.')[0] === 'emailConfig');
+
+/** @param onEmailNeeded called when a backup cannot be emailed, because the settings are missing or incomplete */
+export function useCreateBackup(onEmailNeeded: () => void) {
   const refresh = useRefresh();
   const { mutateAsync } = trpc.superAdmin.createBackup.useMutation({ onSettled: refresh });
 
@@ -29,15 +34,20 @@ export function useCreateBackup() {
       if (message) return notify({ title: 'Backup Not Emailed', message, kind: 'warning' });
       notify({ title: 'Backup Created Successfully', message: sent ?? fileName, kind: 'success' });
     } catch (error) {
+      if (refusesEmailConfig(error)) return refuseEmail();
       notifyFailure('Backup Failed', error, 'Failed to create backup');
     }
+  }
+
+  function refuseEmail() {
+    onEmailNeeded();
+    notify({ title: EMAIL_NEEDED_TITLE, message: EMAIL_NEEDED, kind: 'error' });
   }
 
   /** Reads the settings at the time of the call, because another tab may have removed them. */
   async function email(type: BackupType) {
     const config = storedEmailConfig();
-    if (config) return create(type, config);
-    notify({ title: 'Email Configuration Required', message: EMAIL_NEEDED, kind: 'error' });
+    return config ? create(type, config) : refuseEmail();
   }
 
   return (type: BackupType, then: 'keep' | 'email') => (then === 'email' ? email(type) : create(type));

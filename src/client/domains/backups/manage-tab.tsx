@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Backup } from '../../../shared/backups/list.ts';
+import type { Backup, ListedBackup } from '../../../shared/backups/list.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { focusHeading } from '../../components/layout/page.tsx';
 import { TrashIcon } from '../../components/layout/page-icons.tsx';
@@ -11,7 +11,7 @@ import { DownloadButton } from './download-button.tsx';
 import { useDeleteBackup } from './hooks.ts';
 
 /** The list of backups, to download or delete. */
-export function ManageTab({ backups, isBusy }: { backups: Backup[]; isBusy: boolean }) {
+export function ManageTab({ backups, isBusy }: { backups: ListedBackup[]; isBusy: boolean }) {
   const deleteBackup = useDeleteBackup();
   const [name, setName] = useState('');
   const [opened, setOpened] = useState(false);

@@ -108,10 +108,17 @@ function WhatChanges({ fileName, contents, current, addedSince }: Inspection) {
   );
 }
 
-function lossOf({ accounts, submissions, documents }: AddedSince, since: string) {
-  const when = formatDateTime(since);
-  if (accounts + submissions + documents === 0)
-    return `Nothing was added since ${when}; later changes would be lost.`;
-  const what = `${countOf(accounts, 'account')}, ${countOf(submissions, 'submitted application')} and ${countOf(documents, 'document')}`;
-  return `What came since would be lost: ${what}, and every change.`;
+function lossOf(added: AddedSince, since: string) {
+  const counts = [
+    [added.accounts, 'account'],
+    [added.submissions, 'submitted application'],
+    [added.documents, 'document'],
+    [added.decisions, 'decision'],
+    [added.notes, 'note'],
+    [added.letters, 'letter'],
+  ] as const;
+  if (counts.every(([count]) => count === 0))
+    return `Nothing was added since ${formatDateTime(since)}; later changes would be lost.`;
+  const what = counts.map(([count, name]) => countOf(count, name));
+  return `What came since would be lost: ${what.join(', ')}, and every change. Letters that were sent cannot be taken back.`;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Backup } from '../../../shared/backups/list.ts';
+import type { ListedBackup } from '../../../shared/backups/list.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { RefreshIcon } from '../../components/layout/icons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
@@ -12,7 +12,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 /** Restores a backup from the list or an uploaded one. */
-export function RestoreTab({ backups, isBusy }: { backups: Backup[]; isBusy: boolean }) {
+export function RestoreTab({ backups, isBusy }: { backups: ListedBackup[]; isBusy: boolean }) {
   const [name, setName] = useState('');
   const [opened, setOpened] = useState(false);
   const check = useInspection();

@@ -22,13 +22,22 @@ function nameOfPhoto(file: File, documentType: DocumentType, page: number): File
   return new File([file], name, { type: file.type, lastModified: file.lastModified });
 }
 
+/** Applicants' pages show the documents of the overview, administrators' those of one student. */
+function useRefreshDocuments() {
+  const refreshOverview = useRefreshOverview();
+  const { students } = trpc.useUtils();
+  return async () => {
+    await Promise.all([refreshOverview(), students.documents.invalidate()]);
+  };
+}
+
 /** One category's uploads in the order chosen, and `add`, which checks and sends files. */
 export function useUploads(
   studentId: number,
   documentType: DocumentType,
   documents: readonly DocumentRecord[],
 ) {
-  const refreshOverview = useRefreshOverview();
+  const refresh = useRefreshDocuments();
   const checkRefusal = useRefusalCheck();
   const { label, multiple } = DOCUMENT_CATEGORIES[documentType];
   const all = useSyncExternalStore(subscribeToUploads, currentUploads);
@@ -42,7 +51,7 @@ export function useUploads(
       const what = replaces ? `${file.name} has replaced the former one.` : `${file.name} was uploaded.`;
       const message = note ? `${what} ${note}` : what;
       notify({ title: 'Upload Successful', message, kind: 'success' });
-      return refreshOverview();
+      return refresh();
     },
     onRefused: (_file, refusal) => notify({ ...refusal, kind: 'error' }),
     onFailed: ({ file }, error, message) => {
@@ -87,7 +96,7 @@ export function useUploads(
   const cancel = (id: string) => {
     cancelUpload(id);
     // It may have been stored already.
-    void refreshOverview();
+    void refresh();
   };
   return { uploads, add, cancel };
 }
@@ -96,12 +105,12 @@ export function useUploads(
  * Deletes a student's document. A document that is already gone shows a notice; either way the list is fetched again.
  */
 export function useDeleteDocument() {
-  const refreshOverview = useRefreshOverview();
+  const refresh = useRefreshDocuments();
   return trpc.students.removeDocument.useMutation({
     onSuccess: () =>
       notify({ title: 'Document Deleted', message: 'The document was deleted.', kind: 'success' }),
     onError: (error) =>
       notifyFailure('Delete Failed', error, 'Failed to delete the document. Please try again.'),
-    onSettled: () => refreshOverview(),
+    onSettled: () => refresh(),
   });
 }

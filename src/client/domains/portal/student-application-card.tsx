@@ -11,14 +11,14 @@ export const StudentApplicationCard = ({ signedIn }: { signedIn: boolean }) => (
   <Panel title="Student Application">{signedIn ? <WayIn /> : <LogInFirst />}</Panel>
 );
 
-/** For administrators, who do not apply: the applications that are being filled in. */
+/** For administrators, who do not apply, but enter applications for others. */
 export const OthersApplicationsCard = () => (
   <Panel title="Student Application">
     <Text mb="md">
-      Applicants start and fill in their applications with accounts of their own. You see those that are not
-      submitted yet.
+      Applicants fill in their applications with accounts of their own. Enter one here for somebody who handed
+      in the form on paper.
     </Text>
-    <LinkButton to={`${paths.admin}?status=draft`} variant="default">
+    <LinkButton to={paths.paper} variant="default">
       Access Application Portal
     </LinkButton>
   </Panel>

@@ -68,6 +68,8 @@ export interface PersonalSection {
   id: string;
   title: string;
   fields: readonly PersonalField[];
+  /** Fields that applicants have to fill in, but whoever fills in this form need not. */
+  optional?: readonly PersonalName[];
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

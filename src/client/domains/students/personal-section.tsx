@@ -44,6 +44,7 @@ export const PersonalSection = memo(
                 field={field}
                 error={errors[field.name]}
                 form={form}
+                {...(section.optional?.includes(field.name) && { isRequired: false })}
               />
             ))}
         </div>

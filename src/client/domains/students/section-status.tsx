@@ -10,8 +10,10 @@ import type { PersonalFormApi } from './personal-field.tsx';
 import type { PersonalSection } from './personal-field-types.ts';
 import type { PersonalValues } from './personal-values.ts';
 
-const requiredIn = ({ fields }: PersonalSection) =>
-  REQUIRED_STUDENT_FIELDS.filter((name) => fields.some((field) => field.name === name));
+const requiredIn = ({ fields, optional = [] }: PersonalSection) =>
+  REQUIRED_STUDENT_FIELDS.filter(
+    (name) => !optional.includes(name) && fields.some((field) => field.name === name),
+  );
 
 export const hasRequired = (section: PersonalSection) => requiredIn(section).length > 0;
 

@@ -3,17 +3,17 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
-import { getApplication } from '../applications/service.ts';
+import { eligibilityOfChosen, listApplicationsWith, withAssessment } from '../applications/service.ts';
 import { recordView } from '../audit/events.ts';
 import { findStudent } from '../students/service.ts';
 
-/** One application with its student's full record, from one snapshot. @throws NOT_FOUND. */
+/** One application with its student's full record and what it is decided by, from one snapshot. @throws NOT_FOUND. */
 function applicationDetails(db: Database, id: number): Promise<ApplicationDetails> {
   return readSnapshot(db, async (trx) => {
-    const application = await getApplication(trx, id);
-    const student = await findStudent(trx, { id: application.studentId });
+    const [application] = await withAssessment(trx, await listApplicationsWith(trx, [id]));
+    const student = application && (await findStudent(trx, { id: application.studentId }));
     if (!student) throw notFound('There is no such application.');
-    return { ...application, student };
+    return { ...application, student, eligibility: await eligibilityOfChosen(trx, application) };
   });
 }
 

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import {
   BYTE_ORDER_MARK,
   CSV_OPTIONS,
+  type ExportFileFormat,
   type ExportFormat,
   type ExportRecord,
   exportCells,
@@ -18,11 +19,12 @@ import { listApplicationsWith } from '../applications/service.ts';
 import { recordExport } from '../audit/events.ts';
 import { resultsOf } from '../exam-results/service.ts';
 import { studentsWith } from '../students/service.ts';
+import { decisionsTable } from './decisions-table.ts';
 import { findUntold, rememberExport } from './exports-told.ts';
 import { matchingIds } from './service.ts';
 
 /** The export's data of these applications, in the order of the ids. Skips applications that no longer exist. */
-async function recordsOf(db: Database, ids: number[]): Promise<ExportRecord[]> {
+async function recordsOf(db: Database, ids: number[]) {
   const applications = await listApplicationsWith(db, ids);
   const studentIds = applications.map(({ studentId }) => studentId);
   const students = await studentsWith(db, studentIds);
@@ -58,9 +60,9 @@ export async function exportRecords(services: Services, actor: Actor, ids: numbe
 }
 
 /** An export as the audit trail keeps it: without the search text, which may be a name and would outlive the person. */
-const exportInWords = (
+export const exportInWords = (
   { search, sort: _, ...filters }: ApplicationQuery,
-  format: ExportFormat | undefined,
+  format: string | undefined,
   applications: number,
 ) => ({ format, ...filters, ...(search && { searched: true }), applications });
 
@@ -71,18 +73,32 @@ const PIECE = 65_536;
 
 const toCsv = (lines: string[][]) => stringify(lines, CSV_OPTIONS);
 
+const tableOf = async (db: Database, format: ExportFileFormat, ids: number[]) =>
+  format === 'decisions'
+    ? decisionsTable(db, ids)
+    : {
+        headings: exportHeadings(format),
+        cellsOf: (record: ExportRecord) => exportCells(format, record),
+      };
+
 /** Generates a CSV file in pieces, from one snapshot, with at most APPLICATIONS_AT_ONCE applications in memory. */
-async function* csvPieces(services: Services, actor: Actor, format: ExportFormat, query: ApplicationQuery) {
-  let piece = BYTE_ORDER_MARK + toCsv([exportHeadings(format)]);
+async function* csvPieces(
+  services: Services,
+  actor: Actor,
+  format: ExportFileFormat,
+  query: ApplicationQuery,
+) {
   const reader = openReader<Tables>(services.config.databaseFile);
   try {
     const moment = await reader.startTransaction().setAccessMode('read only').execute();
     try {
       const ids = await matchingIds(moment, query);
       await recordExport(services, actor, exportInWords(query, format, ids.length));
+      const { headings, cellsOf } = await tableOf(moment, format, ids);
+      let piece = BYTE_ORDER_MARK + toCsv([headings]);
       for (let start = 0; start < ids.length; start += APPLICATIONS_AT_ONCE) {
         const records = await recordsOf(moment, ids.slice(start, start + APPLICATIONS_AT_ONCE));
-        piece += toCsv(records.map((record) => exportCells(format, record)));
+        piece += toCsv(records.map(cellsOf));
         if (piece.length >= PIECE) {
           yield piece;
           piece = '';
@@ -105,7 +121,7 @@ async function* csvPieces(services: Services, actor: Actor, format: ExportFormat
 export const exportCsv = (
   services: Services,
   actor: Actor,
-  format: ExportFormat,
+  format: ExportFileFormat,
   query: ApplicationQuery,
   over: AbortSignal,
 ) => spool(services.config.dataFolder, csvPieces(services, actor, format, query), over);

@@ -13,6 +13,7 @@ import {
   exportFormatSchema,
   exportRecordSchema,
 } from '../../../shared/admissions/export.ts';
+import { figuresSchema } from '../../../shared/admissions/figures.ts';
 import { historySchema } from '../../../shared/admissions/history.ts';
 import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts';
 import {
@@ -36,7 +37,11 @@ import { tellingShape } from '../../../shared/applications/telling.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { examResultChangesSchema, examResultSchema } from '../../../shared/exam-results/schema.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
-import { studentSchema } from '../../../shared/students/record.ts';
+import {
+  mergeSpareNames,
+  spareNameShape,
+  studentAnswerSchema,
+} from '../../../shared/students/spare-names.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { administratorSchema } from '../../../shared/users/management.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
@@ -54,6 +59,7 @@ import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
 import { withOwnQueue } from './own-queue.ts';
 import { idsOfList } from './selection.ts';
+import { figures, recordPrint } from './principal.ts';
 import { applicationList, applicationPage, applicationStats, listChanges } from './service.ts';
 import { statistics } from './statistics.ts';
 
@@ -108,6 +114,25 @@ const statisticsProcedures = {
     .query(({ ctx, input }) => statistics(ctx.db, withOwnQueue(ctx.actor, input))),
 };
 
+const figureProcedures = {
+  figures: administratorProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/admin/figures',
+        summary: 'How many applications reached each stage, by subject, school, sex and corporation',
+      },
+    })
+    .input(filterSchema)
+    .output(figuresSchema)
+    .query(({ ctx, input }) => figures(ctx, withOwnQueue(ctx.actor, input))),
+
+  /** For the page, when it is printed. */
+  recordPrint: administratorProcedure
+    .input(filterSchema)
+    .mutation(({ ctx, input }) => recordPrint(ctx, ctx.actor, withOwnQueue(ctx.actor, input))),
+};
+
 /** For the pages' own export, which works in batches (administrator spec §9). */
 const exportProcedures = {
   exportIds: administratorProcedure
@@ -119,14 +144,20 @@ const exportProcedures = {
 
   exportRecords: administratorProcedure
     .input(exportBatchSchema)
-    .output(z.array(exportRecordSchema))
+    .output(z.array(exportRecordSchema.extend({ student: studentAnswerSchema })))
     .query(({ ctx, input }) => exportRecords(ctx, ctx.actor, input.applicationIds)),
 };
 
 const editProcedures = {
   /** For the pages. API clients decide by PUT /applications/:id. */
   decide: administratorProcedure
-    .input(z.object({ id: idSchema, status: z.enum(['approved', 'rejected']), version: seenVersionSchema }))
+    .input(
+      z.object({
+        id: idSchema,
+        status: z.enum(['approved', 'rejected', 'under_review']),
+        version: seenVersionSchema,
+      }),
+    )
     .output(administratorApplicationSchema)
     .mutation(({ ctx, input: { id, ...decision } }) => changeApplication(ctx, ctx.actor, id, decision)),
 
@@ -148,8 +179,12 @@ const editProcedures = {
     .meta({
       rest: { method: 'PUT', path: '/admin/students/:studentId', summary: 'Change the fields that are sent' },
     })
-    .input(administratorStudentChangesSchema.extend({ studentId: idSchema, version: seenVersionSchema }))
-    .output(studentSchema)
+    .input(
+      administratorStudentChangesSchema
+        .extend({ ...spareNameShape, studentId: idSchema, version: seenVersionSchema })
+        .transform(mergeSpareNames),
+    )
+    .output(studentAnswerSchema)
     .mutation(({ ctx, input: { studentId, version, ...changes } }) =>
       changeStudent(ctx, ctx.actor, studentId, changes, version),
     ),
@@ -275,6 +310,7 @@ const noteProcedures = {
 export const admissionProcedures = {
   ...listProcedures,
   ...statisticsProcedures,
+  ...figureProcedures,
   ...exportProcedures,
   ...editProcedures,
   ...deletionProcedures,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { exportFileName, exportFormatSchema } from '../../../shared/admissions/export.ts';
-import { listQuerySchema } from '../../../shared/admissions/schema.ts';
+import { exportFileFormatSchema, exportFileName } from '../../../shared/admissions/export.ts';
+import { figuresFileName } from '../../../shared/admissions/figures.ts';
+import { filterSchema, listQuerySchema } from '../../../shared/admissions/schema.ts';
 import { parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
 import { takeTurn } from '../../platform/http/turn.ts';
 import { downloadOperation } from '../../platform/rest/byte-routes.ts';
@@ -9,10 +10,12 @@ import { requireAdministrator } from '../../platform/trpc/procedures.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { exportCsv } from './export.ts';
 import { withOwnQueue } from './own-queue.ts';
+import { figuresCsv } from './principal.ts';
 
 const EXPORT = '/admin/applications/export';
+const FIGURES = '/admin/figures.csv';
 const CSV = 'text/csv; charset=utf-8';
-const exportQuerySchema = listQuerySchema.extend({ format: exportFormatSchema });
+const exportQuerySchema = listQuerySchema.extend({ format: exportFileFormatSchema });
 
 /** The operations for the contract at /api/docs. */
 export const admissionOperations = [
@@ -24,9 +27,17 @@ export const admissionOperations = [
     contentType: CSV,
     schema: { type: 'string' },
   }),
+  downloadOperation({
+    name: 'admin.figuresFile',
+    path: FIGURES,
+    summary: 'The figures for the principal, as a CSV file',
+    input: filterSchema,
+    contentType: CSV,
+    schema: { type: 'string' },
+  }),
 ];
 
-/** The export as one download, for scripts (administrator spec §9, decisions §7). One at a time per account. */
+/** The export as one download, for scripts (administrator spec §9, decisions §7), one at a time per account; the figures. */
 export function registerAdmissionRoutes(app: FastifyInstance, createContext: CreateContext) {
   const turns = createTurns();
   app.get(`/api${EXPORT}`, { compress: false }, async (request, reply) => {
@@ -42,5 +53,18 @@ export function registerAdmissionRoutes(app: FastifyInstance, createContext: Cre
       over,
     );
     return sendPrivateFile(reply, { name, contentType: CSV, size, bytes, disposition: 'attachment' });
+  });
+  app.get(`/api${FIGURES}`, { compress: false }, async (request, reply) => {
+    const context = requireAdministrator(await createContext(request, reply));
+    const filters = parseTexts(filterSchema, request.query);
+    const bytes = await figuresCsv(context, context.actor, withOwnQueue(context.actor, filters));
+    const name = figuresFileName(context.clock.now());
+    return sendPrivateFile(reply, {
+      name,
+      contentType: CSV,
+      size: bytes.length,
+      bytes,
+      disposition: 'attachment',
+    });
   });
 }

@@ -9,7 +9,7 @@ import { rowsOfPage } from '../../../shared/paging.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
 import { listingHistory } from '../applications/listing-history.ts';
-import { listApplications, listApplicationsWith } from '../applications/service.ts';
+import { listApplications, listApplicationsWith, withAssessment } from '../applications/service.ts';
 import * as queries from './list-queries.ts';
 import { filtersOf, findMatching, findMatchingCached, type StatusAndSchool, sumOf } from './matching.ts';
 import {
@@ -52,7 +52,7 @@ const changedSince = ({ added, gone }: ListSnapshot) => ({ added: added.size, go
 
 /** The applications of the list that still exist, each with whether it still matches. */
 async function listedWith(trx: Database, { gone }: ListSnapshot, ids: number[]) {
-  const items = await listApplicationsWith(trx, ids);
+  const items = await withAssessment(trx, await listApplicationsWith(trx, ids));
   return items.map((item) => ({ ...item, stillMatches: !gone.has(item.id) }));
 }
 

@@ -6,7 +6,7 @@ import {
   type ListingHistory,
   type ListingState,
   listingHistory,
-  toListingState,
+  stateBefore,
 } from '../applications/listing-history.ts';
 import { type Filters, type Matching, type Order, type Section, versionOfData } from './list-queries.ts';
 import { matchingAmong, matchingStates } from './snapshot-queries.ts';
@@ -38,6 +38,8 @@ export type ListSnapshot = {
 const LIFETIME = 30 * MINUTE;
 /** A hundred administrators set that many lists in half an hour. */
 const MOST_SNAPSHOTS = 2000;
+/** Changed applications of all lists together. Each takes some hundred bytes in every list. */
+const MOST_CHANGED = 500_000;
 
 const GONE =
   'This list is older than 30 minutes, or the portal’s data has been replaced since. Please set it anew: ask without snapshot.';
@@ -49,9 +51,10 @@ type Store = {
   latest: { mark: number; byQuery: Map<string, ListSnapshot> };
 };
 const stores = new WeakMap<Database, Store>();
+const noLatest = (mark = -1): Store['latest'] => ({ mark, byQuery: new Map() });
 
 function storeOf(db: Database): Store {
-  const store = stores.get(db) ?? { byId: new Map(), latest: { mark: -1, byQuery: new Map() } };
+  const store = stores.get(db) ?? { byId: new Map(), latest: noLatest() };
   stores.set(db, store);
   return store;
 }
@@ -68,6 +71,24 @@ function forgetOld(db: Database, clock: Clock) {
   const [oldest] = byId.values();
   const history = listingHistory(db);
   history.forgetBefore(oldest ? oldest.mark : history.now());
+}
+
+/** The oldest of these lists that have to go, so that the others keep at most so many changed applications together. */
+export function listsBeyond<List extends Pick<ListSnapshot, 'changed'>>(
+  oldestFirst: readonly List[],
+  most = MOST_CHANGED,
+): List[] {
+  let kept = 0;
+  return oldestFirst.toReversed().filter(({ changed }) => {
+    kept += changed.size;
+    return kept > most;
+  });
+}
+
+function forgetBeyond(store: Store) {
+  // Its lists are no longer those of the latest moment, and would be kept by it.
+  store.latest = noLatest();
+  for (const { id } of listsBeyond([...store.byId.values()])) store.byId.delete(id);
 }
 
 export type Owner = { db: Database; clock: Clock };
@@ -87,7 +108,8 @@ export async function followWrites(db: Database, trx: Database) {
 export function setSnapshot({ db, clock }: Owner, list: NewList): ListSnapshot {
   const store = storeOf(db);
   const mark = listingHistory(db).mark();
-  if (store.latest.mark !== mark) store.latest = { mark, byQuery: new Map() };
+  if (store.latest.mark !== mark || store.latest.byQuery.size >= MOST_SNAPSHOTS)
+    store.latest = noLatest(mark);
   const { byQuery } = store.latest;
   const query = JSON.stringify([list.filters, list.order]);
   const snapshot: ListSnapshot = byQuery.get(query) ?? {
@@ -116,17 +138,18 @@ export function setSnapshot({ db, clock }: Owner, list: NewList): ListSnapshot {
 export async function openSnapshot({ db, clock }: Owner, trx: Database, id: string): Promise<ListSnapshot> {
   const snapshot = storeOf(db).byId.get(id);
   if (!snapshot || !isKept(db, clock, snapshot)) throw new AppError('GONE', GONE);
-  await workInChanges(trx, snapshot, listingHistory(db));
+  if (await workInChanges(trx, snapshot, listingHistory(db))) forgetBeyond(storeOf(db));
   return snapshot;
 }
 
+/** @returns whether there were any. */
 async function workInChanges(trx: Database, snapshot: ListSnapshot, history: ListingHistory) {
   const changes = history.since(snapshot.seen);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return false;
   const { filters, changed, matchedThen, gone, added } = snapshot;
   const states = new Map<number, ListingState | null>();
-  for (const { id, before } of changes)
-    if (!changed.has(id) && !states.has(id)) states.set(id, before ? toListingState(before) : null);
+  for (const change of changes)
+    if (!changed.has(change.id) && !states.has(change.id)) states.set(change.id, stateBefore(change));
   const existed = [...states.values()].filter((state) => state !== null);
   const matched = new Set(await matchingStates(trx, filters, existed));
   const written = new Set(changes.map(({ id }) => id));
@@ -141,6 +164,7 @@ async function workInChanges(trx: Database, snapshot: ListSnapshot, history: Lis
     if (!matchedThen.has(id) && matching.has(id)) added.add(id);
   }
   snapshot.seen = history.now();
+  return true;
 }
 
 /** A section of the list as it was set. Ids of deleted applications are among them. `matching`: the present matches. */

@@ -4,10 +4,10 @@ import * as queries from './queries.ts';
 
 export { newestApplicationId } from './queries.ts';
 
-/** Whom a letter about an application goes to: the student's address. */
+/** Whom a letter about an application goes to: the student's address, else the account's; empty without either. */
 export type Addressee<About extends Application = Application> = About & {
-  /** The account that owns the application. */
-  userId: number;
+  /** The account that owns the application; null for a paper application that nobody has claimed. */
+  userId: number | null;
   /** Whether the address is the account's confirmed one; the student record has its own. */
   isConfirmed: boolean;
 };
@@ -21,11 +21,12 @@ export async function withOwners<About extends Application>(
     db,
     applications.map(({ studentId }) => studentId),
   );
-  return applications.flatMap((application) => {
+  return applications.map((application) => {
     const owner = owners.get(application.studentId);
-    if (!owner) return [];
-    const isConfirmed = owner.emailVerified && owner.email === application.student.email;
-    return { ...application, userId: owner.id, isConfirmed };
+    const email = application.student.email || (owner?.email ?? '');
+    const isConfirmed = owner?.emailVerified === true && owner.email === email;
+    const student = { ...application.student, email };
+    return { ...application, student, userId: owner?.id ?? null, isConfirmed };
   });
 }
 

@@ -25,7 +25,7 @@ async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: A
   await deleteDraftsOfOwners(trx, [studentId]);
   const { email } = await deleteStudent(trx, studentId);
   const applicationIds = application ? [application.applicationId] : [];
-  await eraseFromTrail(trx, { applicationIds, studentIds: [studentId], emails: [email] });
+  await eraseFromTrail(trx, { applicationIds, studentIds: [studentId], emails: email ? [email] : [] });
   const lost = { studentId, examResults, documents: contents.length };
   await recordDeletion(trx, clock, actor, application?.applicationId, lost);
   return { contents, applicationIds: application ? [application.id] : [] };

@@ -1,52 +1,55 @@
 import type { Application } from '../../../shared/applications/schema.ts';
 import type { LetterKind } from '../../../shared/letters/kinds.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
-import { notFound } from '../../platform/errors.ts';
 import type { Email } from '../../platform/mail/mailer.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { letterWriter } from '../letters/service.ts';
 import { queueEmail } from '../mail/service.ts';
-import { withOwners } from './addressees.ts';
+import { type Addressee, withOwners } from './addressees.ts';
 
 /** Why the PDF is not attached: a stranger may have typed what it says, so it goes only to confirmed addresses. */
 const NOT_ATTACHED =
   'Your application is not attached, because this is not an email address that you have confirmed as your account’s. Please log in to the portal to download it.';
+
+/** The receipt tells of the portal, on which an account cannot see a paper application yet. */
+const NOT_CLAIMED =
+  'The school entered this application from the form on paper. To see it on the portal, please ask the school for a code.';
+
+function closingOf(kind: StatusEmail, { userId, isConfirmed }: Addressee): string[] {
+  if (kind !== 'receipt' || isConfirmed) return [];
+  return [userId === null ? NOT_CLAIMED : NOT_ATTACHED];
+}
 
 /** The emails about the status of an application. */
 export type StatusEmail = Exclude<LetterKind, 'message'>;
 
 type Written = { kind: StatusEmail; application: Application; reason?: string | undefined };
 
-/** Writes emails: reads each kind's template and the accounts once. @throws NOT_FOUND. */
+/** Writes emails: reads each kind's template and the accounts once. Skips those without an address to write to. */
 async function writeAll<Wanted extends Written>(db: Database, all: readonly Wanted[]) {
   const addressees = await withOwners(
     db,
     all.map(({ application }) => application),
   );
-  const byId = new Map(addressees.map((addressee) => [addressee.id, addressee]));
   const writers = new Map<StatusEmail, Awaited<ReturnType<typeof letterWriter>>>();
   for (const kind of new Set(all.map((one) => one.kind))) writers.set(kind, await letterWriter(db, kind));
-  return all.flatMap((wanted) => {
-    const { kind, application, reason = '' } = wanted;
-    const addressee = byId.get(application.id);
-    if (!addressee) throw notFound('This application belongs to no account.');
-    const closing = kind === 'receipt' && !addressee.isConfirmed ? [NOT_ATTACHED] : [];
-    // The status that the email is about, not that of another one about the same application.
-    const about = { ...addressee, ...application };
-    const email = writers.get(kind)?.(about, { reason }, closing);
-    return email ? [{ ...wanted, addressee, email }] : [];
+  return all.flatMap((wanted, index) => {
+    const { kind, reason = '' } = wanted;
+    const addressee = addressees[index];
+    const write = writers.get(kind);
+    if (!addressee?.student.email || !write) return [];
+    return [{ ...wanted, addressee, email: write(addressee, { reason }, closingOf(kind, addressee)) }];
   });
 }
 
-/** The email as it would be queued. */
+/** The email as it would be queued; null when there is no address to write to. */
 export async function composeStatusEmail(
   db: Database,
   kind: StatusEmail,
   application: Application,
-): Promise<Email> {
+): Promise<Email | null> {
   const [written] = await writeAll(db, [{ kind, application }]);
-  if (!written) throw notFound('There is no such application.');
-  return written.email;
+  return written?.email ?? null;
 }
 
 export type NewStatusEmail = Written & {
@@ -57,12 +60,13 @@ export type NewStatusEmail = Written & {
 /**
  * Queues emails, each about an application of this status. Only a confirmed address is greeted by name and gets the PDF
  * (decisions §10).
+ * @returns the emails by application. There is none where there is no address to write to.
  */
 export async function queueStatusEmails(
   trx: Transaction,
   clock: Clock,
   emails: readonly NewStatusEmail[],
-): Promise<Email[]> {
+): Promise<ReadonlyMap<number, Email>> {
   const now = timestamp(clock);
   const written = await writeAll(trx, emails);
   for (const { kind, application, addressee, email, heldUntil = null } of written) {
@@ -76,16 +80,9 @@ export async function queueStatusEmails(
       heldUntil,
     });
   }
-  return written.map(({ email }) => email);
+  return new Map(written.map(({ application, email }) => [application.id, email]));
 }
 
-/** As queueStatusEmails, for one. */
-export async function queueStatusEmail(
-  trx: Transaction,
-  clock: Clock,
-  email: NewStatusEmail,
-): Promise<Email> {
-  const [queued] = await queueStatusEmails(trx, clock, [email]);
-  if (!queued) throw notFound('There is no such application.');
-  return queued;
-}
+/** As queueStatusEmails, for one. @returns null when there is no address to write to. */
+export const queueStatusEmail = async (trx: Transaction, clock: Clock, email: NewStatusEmail) =>
+  (await queueStatusEmails(trx, clock, [email])).get(email.application.id) ?? null;

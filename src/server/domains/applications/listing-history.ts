@@ -18,7 +18,6 @@ const stateSchema = z.object({
   words: z.string().nullable(),
 });
 export type ListingState = z.infer<typeof stateSchema>;
-export const toListingState = (json: string): ListingState => stateSchema.parse(JSON.parse(json));
 
 /** One write to the row or the tokens of an application. */
 type ListingChange = {
@@ -29,6 +28,16 @@ type ListingChange = {
    */
   before: string | null | undefined;
 };
+
+const states = new WeakMap<ListingChange, ListingState>();
+
+/** What the application was like before a change, if that is known: read once, and shared by all lists that need it. */
+export function stateBefore(change: ListingChange): ListingState | null {
+  if (!change.before) return null;
+  const state = states.get(change) ?? stateSchema.parse(JSON.parse(change.before));
+  states.set(change, state);
+  return state;
+}
 
 /** More than a school writes in half an hour. Each takes about a kilobyte. */
 const MOST_CHANGES = 10_000;

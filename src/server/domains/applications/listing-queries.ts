@@ -1,10 +1,22 @@
 import { type Selectable, sql } from 'kysely';
+import type { StudentFieldName } from '../../../shared/students/schema.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
 
 export type ListingSource = Awaited<ReturnType<typeof sourcesOfStudents>>[number];
+
+/** The columns of `students` by whose phone numbers an application is found. */
+export const PHONES = [
+  'mobileNumber',
+  'homeContact',
+  'motherPhoneCell',
+  'motherPhoneHome',
+  'fatherPhoneCell',
+  'fatherPhoneHome',
+  'parentContactNumber',
+] as const satisfies readonly StudentFieldName[];
 
 /** The columns from which search tokens, filter tokens and sort keys are made. */
 const selectSources = (db: Database) =>
@@ -23,6 +35,9 @@ const selectSources = (db: Database) =>
       'students.email',
       'students.schoolAttended',
       'students.otherSchoolName',
+      'students.dateOfBirth',
+      'students.birthCertificatePin',
+      ...PHONES.map((phone) => `students.${phone}` as const),
       sql<string>`(
         SELECT json_group_array(DISTINCT subjectId ORDER BY subjectId) FROM applicationChoices
         WHERE applicationId = applications.id)`.as('subjectIds'),
@@ -36,12 +51,17 @@ export const sourcesOfStudents = prepared((db: Database, { studentIds }: Places<
 export const sourcesAfter = (db: Database, after: number, limit: number) =>
   selectSources(db).where('applications.id', '>', after).orderBy('applications.id').limit(limit).execute();
 
-type SortKeys = Pick<Selectable<ApplicationTables['applications']>, 'id' | 'sortName' | 'school'>;
+type SortKeys = Pick<
+  Selectable<ApplicationTables['applications']>,
+  'id' | 'sortName' | 'school' | 'pinKey' | 'personKey'
+>;
 
-/** Does not increment the version: sort keys are only copies. */
+/** Does not increment the version: the keys are only copies. */
 export async function setSortKeys(trx: Transaction, rows: SortKeys[]) {
   await sql`
-    UPDATE applications SET sortName = fresh.value ->> 'sortName', school = fresh.value ->> 'school'
+    UPDATE applications SET
+      sortName = fresh.value ->> 'sortName', school = fresh.value ->> 'school',
+      pinKey = fresh.value ->> 'pinKey', personKey = fresh.value ->> 'personKey'
     FROM json_each(${JSON.stringify(rows)}) AS fresh WHERE applications.id = fresh.value ->> 'id'`.execute(
     trx,
   );

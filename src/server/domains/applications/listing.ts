@@ -3,15 +3,18 @@ import { fromIds } from '../../platform/database/codecs.ts';
 import { openReader } from '../../platform/database/open.ts';
 import { fold } from '../../platform/fold.ts';
 import type { Database, Tables, Transaction } from '../../tables.ts';
+import { identityKeysOf } from './identity-keys.ts';
 import * as queries from './listing-queries.ts';
 import { updateApplication } from './queries.ts';
-import { filterToken, searchTokens, statusAndSchoolOf } from './search-tokens.ts';
+import { filterToken, numberTokens, phoneTokens, searchTokens, statusAndSchoolOf } from './search-tokens.ts';
 
 /** Last name, then first name. A tab sorts before every letter, so 'Ali' comes before 'Alison'. */
 const sortKeysOf = ({ lastName, firstName, schoolAttended }: queries.ListingSource) => ({
   sortName: `${fold(lastName)}\t${fold(firstName)}`,
   school: schoolAttended,
 });
+
+const keysOf = (source: queries.ListingSource) => ({ ...sortKeysOf(source), ...identityKeysOf(source) });
 
 /** An invalid date (possible only in a forged backup) must not keep the program from starting. */
 const daysOf = (instant: string | null) =>
@@ -32,6 +35,8 @@ const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
       source.schoolAttended,
       source.otherSchoolName,
     ]),
+    ...numberTokens(source.applicationId),
+    ...phoneTokens(queries.PHONES.map((phone) => source[phone])),
     filterToken('status', source.status),
     filterToken('school', source.schoolAttended),
     filterToken('statusAndSchool', statusAndSchoolOf(source.status, source.schoolAttended)),
@@ -52,13 +57,13 @@ export async function refreshWords(trx: Transaction, studentIds: readonly number
 }
 
 /**
- * Updates the tokens (as refreshWords) and the sort keys. Call in the transaction that creates an application, or
- * changes a student's name, email address or school.
+ * Updates the tokens (as refreshWords), the sort keys and the identity keys. Call in the transaction that creates an
+ * application, or changes a student's personal details.
  */
 export async function refreshListing(trx: Transaction, studentId: number) {
   const [source] = await queries.sourcesOfStudents(trx, { studentIds: JSON.stringify([studentId]) });
   if (!source) return;
-  await updateApplication(trx, source.id, sortKeysOf(source));
+  await updateApplication(trx, source.id, keysOf(source));
   await queries.replaceWords(trx, [wordsOf(source)]);
 }
 
@@ -74,7 +79,7 @@ export async function removeWords(trx: Transaction, ids: readonly number[]) {
 
 const APPLICATIONS_AT_ONCE = 1000;
 
-/** Rewrites all sort keys and tokens, but not the index. */
+/** Rewrites all keys and tokens, but not the index. */
 async function refreshAll(trx: Transaction) {
   await queries.deleteAllWords(trx);
   let after = 0;
@@ -84,7 +89,7 @@ async function refreshAll(trx: Transaction) {
     if (!last) break;
     await queries.setSortKeys(
       trx,
-      sources.map((source) => ({ id: source.id, ...sortKeysOf(source) })),
+      sources.map((source) => ({ id: source.id, ...keysOf(source) })),
     );
     await queries.insertWords(trx, sources.map(wordsOf));
     after = last.id;

@@ -29,6 +29,9 @@ const selectApplications = (db: Database) =>
       'applications.secondChoiceScore',
       'applications.undoEndsAt',
       'applications.assignedTo',
+      'applications.enteredBy',
+      'applications.withdrawnAt',
+      sql<number>`students.userId IS NOT NULL`.as('hasAccount'),
       'students.firstName',
       'students.lastName',
       'students.email',
@@ -54,11 +57,13 @@ function toApplication(row: Row): AdministratorApplication {
     schoolAttended,
     otherSchoolName,
     isTold,
+    hasAccount,
     ...application
   } = row;
   return {
     ...application,
     isTold: fromOptionalFlag(isTold),
+    hasAccount: fromFlag(hasAccount),
     firstChoiceSubjects: fromList(firstChoice),
     secondChoiceSubjects: fromList(secondChoice),
     student: { firstName, lastName, email, schoolAttended, otherSchoolName },
@@ -181,6 +186,7 @@ export async function updateStatuses(
     UPDATE applications SET
       status = ${status}, updatedAt = ${updatedAt}, version = version + 1,
       submittedAt = fresh.value ->> 'submittedAt',
+      withdrawnAt = CASE WHEN ${status} = 'draft' THEN withdrawnAt END,
       isWithheld = coalesce(fresh.value ->> 'isWithheld', isWithheld),
       undoEndsAt = CASE WHEN fresh.value ->> 'isWithheld' IS NULL
         THEN undoEndsAt ELSE fresh.value ->> 'undoEndsAt' END
@@ -263,7 +269,7 @@ const owning = prepared((db: Database, { studentIds }: Places<{ studentIds: stri
     .where('students.id', 'in', listed(studentIds)),
 );
 
-/** The accounts that own these students, by student id. */
+/** The accounts that own these students, by student id. An unclaimed paper application has none. */
 export async function ownersOf(db: Database, studentIds: readonly number[]) {
   const rows = await owning(db, { studentIds: JSON.stringify(studentIds) });
   return new Map(

@@ -9,21 +9,21 @@ import {
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { documentSchema } from '../../../shared/documents/schema.ts';
 import { examResultSchema } from '../../../shared/exam-results/schema.ts';
-import { studentSchema } from '../../../shared/students/record.ts';
+import { studentAnswerSchema } from '../../../shared/students/spare-names.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
-import { router, signedInProcedure } from '../../platform/trpc/procedures.ts';
+import { signedInProcedure } from '../../platform/trpc/procedures.ts';
 import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 import { getOverview } from './overview.ts';
 import * as applications from './service.ts';
 import { asSeenBy } from './told.ts';
 
-export const applicationsRouter = router({
+export const applicationProcedures = {
   /** For the applicant's pages. */
   overview: signedInProcedure
     .output(
       z.object({
-        student: studentSchema.nullable(),
+        student: studentAnswerSchema.nullable(),
         examResults: z.array(examResultSchema),
         documents: z.array(documentSchema),
         application: applicationSchema.nullable(),
@@ -81,4 +81,4 @@ export const applicationsRouter = router({
       await discardDraft(ctx, ctx.actor);
       return { message: 'Draft deleted.' };
     }),
-});
+};

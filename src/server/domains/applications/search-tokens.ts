@@ -16,6 +16,37 @@ export function searchTokens(texts: readonly string[]): string {
   return [...new Set(words)].join(' ');
 }
 
+/** Starts the tokens of application numbers, which end with another symbol: '42' does not find number 420. */
+const [NUMBER, NUMBER_END] = ['№', '¬'];
+const PHONE = '☎';
+
+/** The token by which 'SF2027-00042' is found as '42' and as 'SF2027-42'. */
+export function numberTokens(applicationId: string): string[] {
+  const [, year, number] = /^SF(\d{4})-0*([1-9]\d*)$/.exec(applicationId) ?? [];
+  return number ? [`${NUMBER}${number}${NUMBER_END}${year}`] : [];
+}
+
+function numberTerms(typed: string): string[][] {
+  const [, year = '', number] = /^(?:sf(\d{4}))?([1-9]\d*)$/.exec(typed) ?? [];
+  return number ? [[`${NUMBER}${number}${NUMBER_END}${year}`]] : [];
+}
+
+/** Numbers of Trinidad and Tobago have seven digits, which may follow the country code and the area code. */
+const LOCAL_LENGTH = 7;
+const COUNTRY_AND_AREA = /^1?868(?=\d)/;
+
+const toLocal = (digits: string) =>
+  digits.length > LOCAL_LENGTH ? digits.replace(COUNTRY_AND_AREA, '') : digits;
+
+/** The tokens of phone numbers, however they are spaced and with or without area code. A text may hold several. */
+export function phoneTokens(texts: readonly string[]): string[] {
+  const numbers = texts
+    .flatMap((text) => text.split(/[^\d\s()+.-]+/))
+    .map((text) => text.replaceAll(/\D/g, ''))
+    .filter((digits) => digits.length >= LOCAL_LENGTH);
+  return [...new Set(numbers.map((digits) => PHONE + toLocal(digits)))];
+}
+
 /** A term matches if every prefix in one of its alternatives matches. Double names need two alternatives. */
 export type SearchTerm = string[][];
 
@@ -29,14 +60,49 @@ export function searchTerms(typed: string, shared = ''): SearchTerm[] | undefine
   const inAll = inOnePiece(partsOf(shared));
   const chunks = chunksOf(typed);
   if (chunks.length === 0) return typed.trim() === '' ? undefined : [NOWHERE];
-  const terms = [...new Set(chunks)].flatMap((chunk): SearchTerm[] => {
+  const { numbers, others } = takeNumbers(chunks);
+  const terms = [...new Set(others)].flatMap((chunk): SearchTerm[] => {
     const parts = partsOf(chunk);
     const whole = inOnePiece(parts);
     if (inAll.startsWith(whole)) return [];
     // Application IDs and email addresses are also stored in one piece.
-    return parts.length === 1 || /[\d@]/.test(chunk) ? [[[whole]]] : [[parts, [whole]]];
+    if (parts.length === 1 || /[\d@]/.test(chunk)) return [[[whole], ...numberTerms(whole)]];
+    return [[parts, [whole]]];
   });
-  return terms.length > 0 ? terms : undefined;
+  const all = [...terms, ...numbers];
+  return all.length > 0 ? all : undefined;
+}
+
+/** Fewer typed digits are not looked for in phone numbers. */
+const SHORTEST_PHONE_SEARCH = 5;
+
+/** Takes the runs of digits that may be a phone number out of what was typed: '868 555-0123' is two chunks. */
+function takeNumbers(chunks: readonly string[]) {
+  const numbers: SearchTerm[] = [];
+  const others: string[] = [];
+  let run: string[] = [];
+  const endRun = () => {
+    const pieces = run.map((chunk) => inOnePiece(partsOf(chunk)));
+    const digits = inOnePiece(pieces);
+    if (digits.length < SHORTEST_PHONE_SEARCH) others.push(...run);
+    else
+      numbers.push([
+        pieces,
+        [PHONE + digits],
+        [PHONE + digits.replace(COUNTRY_AND_AREA, '')],
+        ...numberTerms(digits),
+      ]);
+    run = [];
+  };
+  for (const chunk of chunks) {
+    if (/^\d+$/.test(inOnePiece(partsOf(chunk)))) run.push(chunk);
+    else {
+      endRun();
+      others.push(chunk);
+    }
+  }
+  endRun();
+  return { numbers, others };
 }
 
 /** Each filter's tokens start with a symbol that folded text cannot contain. */

@@ -27,12 +27,14 @@ import { recordApplication, recordApplications } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
 export { assignApplications, unassignAll } from './assignment.ts';
+export { eligibilityOfChosen, withAssessment } from './assessment.ts';
 export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
 export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
 export { rescoreStudent } from './scores.ts';
 export { asTold } from './told.ts';
 export { undoDecision } from './undo.ts';
 export { isChangedSince } from './versions.ts';
+export { withdrawApplication } from './withdrawal.ts';
 
 function requireAllowedStatus(actor: Actor, status: ApplicationStatus | undefined) {
   if (status && !isApplicantStatus(status) && !isAdministrator(actor.role)) {
@@ -49,30 +51,48 @@ export function createApplication(
   actor: Actor,
   input: z.output<typeof newApplicationSchema>,
 ) {
-  const { studentId, status = 'draft', ...choices } = input;
   return writeWithEmails(services, async (trx) => {
-    await requireChangeable(trx, services.clock, actor, studentId);
-    requireAllowedStatus(actor, status);
-    if (await queries.findApplication(trx, { studentId })) {
-      throw conflict('This student already has an application');
-    }
-    const year = entryYear(services.clock.now());
-    const now = timestamp(services.clock);
-    const applicationId = formatApplicationId(year, await queries.takeNumber(trx, year));
-    const id = await queries.insertApplication(trx, {
-      applicationId,
-      studentId,
-      createdAt: now,
-      updatedAt: now,
-    });
-    await saveChoices(trx, actor, await queries.getApplication(trx, id), choices);
-    await rescoreStudent(trx, studentId);
-    await refreshListing(trx, studentId);
-    if (status !== 'draft') await changeStatus(trx, services.clock, actor, id, { status });
-    const after = await queries.getApplication(trx, id);
-    await recordApplication(trx, services, actor, { action: 'application_created', before: null, after });
-    return asSeenBy(actor, after);
+    await requireChangeable(trx, services.clock, actor, input.studentId);
+    requireAllowedStatus(actor, input.status);
+    return asSeenBy(actor, await insertApplication(trx, services, actor, input));
   });
+}
+
+type NewApplication = Choices & {
+  studentId: number;
+  status?: ApplicationStatus | undefined;
+  /** The administrator who enters it from paper. */
+  enteredBy?: string;
+};
+
+/** As createApplication, for whoever may change the student. Call `deliverMail` after the transaction. */
+export async function insertApplication(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  { studentId, status = 'draft', enteredBy, ...choices }: NewApplication,
+) {
+  const { clock } = services;
+  if (await queries.findApplication(trx, { studentId })) {
+    throw conflict('This student already has an application');
+  }
+  const year = entryYear(clock.now());
+  const now = timestamp(clock);
+  const applicationId = formatApplicationId(year, await queries.takeNumber(trx, year));
+  const id = await queries.insertApplication(trx, {
+    applicationId,
+    studentId,
+    enteredBy: enteredBy ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await saveChoices(trx, actor, await queries.getApplication(trx, id), choices);
+  await rescoreStudent(trx, studentId);
+  await refreshListing(trx, studentId);
+  if (status !== 'draft') await changeStatus(trx, clock, actor, id, { status });
+  const after = await queries.getApplication(trx, id);
+  await recordApplication(trx, services, actor, { action: 'application_created', before: null, after });
+  return after;
 }
 
 /** Changes the choices, the status, or both. @throws as requireChangeable; BAD_REQUEST; FORBIDDEN; CONFLICT. */
@@ -169,6 +189,12 @@ export async function getApplicationOf(services: Services, actor: Actor, student
   return asSeenBy(actor, application);
 }
 
-/** The applications of an account, as applicants see them. */
-export const listApplicationsOf = async (db: Database, userId: number) =>
-  (await queries.listApplicationsOf(db, userId)).map(asTold);
+/** The applications of an account, as applicants see them; only withdrawn ones if wanted. */
+export const listApplicationsOf = async (db: Database, userId: number, { isWithdrawn = false } = {}) =>
+  (await queries.listApplicationsOf(db, userId))
+    .filter(({ withdrawnAt }) => !isWithdrawn || withdrawnAt !== null)
+    .map(asTold);
+
+/** Increments the version of an application, after something that belongs to it changed. */
+export const touchApplication = (trx: Transaction, { clock }: Pick<Services, 'clock'>, id: number) =>
+  queries.updateApplication(trx, id, { updatedAt: timestamp(clock) });

@@ -37,7 +37,8 @@ type Change = { status: ApplicationStatus } & Telling;
 
 /**
  * Writes the status of applications. A draft has no submission time; any other status keeps the first one and deletes the
- * saved draft (decisions §2). Applicants whose status changes are told of it, or not, as `tellChanges` says.
+ * saved draft (decisions §2), and takes a withdrawn application up again. Applicants whose status changes are told of it,
+ * or not, as `tellChanges` says.
  * @returns the applications as they were written.
  */
 export async function writeStatuses(

@@ -24,6 +24,13 @@ export type ApplicationTables = {
     undoEndsAt: string | null;
     /** The administrator in whose queue it is. */
     assignedTo: number | null;
+    /** The email address of the administrator who entered it from paper; null for an applicant's own. */
+    enteredBy: string | null;
+    /** When it was withdrawn because another one is of the same person. It is a draft since. */
+    withdrawnAt: string | null;
+    /** What tells the person: equal keys are possible doubles; see identity-keys.ts. Empty ones equal nothing. */
+    pinKey: Generated<string>;
+    personKey: Generated<string>;
   };
   /** The number of applications of each status and school. */
   applicationCounts: {

@@ -63,29 +63,28 @@ export async function tellChanges(trx: Transaction, clock: Clock, actor: Actor, 
   await deleteUndos(trx, ids);
   const areWithheld = await areDecisionsWithheld(trx);
   const emails: NewStatusEmail[] = [];
-  const undos: Parameters<typeof insertUndos>[1][number][] = [];
   const told = new Map<number, Told>();
   for (const change of changes) {
     const { before, status, submittedAt, reason } = change;
-    const tookEmailBack = tookBack.has(before.id);
     const isWithheld = isDecided(status) && before.isTold !== true && areWithheld;
-    const kind = isWithheld ? undefined : emailFor(change, before.isTold === true && !tookEmailBack);
+    const kind = isWithheld
+      ? undefined
+      : emailFor(change, before.isTold === true && !tookBack.has(before.id));
     const heldUntil = isDecided(status) ? undoEnd(clock) : null;
-    const application = { ...before, status, submittedAt };
-    if (kind) emails.push({ kind, application, reason, heldUntil });
-    if (isDecided(status)) {
-      undos.push({
-        applicationId: before.id,
-        statusBefore: before.status,
-        wasWithheld: toFlag(before.isTold === false),
-        hasEmail: toFlag(kind !== undefined),
-        tookEmailBack: toFlag(tookEmailBack && before.isTold === true),
-        decidedById: actor.id,
-      });
-    }
+    if (kind) emails.push({ kind, application: { ...before, status, submittedAt }, reason, heldUntil });
     told.set(before.id, { isWithheld: toFlag(isWithheld), undoEndsAt: isWithheld ? null : heldUntil });
   }
-  await queueStatusEmails(trx, clock, emails);
+  const queued = await queueStatusEmails(trx, clock, emails);
+  const undos = changes
+    .filter(({ status }) => isDecided(status))
+    .map(({ before: { id, status: statusBefore, isTold } }) => ({
+      applicationId: id,
+      statusBefore,
+      wasWithheld: toFlag(isTold === false),
+      hasEmail: toFlag(queued.has(id)),
+      tookEmailBack: toFlag(tookBack.has(id) && isTold === true),
+      decidedById: actor.id,
+    }));
   await insertUndos(trx, undos);
   return told;
 }

@@ -215,3 +215,32 @@ export async function renameActor(trx: Transaction, actorId: number, actorEmail:
     .where('kind', '=', 'sign_in')
     .execute();
 }
+
+const DECIDED = ['approved', 'rejected'] as const;
+
+/** What was decided and told after this instant, of the applications that are there. */
+export async function countDecidedSince(db: Database, since: string) {
+  const { rows } = await sql<{ decisions: number; letters: number }>`
+    WITH since AS (
+      SELECT entityId, action IN ('decision_told', 'waiting_told') AS isLetter FROM audit
+      WHERE at > ${since} AND entity = 'application' AND (action IN ('decision_told', 'waiting_told')
+        OR action = 'status_changed' AND after ->> 'status' IN (${sql.join(DECIDED)})))
+    SELECT
+      (SELECT count(*) FROM applications WHERE status IN (${sql.join(DECIDED)})
+        AND applicationId IN (SELECT entityId FROM since WHERE NOT isLetter)) AS decisions,
+      (SELECT count(*) FROM applications WHERE applicationId IN (SELECT entityId FROM since WHERE isLetter)
+        OR status IN (${sql.join(DECIDED)}) AND isWithheld = 0 AND applicationId IN (SELECT entityId FROM since))
+        AS letters`.execute(db);
+  return rows[0] ?? { decisions: 0, letters: 0 };
+}
+
+/** The names of the backups that restores made of what was there before. */
+export async function listSafetyBackups(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT coalesce(after ->> 'safetyBackup', before ->> 'safetyBackup') AS name FROM audit
+      WHERE action = 'backup_restored' AND coalesce(after ->> 'safetyBackup', before ->> 'safetyBackup') IS NOT NULL
+    UNION SELECT entityId FROM audit WHERE action = 'backup_created' AND after ->> 'madeBeforeRestore' = 1`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}

@@ -131,3 +131,5 @@ export async function readChanges(
     total: await queries.countChanges(db, records),
   };
 }
+
+export { countDecidedSince, listSafetyBackups } from './queries.ts';

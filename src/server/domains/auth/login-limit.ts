@@ -1,9 +1,9 @@
 import { type Clock, latest, MINUTE, timestamp } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 
-const LIMIT = 10;
 const WINDOW = 15 * MINUTE;
 
 /** What is limited: an email address, separately for each known device of its account. */
@@ -21,23 +21,32 @@ export async function forgetLogInAttempts(trx: Transaction, clock: Clock, userId
   await queries.deleteLoginAttemptsFor(trx, [...emails, ownPasswordKey({ id: userId }).email]);
 }
 
+/** How many failures within fifteen minutes are allowed, and what they are called. */
+type Limit = { most: number; called: string };
+const LOG_INS: Limit = { most: 10, called: 'failed log-ins' };
+
 /**
  * Counts an attempt before its password is checked, so that parallel attempts count too (decisions §3). The caller
  * deletes the attempt after a success.
  * @returns the attempt's id.
- * @throws TOO_MANY_REQUESTS after ten failures within fifteen minutes.
+ * @throws TOO_MANY_REQUESTS after too many failures within fifteen minutes.
  */
-export function countLoginAttempt(db: Database, clock: Clock, key: Key): Promise<number> {
+export function countLoginAttempt(
+  db: Database,
+  clock: Clock,
+  key: Key,
+  { most, called }: Limit = LOG_INS,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await queries.deleteLoginAttemptsOutside(trx, latest(clock, WINDOW));
     const times = await queries.loginAttemptTimes(trx, key);
-    const oldestThatCounts = times.at(-LIMIT);
+    const oldestThatCounts = times.at(-most);
     if (oldestThatCounts !== undefined) {
       const wait = new Date(oldestThatCounts).getTime() + WINDOW - clock.now().getTime();
       const minutes = Math.ceil(wait / MINUTE);
       throw new AppError(
         'TOO_MANY_REQUESTS',
-        `Too many failed log-ins. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+        `Too many ${called}. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
         { retryAfterSeconds: Math.ceil(wait / 1000) },
       );
     }
@@ -76,3 +85,28 @@ export async function writeCounted<Result>(
 /** A new password clears earlier failures. */
 export const forgetFailures = (trx: Transaction, user: { id: number; email: string }) =>
   queries.deleteLoginAttemptsFor(trx, [user.email, ownPasswordKey(user).email]);
+
+const CLAIMS: Limit = { most: 10, called: 'wrong codes' };
+/** A whole school may share one address of the network. */
+const CLAIMS_FROM_NETWORK: Limit = { most: 100, called: 'wrong codes' };
+
+/**
+ * Looks up a code that somebody could guess. Failures count for the account and for the network.
+ * @returns what `find` says.
+ * @throws TOO_MANY_REQUESTS.
+ */
+export async function findCounted(
+  { db, clock, ip }: { db: Database; clock: Clock; ip: string },
+  { id }: { id: number },
+  find: () => Promise<boolean>,
+): Promise<boolean> {
+  const ofAccount = { email: `claim:${id}`, device: null };
+  const ofNetwork = { email: `claim-from:${networkOf(ip)}`, device: null };
+  const attempts = [
+    await countLoginAttempt(db, clock, ofAccount, CLAIMS),
+    await countLoginAttempt(db, clock, ofNetwork, CLAIMS_FROM_NETWORK),
+  ];
+  const isFound = await find();
+  if (isFound) for (const attempt of attempts) await queries.deleteLoginAttempt(db, attempt);
+  return isFound;
+}

@@ -92,13 +92,22 @@ export async function findSummary(db: Database): Promise<DataSummary> {
 }
 
 /** Counts what was added after this instant, which a backup of that time does not hold. */
-export async function countAddedSince(db: Database, since: string): Promise<AddedSince> {
-  const [accounts, submissions, documents] = await Promise.all([
+export async function countAddedSince(
+  db: Database,
+  since: string,
+): Promise<Omit<AddedSince, 'decisions' | 'letters'>> {
+  const [accounts, submissions, documents, notes] = await Promise.all([
     db.selectFrom('users').select(COUNT).where('createdAt', '>', since).executeTakeFirstOrThrow(),
     db.selectFrom('applications').select(COUNT).where('submittedAt', '>', since).executeTakeFirstOrThrow(),
     db.selectFrom('documents').select(COUNT).where('uploadedAt', '>', since).executeTakeFirstOrThrow(),
+    db.selectFrom('applicationNotes').select(COUNT).where('at', '>', since).executeTakeFirstOrThrow(),
   ]);
-  return { accounts: accounts.count, submissions: submissions.count, documents: documents.count };
+  return {
+    accounts: accounts.count,
+    submissions: submissions.count,
+    documents: documents.count,
+    notes: notes.count,
+  };
 }
 
 /** Changes whenever another connection or process (a console command, for example) writes to the database. */

@@ -123,8 +123,12 @@ export const replaceData = (
         entity: 'backup',
         entityId: fileName,
         // The safety backup as of now. The one that replaces it is recorded when it is made.
-        before: { safetyBackup, lastState: lastState && path.basename(lastState.databaseFile) },
-        after: contents,
+        before: null,
+        after: {
+          ...contents,
+          safetyBackup,
+          lastState: lastState && path.basename(lastState.databaseFile),
+        },
       });
       // Only these: the references between the staged rows were checked before.
       await requireReferences(trx, WITHHELD_TABLES);

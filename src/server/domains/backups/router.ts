@@ -9,10 +9,10 @@ import {
   restoredSchema,
 } from '../../../shared/backups/calls.ts';
 import {
-  backupSchema,
   backupStats,
   backupStatsSchema,
   fileNameSchema,
+  listedBackupSchema,
 } from '../../../shared/backups/list.ts';
 import { operationsSchema } from '../../../shared/backups/operations.ts';
 import { superAdministratorProcedure } from '../../platform/trpc/procedures.ts';
@@ -21,6 +21,7 @@ import {
   backupProblems,
   changeAutomaticBackups,
   deleteBackup,
+  describeBackups,
   inspect,
   issueDownloadToken,
   listBackups,
@@ -38,8 +39,8 @@ export const backupProcedures = {
 
   backups: superAdministratorProcedure
     .meta({ rest: { method: 'GET', path: '/super-admin/backup/list-local', summary: 'All backups' } })
-    .output(z.array(backupSchema))
-    .query(({ ctx }) => listBackups(ctx)),
+    .output(z.array(listedBackupSchema))
+    .query(({ ctx }) => describeBackups(ctx)),
 
   createBackup: superAdministratorProcedure
     .meta({

@@ -93,7 +93,7 @@ async function replaceSafetyBackup(
 ) {
   const name = await makeFullBackup(services, options, 'tidy', lastState);
   const done = await Promise.allSettled([
-    recordBackup(services, actor, 'backup_created', name),
+    recordBackup(services, actor, 'backup_created', name, { madeBeforeRestore: true }),
     removeBackup(services, first),
     rm(lastState.databaseFile),
   ]);

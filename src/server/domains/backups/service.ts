@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import type { CreatedBackup, createBackupSchema, Inspection } from '../../../shared/backups/calls.ts';
+import type { ListedBackup } from '../../../shared/backups/list.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { countDecidedSince, listSafetyBackups } from '../audit/service.ts';
 import { createBackup } from './create.ts';
 import { inspectBackup } from './inspect.ts';
 import { mailBackup } from './mail.ts';
 import * as queries from './queries.ts';
 import { recordBackup } from './record.ts';
 import { restoreBackup } from './restore.ts';
-import { removeBackup, requireBackup } from './store.ts';
+import { listBackups, removeBackup, requireBackup } from './store.ts';
 
 export {
   automaticBackups,
@@ -19,6 +21,13 @@ export {
 export { issueDownloadToken } from './download.ts';
 export { backupProblems } from './health.ts';
 export { listBackups, sweepBackups } from './store.ts';
+
+/** The backups, newest first, and which of them restores made of what was there before. */
+export async function describeBackups(services: Services): Promise<ListedBackup[]> {
+  const safety = new Set(await listSafetyBackups(services.db));
+  const backups = await listBackups(services);
+  return backups.map((backup) => ({ ...backup, madeBeforeRestore: safety.has(backup.name) }));
+}
 
 /**
  * Makes a backup and emails it if requested. If the email fails, the backup stays and the answer says why.
@@ -58,7 +67,10 @@ export const inspectFile = (services: Services, { name, filePath }: NamedFile): 
   services.operations.run({ kind: 'inspect', type: null, fileName: name }, async (options) => {
     const contents = await inspectBackup(services, filePath, options);
     const current = await queries.findSummary(services.db);
-    const addedSince = await queries.countAddedSince(services.db, contents.createdAt);
+    const addedSince = {
+      ...(await queries.countAddedSince(services.db, contents.createdAt)),
+      ...(await countDecidedSince(services.db, contents.createdAt)),
+    };
     return { fileName: name, contents, current, addedSince };
   });
 

@@ -72,7 +72,7 @@ async function writeSome(trx: Transaction, { clock }: Services) {
     const application = byId.get(applicationId);
     if (!application || !isReleased(application.status)) continue;
     const { status } = application;
-    const { to, subject, text } = await queueStatusEmail(trx, clock, {
+    const email = await queueStatusEmail(trx, clock, {
       kind: EMAIL_OF[status],
       application,
     });
@@ -81,7 +81,7 @@ async function writeSome(trx: Transaction, { clock }: Services) {
       entity: 'application',
       entityId: application.applicationId,
       before: null,
-      after: { status, to, letter: `${subject}\n\n${text}` },
+      after: { status, ...(email && { to: email.to, letter: `${email.subject}\n\n${email.text}` }) },
     });
   }
   return unwritten.length === EMAILS_AT_ONCE;

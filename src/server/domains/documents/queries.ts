@@ -94,7 +94,22 @@ export function deleteProfilePicture(trx: Transaction, studentId: number) {
     .executeTakeFirst();
 }
 
-/** What the owner of a student has stored in total, over all students of the account. */
+/** @returns how many were moved. A second profile picture is not. */
+export async function moveDocuments(trx: Transaction, fromStudentId: number, toStudentId: number) {
+  const { numUpdatedRows } = await trx
+    .updateTable('documents')
+    .set({ studentId: toStudentId, uploadId: null })
+    .where('studentId', '=', fromStudentId)
+    .where(
+      sql<boolean>`(documentType <> 'profile_picture' OR NOT EXISTS (
+        SELECT 1 FROM documents AS theirs
+        WHERE theirs.studentId = ${toStudentId} AND theirs.documentType = 'profile_picture'))`,
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** What the owner of a student has stored in total, over all students of the account; without one, this student's. */
 export function storedByOwnerOf(db: Database, studentId: number) {
   return db
     .selectFrom('documents')
@@ -103,8 +118,13 @@ export function storedByOwnerOf(db: Database, studentId: number) {
       select.fn.countAll<number>().as('files'),
       select.fn.coalesce(select.fn.sum<number>('fileSize'), select.lit(0)).as('bytes'),
     ])
-    .where('students.userId', '=', (owner) =>
-      owner.selectFrom('students').select('userId').where('id', '=', studentId),
+    .where((or) =>
+      or.or([
+        or('students.id', '=', studentId),
+        or('students.userId', '=', (owner) =>
+          owner.selectFrom('students').select('userId').where('id', '=', studentId),
+        ),
+      ]),
     )
     .executeTakeFirstOrThrow();
 }

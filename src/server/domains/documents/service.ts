@@ -173,6 +173,29 @@ export function removeDocument(services: Services, actor: Actor, studentId: numb
   });
 }
 
+/**
+ * Moves a student's documents to another record of the same person. A profile picture stays where it is when the other
+ * record has one.
+ */
+export async function moveDocuments(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  fromStudentId: number,
+  toStudentId: number,
+) {
+  const documents = await queries.moveDocuments(trx, fromStudentId, toStudentId);
+  if (documents === 0) return;
+  const moved = { documents };
+  for (const [studentId, change] of [
+    [fromStudentId, { before: moved, after: null }],
+    [toStudentId, { before: null, after: moved }],
+  ] as const) {
+    const entry = { action: 'documents_moved', entity: 'student', entityId: String(studentId) } as const;
+    await recordChange(trx, services.clock, actor, { ...entry, ...change });
+  }
+}
+
 /** The document with a public name, for its owner and administrators. @throws NOT_FOUND, FORBIDDEN. */
 export async function findReadableDocument(services: Services, actor: Actor, fileName: string) {
   const { db, files } = services;

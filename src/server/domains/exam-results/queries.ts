@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ExamResultTables } from './table.ts';
@@ -31,6 +31,26 @@ const ofStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: 
 export async function resultsOf(db: Database, studentIds: number[]) {
   const rows = await ofStudents(db, { studentIds: JSON.stringify(studentIds) });
   return Map.groupBy(rows, ({ studentId }) => studentId);
+}
+
+export type SatSubject = Awaited<ReturnType<typeof listSatSubjects>>[number];
+
+/** Each exam subject with its year, of the results of all these applications: by subject, then by year. */
+export function listSatSubjects(db: Database, applicationIds: number[]) {
+  return db
+    .selectFrom('applications')
+    .innerJoin('examResults', 'examResults.studentId', 'applications.studentId')
+    .select(['examResults.subjectName', 'examResults.examYear', 'examResults.examType'])
+    .distinct()
+    .where(
+      'applications.id',
+      'in',
+      sql<number>`(SELECT value FROM json_each(${JSON.stringify(applicationIds)}))`,
+    )
+    .orderBy('examResults.subjectName')
+    .orderBy('examResults.examYear')
+    .orderBy('examResults.examType')
+    .execute();
 }
 
 const grades = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>

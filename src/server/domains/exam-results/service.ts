@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { MOST_RESULTS } from '../../../shared/exam-results/constants.ts';
 import type {
   ExamResult,
   ExamResultChanges,
@@ -13,7 +14,7 @@ import { recordChange } from '../audit/service.ts';
 import { openRecord, requireChangeable } from '../students/access.ts';
 import * as queries from './queries.ts';
 
-export { countResults, listResults, resultsOf } from './queries.ts';
+export { countResults, listResults, listSatSubjects, resultsOf, type SatSubject } from './queries.ts';
 
 type Change = { before: ExamResult | null; after: ExamResult | null };
 
@@ -35,8 +36,21 @@ export async function listExamResults(services: Services, actor: Actor, studentI
   return queries.listResults(services.db, studentId);
 }
 
-/** More than anybody has sat. Keeps scores, list and PDF from having to deal with thousands. */
-const MOST_RESULTS = 100;
+/** As addExamResult, for whoever may change the student. */
+export async function insertExamResult(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  result: z.output<typeof newExamResultSchema>,
+) {
+  if (await queries.findSameSitting(trx, result)) throw conflict('This result has already been added.');
+  if ((await queries.countResults(trx, [result.studentId])) >= MOST_RESULTS) {
+    throw conflict(`An application can hold at most ${MOST_RESULTS} exam results.`);
+  }
+  const added = await queries.insertResult(trx, result);
+  await afterChange(trx, services, actor, added.studentId, { before: null, after: added });
+  return added;
+}
 
 /** @throws as requireChangeable; CONFLICT for the same type, subject and year (decisions §5), or too many results. */
 export function addExamResult(
@@ -46,13 +60,7 @@ export function addExamResult(
 ) {
   return services.db.transaction().execute(async (trx) => {
     await requireChangeable(trx, services.clock, actor, result.studentId);
-    if (await queries.findSameSitting(trx, result)) throw conflict('This result has already been added.');
-    if ((await queries.countResults(trx, [result.studentId])) >= MOST_RESULTS) {
-      throw conflict(`An application can hold at most ${MOST_RESULTS} exam results.`);
-    }
-    const added = await queries.insertResult(trx, result);
-    await afterChange(trx, services, actor, added.studentId, { before: null, after: added });
-    return added;
+    return insertExamResult(trx, services, actor, result);
   });
 }
 

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { issueToken } from '../auth/one-time-tokens.ts';
 import { recordSent } from '../messages/log.ts';
+import { addClaimCode } from '../paper/claim-codes.ts';
 import { findSchool } from '../settings/service.ts';
 import { withToken } from './email.ts';
 import { countedWindow } from './limits.ts';
@@ -30,7 +31,10 @@ export const momentOf = (clock: Clock) => ({
  */
 async function withLink(trx: Transaction, services: Services, email: queries.TakenEmail | undefined) {
   if (!email?.linkPurpose) return email;
-  const { linkPurpose, userId, emailChangeId } = email;
+  const { linkPurpose, userId, emailChangeId, applicationId } = email;
+  if (linkPurpose === 'claim') {
+    return applicationId ? withToken(email, await addClaimCode(trx, services, applicationId)) : email;
+  }
   return withToken(email, await issueToken(trx, services, linkPurpose, userId, emailChangeId));
 }
 

@@ -10,10 +10,17 @@ export type Letterhead = { school: string; color: string; contactEmail: string; 
  */
 const TOKEN_PLACE = '{token}';
 export const linkWithToken = (address: string) => `${address}?token=${TOKEN_PLACE}`;
+/** A code for people stands behind the #, so that no server writes it into a log. */
+export const linkWithCode = (address: string) => `${address}#code=${TOKEN_PLACE}`;
+
+const PLACES = [`?token=`, `#code=`];
+const insertToken = (text: string, token: string) =>
+  PLACES.reduce((done, place) => done.replaceAll(place + TOKEN_PLACE, place + token), text);
+
 export const withToken = <Body extends Pick<Email, 'text' | 'html'>>(body: Body, token: string): Body => ({
   ...body,
-  text: body.text.replaceAll(`?token=${TOKEN_PLACE}`, `?token=${token}`),
-  html: body.html.replaceAll(`?token=${TOKEN_PLACE}`, `?token=${token}`),
+  text: insertToken(body.text, token),
+  html: insertToken(body.html, token),
 });
 
 /** Greets only confirmed addresses by name, so that no stranger puts words into our emails (decisions §10). */

@@ -138,6 +138,15 @@ export async function deleteEmailsWithLink(trx: Transaction, userId: number, lin
     .execute();
 }
 
+/** Deletes the waiting emails with a link to claim this application. */
+export async function deleteClaimEmails(trx: Transaction, applicationId: number) {
+  await trx
+    .deleteFrom('letters')
+    .where('applicationId', '=', applicationId)
+    .where('linkPurpose', '=', 'claim')
+    .execute();
+}
+
 type Window = { after: string; until: string };
 
 /** The times of the counted emails to this address, or about this account by this cause; oldest first. */

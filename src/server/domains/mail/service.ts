@@ -17,11 +17,11 @@ export { countEmail, requireEmail } from './limits.ts';
 export type { EmailCause, LinkPurpose } from './table.ts';
 
 type NewEmail = {
-  /** The account that the email is about. Deleting the account deletes the email. */
-  userId: number;
+  /** The account that the email is about. Deleting the account deletes the email. Null for a paper application. */
+  userId: number | null;
   email: Email;
-  /** The purpose of the link, if the email was written with `linkWithToken`. */
-  linkPurpose?: LinkPurpose | null;
+  /** The purpose of the link, if the email was written with `linkWithToken` (or `linkWithCode` for 'claim'). */
+  linkPurpose?: LinkPurpose | 'claim' | null;
   /** The change of address that the link undoes. */
   emailChangeId?: number | null;
   /** When the email becomes useless and is dropped. */
@@ -73,6 +73,7 @@ export async function queueEmail(
 
 /** Deletes waiting emails with a link for this purpose: sending one would issue a new link after they were ended. */
 export const withdrawEmails = queries.deleteEmailsWithLink;
+export const withdrawClaimEmails = queries.deleteClaimEmails;
 
 /**
  * Deletes the waiting emails that say where these applications stand. Those that are being sent stay.

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The purpose of a mailed link. */
+/** The purpose of a mailed link to an account. */
 export type LinkPurpose = 'password_reset' | 'email_confirmation' | 'email_change_undo';
 
 /**
@@ -12,13 +12,14 @@ export type EmailCause = 'account' | 'stranger' | 'super_admin';
 export type MailTables = {
   letters: {
     id: Generated<number>;
-    userId: number;
+    /** Null when it is about a paper application that no account has claimed. */
+    userId: number | null;
     to: string;
     subject: string;
     text: string;
     html: string;
     /** The purpose of the link, if there is one. Its token is issued when the email is sent (decisions §10). */
-    linkPurpose: LinkPurpose | null;
+    linkPurpose: LinkPurpose | 'claim' | null;
     /** The change of address that the link undoes. */
     emailChangeId: number | null;
     /** The application that the email is about. */

@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { hashToken } from '../../platform/tokens.ts';
+import { hashReadableCode, readableCode, withoutSpacing } from '../../platform/tokens.ts';
 
 /** In seconds: how long a code is valid (RFC 6238). */
 const PERIOD = 30;
@@ -37,25 +36,16 @@ export async function timeStepOf(secret: string, code: string, now: Date): Promi
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta;
 }
 
-/** Ignores spaces, hyphens and case in a typed code. */
-const typed = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
-
 /** @returns the six digits of an app's code; null for anything else, such as a recovery code. */
-export const appCode = (code: string) => /^\d{6}$/.exec(typed(code))?.[0] ?? null;
+export const appCode = (code: string) => /^\d{6}$/.exec(withoutSpacing(code))?.[0] ?? null;
 
-/** Without characters that look alike. */
-const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const GROUPS = 6;
-const GROUP_LENGTH = 4;
 const HOW_MANY = 10;
-
-const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-const recoveryCode = () => Array.from({ length: GROUPS }, group).join('-');
 
 /**
  * Recovery codes for users who lose their phone; each works once. They have 120 random bits, since a fast hash needs at
  * least 112 (OWASP ASVS 5.0, 6.5.2). Older codes had 60, and work until they are renewed.
  */
-export const newRecoveryCodes = () => Array.from({ length: HOW_MANY }, recoveryCode);
+export const newRecoveryCodes = () => Array.from({ length: HOW_MANY }, () => readableCode(GROUPS));
 
-export const hashRecoveryCode = (code: string) => hashToken(typed(code));
+export const hashRecoveryCode = hashReadableCode;

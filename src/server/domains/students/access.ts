@@ -13,7 +13,7 @@ import { findOwnership } from './queries.ts';
  * choices, application (decisions §2).
  */
 
-export const isOwnOrAdministrators = (actor: Actor, { userId }: { userId: number }) =>
+export const isOwnOrAdministrators = (actor: Actor, { userId }: { userId: number | null }) =>
   userId === actor.id || isAdministrator(actor.role);
 
 async function requireOwnership(db: Database, actor: Actor, studentId: number) {
@@ -36,14 +36,18 @@ export async function openRecord(services: Services, actor: Actor, studentId: nu
   await recordView(services, actor, studentId);
 }
 
+const WITHDRAWN =
+  'The school has withdrawn this application, because there is another one for the same person. Please contact the school if you have a question.';
+
 /**
  * Only administrators may always change; the owner only while the portal is open and before the application is
- * submitted. Call inside the transaction that writes, so that nothing changes in between.
- * @throws NOT_FOUND; FORBIDDEN; CONFLICT once submitted.
+ * submitted or withdrawn. Call inside the transaction that writes, so that nothing changes in between.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT once submitted or withdrawn.
  */
 export async function requireChangeable(db: Database, clock: Clock, actor: Actor, studentId: number) {
-  const { status } = await requireOwnership(db, actor, studentId);
+  const { status, withdrawnAt } = await requireOwnership(db, actor, studentId);
   if (isAdministrator(actor.role)) return;
+  if (withdrawnAt) throw conflict(WITHDRAWN);
   if (status && isFrozen(status))
     throw conflict('This application has been submitted and cannot be changed.');
   await requireOpenPortal(db, clock, actor);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { STUDENT_FLAG_FIELDS, STUDENT_LIST_FIELDS, type Student } from '../../../shared/students/record.ts';
 import { STUDENT_FIELDS, type StudentChanges, type StudentFields } from '../../../shared/students/schema.ts';
 import { fromList, fromOptionalFlag, toList, toOptionalFlag } from '../../platform/database/codecs.ts';
@@ -8,7 +8,7 @@ import type { StudentTables } from './table.ts';
 
 const COLUMNS = ['id', 'userId', ...STUDENT_FIELDS] as const;
 type Row = Pick<Selectable<StudentTables['students']>, (typeof COLUMNS)[number]>;
-type OwnedStudent = Student & { userId: number };
+type OwnedStudent = Student & { userId: number | null };
 
 const mapFields = <Name extends string, From, To>(
   names: readonly Name[],
@@ -34,17 +34,26 @@ const toColumns = <Fields extends StudentChanges>(fields: Fields) => ({
 });
 
 export async function findStudent(db: Database, by: { id: number } | { email: string }) {
-  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['email', by.email] as const);
-  const row = await db.selectFrom('students').select(COLUMNS).where(column, '=', value).executeTakeFirst();
+  const select = db.selectFrom('students').select(COLUMNS);
+  // The index of the addresses holds only those that are not empty.
+  const wanted =
+    'id' in by
+      ? select.where('id', '=', by.id)
+      : select.where('email', '=', by.email).where('email', '<>', sql.lit(''));
+  const row = await wanted.executeTakeFirst();
   return row && toStudent(row);
 }
 
-/** The student records of an account, oldest first. */
+/** The student records of an account, oldest first; those whose application was withdrawn come last. */
 export async function listStudentsOf(db: Database, userId: number) {
   const rows = await db
     .selectFrom('students')
     .select(COLUMNS)
     .where('userId', '=', userId)
+    .orderBy(
+      sql`EXISTS (
+        SELECT 1 FROM applications WHERE studentId = students.id AND withdrawnAt IS NOT NULL)`,
+    )
     .orderBy('id')
     .execute();
   return rows.map(toStudent);
@@ -69,7 +78,12 @@ export async function countStudentsOf(db: Database, userId: number) {
   return count;
 }
 
-export async function insertStudent(trx: Transaction, fields: StudentFields, userId: number, now: string) {
+export async function insertStudent(
+  trx: Transaction,
+  fields: StudentFields,
+  userId: number | null,
+  now: string,
+) {
   const row = await trx
     .insertInto('students')
     .values({ ...toColumns(fields), userId, createdAt: now, updatedAt: now })
@@ -101,12 +115,23 @@ const ownerships = prepared((db: Database, { id }: Places<{ id: number }>) =>
   db
     .selectFrom('students')
     .leftJoin('applications', 'applications.studentId', 'students.id')
-    .select(['students.userId', 'applications.status'])
+    .select(['students.userId', 'applications.status', 'applications.withdrawnAt'])
     .where('students.id', '=', id),
 );
 
-/** The owner of a record, and the status of its application. */
+/** The owner of a record, and the state of its application. */
 export async function findOwnership(db: Database, id: number) {
   const [ownership] = await ownerships(db, { id });
   return ownership;
+}
+
+/** @returns whether the record had no owner before. */
+export async function giveOwner(trx: Transaction, id: number, userId: number) {
+  const { numUpdatedRows } = await trx
+    .updateTable('students')
+    .set({ userId })
+    .where('id', '=', id)
+    .where('userId', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -18,7 +18,14 @@ import { requireOpenPortal } from '../portal/service.ts';
 import { isOwnOrAdministrators, openRecord, requireChangeable } from './access.ts';
 import * as queries from './queries.ts';
 
-export { countStudentsOf, deleteStudent, findStudent, listStudentsOf, studentsWith } from './queries.ts';
+export {
+  countStudentsOf,
+  deleteStudent,
+  findStudent,
+  giveOwner,
+  listStudentsOf,
+  studentsWith,
+} from './queries.ts';
 
 /** The error names the existing record's id if it is the actor's own (decisions §2). @throws CONFLICT. */
 async function requireFreeEmail(trx: Transaction, actor: Actor, email: string, ownId?: number) {
@@ -42,20 +49,32 @@ async function recordStudent(
   await recordChange(trx, clock, actor, change);
 }
 
+/** Stores a record; null for one without an account. @throws CONFLICT when the email address has a record. */
+export async function insertStudent(
+  trx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  actor: Actor,
+  fields: StudentFields,
+  userId: number | null,
+) {
+  if (fields.email) await requireFreeEmail(trx, actor, fields.email);
+  const created = await queries.insertStudent(trx, fields, userId, timestamp(clock));
+  await recordStudent(trx, clock, actor, 'student_created', null, created);
+  return created;
+}
+
 /** More than any family needs. */
 const MOST_RECORDS = 10;
 
 /** @throws FORBIDDEN while the portal is closed; CONFLICT when the email address has a record, or at the limit. */
-export function createStudent({ db, clock }: Services, actor: Actor, fields: StudentFields) {
-  return db.transaction().execute(async (trx) => {
-    await requireOpenPortal(trx, clock, actor);
+export function createStudent(services: Services, actor: Actor, fields: StudentFields) {
+  return services.db.transaction().execute(async (trx) => {
+    await requireOpenPortal(trx, services.clock, actor);
     await requireFreeEmail(trx, actor, fields.email);
     if ((await queries.countStudentsOf(trx, actor.id)) >= MOST_RECORDS && !isAdministrator(actor.role)) {
       throw conflict(`An account can hold at most ${MOST_RECORDS} student records.`);
     }
-    const created = await queries.insertStudent(trx, fields, actor.id, timestamp(clock));
-    await recordStudent(trx, clock, actor, 'student_created', null, created);
-    return created;
+    return insertStudent(trx, services, actor, fields, actor.id);
   });
 }
 

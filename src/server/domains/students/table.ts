@@ -14,7 +14,8 @@ type FieldColumns = {
 export type StudentTables = {
   students: FieldColumns & {
     id: Generated<number>;
-    userId: number;
+    /** Null until the person of a paper application has claimed it. */
+    userId: number | null;
     createdAt: string;
     updatedAt: string;
   };

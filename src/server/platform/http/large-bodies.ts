@@ -15,7 +15,12 @@ const tooMany = () =>
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   );
 
-/** Refuses a large body, or one of unknown length, while many of the same network arrive. Forms are not kept in memory. */
+const COMPRESSED = 'Please send the request without compressing it.';
+
+/**
+ * Refuses a large body, or one of unknown length, while many of the same network arrive. Forms are not kept in memory.
+ * Compressed bodies are refused always: a kilobyte of one becomes a megabyte of memory.
+ */
 export function limitLargeBodies(app: FastifyInstance) {
   const arriving = new Map<string, number>();
   app.addHook('onRequest', ({ raw, ip }, _reply, done) => {
@@ -23,7 +28,9 @@ export function limitLargeBodies(app: FastifyInstance) {
       'content-length': length = '0',
       'transfer-encoding': encoding,
       'content-type': type,
+      'content-encoding': compression = 'identity',
     } = raw.headers;
+    if (compression !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE', COMPRESSED);
     const isLarge = Number(length) > LARGE || encoding !== undefined;
     if (!isLarge || type?.startsWith('multipart/form-data')) return done();
     const network = networkOf(ip);

@@ -18,9 +18,10 @@ export async function registerSafeguards(app: FastifyInstance, config: Config) {
   const headers = securityHeaders(publicUrl.startsWith('https:'));
   app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers);
-    // RFC 9112 §3.2.
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1')
-      throw new AppError('BAD_REQUEST', 'The request names no host.');
+    const { host } = raw.headers;
+    // RFC 9112 §3.2. A host that is none would be an error of ours where an address is made of it.
+    const namesHost = host === undefined ? raw.httpVersion !== '1.1' : URL.canParse(`http://${host}`);
+    if (!namesHost) throw new AppError('BAD_REQUEST', 'The request names no host.');
     done();
   });
   if (rateLimitPerMinute > 0) {
@@ -35,6 +36,7 @@ export async function registerSafeguards(app: FastifyInstance, config: Config) {
     });
   }
   await app.register(cookie);
-  await app.register(compress, { global: true, threshold: 1024 });
+  // Answers are compressed; requests are not taken compressed (large-bodies.ts).
+  await app.register(compress, { global: true, threshold: 1024, globalDecompression: false });
   await app.register(multipart);
 }

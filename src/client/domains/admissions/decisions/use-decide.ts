@@ -14,13 +14,16 @@ import { askForChanges } from '../list/use-list-changes.ts';
 /** What the notice says after an act. */
 const noticeOf = (act: DecisionAct, { applicationId, status, isTold }: AdministratorApplication) => {
   const label = ADMINISTRATOR_STATUS_LABELS[status];
-  return act === 'undo'
-    ? { title: 'Decision Undone', message: `${applicationId} is ${label} again. No email was sent.` }
-    : { title: 'Status Updated', message: `${label} ${applicationId}${isTold ? '' : ', not told yet'}` };
+  if (act === 'undo')
+    return { title: 'Decision Undone', message: `${applicationId} is ${label} again. No email was sent.` };
+  // 'Pending' would not say who did it.
+  if (act === 'under_review')
+    return { title: 'Status Updated', message: `Took under review: ${applicationId}` };
+  return { title: 'Status Updated', message: `${label} ${applicationId}${isTold ? '' : ', not told yet'}` };
 };
 
 /**
- * Approves, rejects, or undoes a decision. The row shows a new decision at once and rolls back when the server refuses,
+ * Approves, rejects, takes under review, or undoes a decision. The row shows a new decision at once and rolls back when the server refuses,
  * for example because another administrator was faster. Rows keep their places, so that the next click hits the
  * intended row.
  */
@@ -57,8 +60,12 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
           ? takeBack({ id, version })
           : send({ id, status: act, version }));
         show(changed);
-        const undo = { label: 'Undo', run: () => latest.current(changed, 'undo') };
-        notify({ ...noticeOf(act, changed), kind: 'success', action: act === 'undo' ? undefined : undo });
+        const undo = { label: 'Undo', run: () => latest.current({ ...application, ...changed }, 'undo') };
+        notify({
+          ...noticeOf(act, changed),
+          kind: 'success',
+          action: act === 'approved' || act === 'rejected' ? undo : undefined,
+        });
         void askForChanges(queryClient);
         void utils.admin.statistics.invalidate();
       } catch (error) {

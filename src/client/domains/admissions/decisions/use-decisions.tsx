@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import type { Conflict } from '../edit/conflict.ts';
-import type { ListActions } from '../list/list-actions.ts';
+import type { Decidable, ListActions } from '../list/list-actions.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { useApproveAnyway } from './use-approve-anyway.tsx';
 import { useDecide } from './use-decide.ts';
 
 /**
- * Approving takes one click, rejecting is confirmed first. Shows a dialog when another administrator changed the
+ * Approving takes one click unless a chosen subject is no longer open; rejecting is confirmed first. Shows a dialog when another administrator changed the
  * application.
  */
 export function useDecisions() {
@@ -18,16 +18,18 @@ export function useDecisions() {
     setTelling(true);
   }, []);
   const decide = useDecide(tell);
-  const [rejecting, setRejecting] = useState<AdministratorApplication | null>(null);
+  const { askBefore, approveAnywayDialog } = useApproveAnyway();
+  const [rejecting, setRejecting] = useState<Decidable | null>(null);
   const [asking, setAsking] = useState(false);
 
   const onDecide = useCallback<ListActions['onDecide']>(
     (application, act) => {
+      if (act === 'approved') return askBefore(application, () => decide(application, act));
       if (act !== 'rejected') return decide(application, act);
       setRejecting(application);
       setAsking(true);
     },
-    [decide],
+    [decide, askBefore],
   );
   // Memoized: closed dialogs would be rendered again on each change of the list.
   const decisionDialogs = useMemo(() => {
@@ -42,9 +44,10 @@ export function useDecisions() {
           onClose={() => setAsking(false)}
           onConfirm={reject}
         />
+        {approveAnywayDialog}
         <ConflictDialog conflict={conflict} opened={telling} onClose={() => setTelling(false)} />
       </>
     );
-  }, [decide, rejecting, asking, conflict, telling]);
+  }, [decide, rejecting, asking, conflict, telling, approveAnywayDialog]);
   return { onDecide, decisionDialogs };
 }

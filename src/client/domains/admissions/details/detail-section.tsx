@@ -4,14 +4,24 @@ import type { Fact } from '../../../../shared/format/facts.ts';
 import { Facts } from '../../applications/facts.tsx';
 import classes from './details.module.css';
 
+interface DetailSectionProps {
+  title: string;
+  /** Beside the heading, such as a score. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
 /** A section of the details, named by its heading. */
-export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+export function DetailSection({ title, aside, children }: DetailSectionProps) {
   const headingId = useId();
   return (
     <section className={classes.section} aria-labelledby={headingId}>
-      <Title order={3} id={headingId}>
-        {title}
-      </Title>
+      <div className={classes.sectionHead}>
+        <Title order={3} id={headingId}>
+          {title}
+        </Title>
+        {aside}
+      </div>
       {children}
     </section>
   );

@@ -1,59 +1,38 @@
 import { Button } from '@mantine/core';
-import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
-import { isDecidable } from '../../../../shared/applications/status.ts';
-import { canUndo } from '../../../../shared/applications/telling.ts';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { editApplicationPath } from '../../../paths.ts';
-import { DownloadApplicationButton } from '../../applications/download-application.tsx';
-import type { DecisionAct, ListActions } from '../list/list-actions.ts';
+import type { Decidable } from '../list/list-actions.ts';
 import { type ListView, writeListView } from '../list/list-view.ts';
+import classes from './details.module.css';
+import { ShortcutKey } from './shortcut-key.tsx';
+import { SHORTCUTS } from './shortcuts.ts';
 
 interface DetailsActionsProps {
-  application: AdministratorApplication;
+  application: Decidable;
   /** The list view that the edit page returns to. */
   view: ListView;
-  onDecide: ListActions['onDecide'];
-  /** Moves the focus away from buttons that disappear after a decision. */
-  onDecided: () => void;
+  onNote: () => void;
+  onHelp: () => void;
 }
 
-/** The actions for the open application (administrator spec §2). */
-export function DetailsActions({ application, view, onDecide, onDecided }: DetailsActionsProps) {
-  const { id, applicationId, status } = application;
-  const decide = (act: DecisionAct) => {
-    onDecided();
-    onDecide(application, act);
-  };
-  return (
-    <>
-      {isDecidable(status) && (
-        <>
-          <Button color="green" aria-label={`Approve ${applicationId}`} onClick={() => decide('approved')}>
-            Approve
-          </Button>
-          <Button
-            color="red"
-            variant="outline"
-            aria-label={`Reject ${applicationId}`}
-            onClick={() => decide('rejected')}
-          >
-            Reject
-          </Button>
-        </>
-      )}
-      {canUndo(application, new Date()) && (
-        <Button
-          variant="default"
-          aria-label={`Undo the decision on ${applicationId}`}
-          onClick={() => decide('undo')}
-        >
-          Undo
-        </Button>
-      )}
-      <LinkButton to={editApplicationPath(id, writeListView(view))} variant="default">
-        Edit
-      </LinkButton>
-      <DownloadApplicationButton application={application}>Download PDF</DownloadApplicationButton>
-    </>
-  );
-}
+/** What can be done with the open application beside deciding it (administrator spec §2). */
+export const DetailsActions = ({ application, view, onNote, onHelp }: DetailsActionsProps) => (
+  <div className={classes.actions}>
+    <Button variant="subtle" aria-keyshortcuts={SHORTCUTS.note.keys} onClick={onNote}>
+      Note
+      <ShortcutKey of="note" />
+    </Button>
+    <LinkButton to={editApplicationPath(application.id, writeListView(view))} variant="subtle">
+      Edit
+    </LinkButton>
+    <Button
+      variant="subtle"
+      className={classes.help}
+      aria-keyshortcuts={SHORTCUTS.help.keys}
+      onClick={onHelp}
+    >
+      Keys
+      <ShortcutKey of="help" />
+    </Button>
+  </div>
+);

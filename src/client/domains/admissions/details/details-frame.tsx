@@ -1,6 +1,7 @@
 import { getDefaultZIndex, Modal } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import classes from './details.module.css';
+import { isInField, pressShortcut } from './shortcuts.ts';
 
 interface DetailsFrameProps {
   /** The student's name. */
@@ -8,8 +9,8 @@ interface DetailsFrameProps {
   /** Is there room beside the list? */
   wide: boolean;
   onClose: () => void;
-  /** Receives keys pressed anywhere in the details. */
-  onKeyDown: (event: KeyboardEvent) => void;
+  /** Escape in a field leaves the field. */
+  onLeaveField: () => void;
   children: ReactNode;
 }
 
@@ -17,7 +18,7 @@ interface DetailsFrameProps {
 const BELOW_QUESTIONS = getDefaultZIndex('modal') - 1;
 
 /** Beside the list, which stays usable; without room for that, a dialog over it. */
-export function DetailsFrame({ name, wide, onClose, onKeyDown, children }: DetailsFrameProps) {
+export function DetailsFrame({ name, wide, onClose, onLeaveField, children }: DetailsFrameProps) {
   if (!wide) {
     return (
       <Modal.Root
@@ -28,19 +29,42 @@ export function DetailsFrame({ name, wide, onClose, onKeyDown, children }: Detai
         transitionProps={{ duration: 0 }}
         zIndex={BELOW_QUESTIONS}
       >
-        <Modal.Content aria-label={name} onKeyDown={onKeyDown}>
+        <Modal.Content aria-label={name} onKeyDown={pressShortcut}>
           {children}
         </Modal.Content>
       </Modal.Root>
     );
   }
-  const pressed = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-    else onKeyDown(event);
+  const pressed = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && isInField(event.target)) onLeaveField();
+    else pressShortcut(event);
   };
   return (
-    <div role="dialog" aria-label={name} tabIndex={-1} className={classes.beside} onKeyDown={pressed}>
+    <div
+      ref={fitIntoWindow}
+      role="dialog"
+      aria-label={name}
+      tabIndex={-1}
+      className={classes.beside}
+      onKeyDown={pressed}
+    >
       {children}
     </div>
   );
+}
+
+/** Keeps the decision at the foot in sight: the panel is lower while the page is scrolled to its top. */
+function fitIntoWindow(panel: HTMLElement | null) {
+  if (!panel) return;
+  const adjust = () => {
+    const { top = 0 } = panel.parentElement?.getBoundingClientRect() ?? {};
+    panel.style.setProperty('--page-above', `${Math.max(0, top)}px`);
+  };
+  adjust();
+  window.addEventListener('scroll', adjust, { passive: true });
+  window.addEventListener('resize', adjust);
+  return () => {
+    window.removeEventListener('scroll', adjust);
+    window.removeEventListener('resize', adjust);
+  };
 }

@@ -1,21 +1,23 @@
 import { ActionIcon, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import { useTip } from '../../../components/feedback/tips.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '../../../components/layout/page-icons.tsx';
 import { AssignedTo } from '../bulk/assignee.tsx';
 import { AdministratorStatus } from '../list/administrator-status.tsx';
+import type { Decidable } from '../list/list-actions.ts';
 import classes from './details.module.css';
+import { ShortcutKey } from './shortcut-key.tsx';
+import { SHORTCUTS, type Shortcut } from './shortcuts.ts';
 import type { useNeighbours } from './use-neighbours.ts';
 
 interface DetailsHeadProps {
   name: string;
   heading: RefObject<HTMLHeadingElement | null>;
-  application: AdministratorApplication | undefined;
+  application: Decidable | undefined;
   neighbours: ReturnType<typeof useNeighbours>;
   onClose: () => void;
-  /** The actions for the application. */
+  /** Tabs and actions. */
   children: ReactNode;
 }
 
@@ -37,17 +39,17 @@ export const DetailsHead = ({
         </Title>
         <div className={classes.steps}>
           <Step
+            shortcut="previous"
             label="Previous application"
-            keys="ArrowLeft"
             enabled={hasPrevious}
             onClick={() => go('previous')}
           >
             <ChevronLeftIcon />
           </Step>
-          <Step label="Next application" keys="ArrowRight" enabled={hasNext} onClick={() => go('next')}>
+          <Step shortcut="next" label="Next application" enabled={hasNext} onClick={() => go('next')}>
             <ChevronRightIcon />
           </Step>
-          <Step label="Close details" keys="Escape" enabled onClick={onClose}>
+          <Step shortcut="close" label="Close details" enabled onClick={onClose}>
             <CrossIcon />
           </Step>
         </div>
@@ -63,33 +65,34 @@ export const DetailsHead = ({
       <VisuallyHidden role="status">
         {number !== null && `${name}, ${formatCount(number)} of ${formatCount(count)}`}
       </VisuallyHidden>
-      <div className={classes.actions}>{children}</div>
+      {children}
     </div>
   );
 };
 
 interface StepProps {
+  shortcut: Shortcut;
   label: string;
-  keys: string;
   enabled: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
 /** At the end of the list the button keeps the focus but does nothing. */
-function Step({ label, keys, enabled, onClick, children }: StepProps) {
+function Step({ shortcut, label, enabled, onClick, children }: StepProps) {
   return (
     <ActionIcon
       ref={useTip(label)}
       variant="default"
-      size={44}
+      className={classes.step}
       aria-label={label}
-      aria-keyshortcuts={keys}
+      aria-keyshortcuts={SHORTCUTS[shortcut].keys}
       aria-disabled={!enabled}
       data-disabled={!enabled}
       onClick={() => enabled && onClick()}
     >
       {children}
+      <ShortcutKey of={shortcut} />
     </ActionIcon>
   );
 }

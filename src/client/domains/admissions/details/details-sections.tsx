@@ -1,31 +1,33 @@
-import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { formatDate } from '../../../../shared/format/dates.ts';
-import type { Student } from '../../../../shared/students/record.ts';
-import { answerTo, fullName } from '../../../../shared/students/student-facts.ts';
 import { ChoiceLists } from '../../applications/choice-lists.tsx';
+import { DownloadApplicationButton } from '../../applications/download-application.tsx';
+import { PaperFacts } from '../../paper/paper-facts.tsx';
 import { AdministratorStatus } from '../list/administrator-status.tsx';
+import type { Decidable } from '../list/list-actions.ts';
+import { scoreInWords } from '../list/score.tsx';
 import { DetailDocuments } from './detail-documents.tsx';
 import { DetailResults } from './detail-results.tsx';
 import { DetailFacts, DetailSection } from './detail-section.tsx';
 import classes from './details.module.css';
+import { parentFacts, personalFacts } from './student-facts.ts';
 import type { Details } from './use-application-details.ts';
 
 /** The sections of the details, with the fields of the specification (administrator spec §2). */
 export const DetailsSections = ({
   application,
-  details: { student, examResults, documents },
+  details: { assessed, examResults, documents },
 }: {
-  application: AdministratorApplication;
+  application: Decidable;
   details: Details;
 }) => (
   <>
     <DetailSection title="Personal Information">
-      <DetailFacts facts={personalFacts(student)} />
+      <DetailFacts facts={personalFacts(assessed.student)} />
     </DetailSection>
     <DetailSection title="Parent/Guardian Information">
       <div className={classes.groups}>
-        <DetailFacts title="Mother" facts={parentFacts(student, 'mother')} />
-        <DetailFacts title="Father" facts={parentFacts(student, 'father')} />
+        <DetailFacts title="Mother" facts={parentFacts(assessed.student, 'mother')} />
+        <DetailFacts title="Father" facts={parentFacts(assessed.student, 'father')} />
       </div>
     </DetailSection>
     <DetailSection title="CSEC Exam Results">
@@ -36,13 +38,14 @@ export const DetailsSections = ({
     </DetailSection>
     <DetailSection title="Uploaded Documents">
       <DetailDocuments documents={documents} />
+      <DownloadApplicationButton application={application}>Download PDF</DownloadApplicationButton>
     </DetailSection>
     <DetailSection title="Application Scores">
       <DetailFacts
         facts={[
-          ['Total Score', application.totalScore],
-          ['First Choice Score', application.firstChoiceScore],
-          ['Second Choice Score', application.secondChoiceScore],
+          ['Total Score', scoreInWords(assessed, 'totalScore')],
+          ['First Choice Score', scoreInWords(assessed, 'firstChoiceScore')],
+          ['Second Choice Score', scoreInWords(assessed, 'secondChoiceScore')],
         ]}
       />
     </DetailSection>
@@ -54,31 +57,7 @@ export const DetailsSections = ({
           ['Submitted', application.submittedAt ? formatDate(application.submittedAt) : 'Not submitted'],
         ]}
       />
+      <PaperFacts application={application} />
     </DetailSection>
   </>
 );
-
-const personalFacts = (student: Student) =>
-  [
-    ['Full Name', fullName(student)],
-    ['Gender', student.gender],
-    ['Date of Birth', answerTo(student, 'dateOfBirth')],
-    ['Nationality', student.nationality],
-    ['Email', student.email],
-    ['Mobile', student.mobileNumber],
-    ['Home Contact', student.homeContact],
-    ['School Attended', answerTo(student, 'schoolAttended')],
-    ['Religion', student.religiousDenomination],
-    ['Ethnicity', student.ethnicity],
-    ['Lives With', answerTo(student, 'studentLivesWith')],
-    ['Transportation', answerTo(student, 'transportationToSchool')],
-  ] as const;
-
-const parentFacts = (student: Student, parent: 'mother' | 'father') =>
-  [
-    ['Name', student[`${parent}Name`]],
-    ['Occupation', student[`${parent}Occupation`]],
-    ['Email', student[`${parent}Email`]],
-    ['Home Phone', student[`${parent}PhoneHome`]],
-    ['Cell Phone', student[`${parent}PhoneCell`]],
-  ] as const;

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { type ListView, readListView, writeListView } from '../list/list-view.ts';
+import { type DetailsTab, type ListView, readListView, writeListView } from '../list/list-view.ts';
 
 /** History state of details opened from the list: the entry before is the list. */
 const OPENED_FROM_LIST = { openedFromList: true };
 const openedSchema = z.object({ openedFromList: z.literal(true) });
 
-type Opened = { application: number; page?: number };
+/** Without a tab, the one that is open stays. */
+type Opened = { application: number; page?: number; panel?: DetailsTab };
 
 /**
  * Opens and closes the details, which are part of the URL. However many are viewed, the Back button leads to the list,
@@ -33,6 +34,13 @@ export function useDetailsAddress() {
     },
     [navigate],
   );
+  const openTab = useCallback(
+    (panel: DetailsTab) => {
+      const to = addressOf({ ...viewNow(), panel });
+      void navigate(to, { preventScrollReset: true, replace: true, state: latest.current });
+    },
+    [navigate],
+  );
   const close = useCallback(() => {
     if (openedSchema.safeParse(latest.current).success) return void navigate(-1);
     void navigate(addressOf({ ...viewNow(), application: null }), {
@@ -48,7 +56,7 @@ export function useDetailsAddress() {
     },
     [close],
   );
-  return { open, close, closeGone };
+  return { open, openTab, close, closeGone };
 }
 
 const viewNow = () => readListView(new URLSearchParams(window.location.search));

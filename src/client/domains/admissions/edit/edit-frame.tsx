@@ -8,6 +8,7 @@ import { LinkButton } from '../../../components/layout/links.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { listPath } from '../../../paths.ts';
 import { DownloadApplicationButton } from '../../applications/download-application.tsx';
+import { PaperFacts } from '../../paper/paper-facts.tsx';
 import { AdministratorStatus } from '../list/administrator-status.tsx';
 import { returningFrom } from '../list/restore-row-focus.ts';
 import classes from './edit.module.css';
@@ -42,6 +43,7 @@ export function EditFrame() {
           </span>
         }
       >
+        <PaperFacts key={`paper:${application.id}`} application={application} />
         <EditTabs key={application.id} {...edited} />
       </Page>
     );

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
+import type { ApplicationDetails } from '../../../../shared/admissions/details.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import type { Student } from '../../../../shared/students/record.ts';
 import { trpc } from '../../../api/trpc.ts';
 
 /** The data that the edit page works on. */
 export interface Edited {
-  application: AdministratorApplication;
+  application: ApplicationDetails;
   student: Student;
   examResults: ExamResult[];
 }

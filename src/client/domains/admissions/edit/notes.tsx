@@ -20,15 +20,25 @@ import { editKey } from './kept-edits.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
-type Application = Edited['application'];
+type Application = Pick<Edited['application'], 'id' | 'applicationId'>;
 type Note = RouterOutputs['admin']['notes'][number];
 
-/** Internal notes of the administrators. */
-export function Notes({ application }: { application: Application }) {
+/** The id of the field of a new note. */
+export const NEW_NOTE = 'text';
+
+/** Internal notes of the administrators, as a panel of their own. */
+export const Notes = ({ application }: { application: Application }) => (
+  <Panel title="Internal notes">
+    <NotesContents application={application} />
+  </Panel>
+);
+
+/** Writes and shows the notes, latest first. */
+export function NotesContents({ application }: { application: Application }) {
   const notes = trpc.admin.notes.useQuery({ id: application.id }, { staleTime: 0 });
   const list = useRef<HTMLDivElement>(null);
   return (
-    <Panel title="Internal notes">
+    <>
       <p className={classes.private}>
         <EyeOffIcon size={18} />
         Only officers read these notes. They are never shown to applicants.
@@ -46,7 +56,7 @@ export function Notes({ application }: { application: Application }) {
           )}
         </DataState>
       </div>
-    </Panel>
+    </>
   );
 }
 
@@ -77,7 +87,7 @@ function NoteForm({ application }: { application: Application }) {
     <form noValidate aria-label="Add a note" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
       <Textarea
-        id="text"
+        id={NEW_NOTE}
         key={form.key('text')}
         label="New note"
         rows={3}

@@ -1,5 +1,8 @@
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { administratorStudentFormSchema } from '../../../../shared/admissions/edits.ts';
+import {
+  addresslessStudentFormSchema,
+  administratorStudentFormSchema,
+} from '../../../../shared/admissions/edits.ts';
 import { GENDERS, OTHER_SCHOOL } from '../../../../shared/students/options.ts';
 import type { PersonalName, Student } from '../../../../shared/students/record.ts';
 import { isSame } from '../../../../shared/values.ts';
@@ -23,7 +26,8 @@ const NAMES = [
 ] as const satisfies readonly PersonalName[];
 const optional: readonly PersonalName[] = ['middleName', 'otherSchoolName', 'mobileNumber', 'homeContact'];
 
-export const isRequiredOfAdministrators = (name: PersonalName) => !optional.includes(name);
+export const isRequiredOfAdministrators = (name: PersonalName, stored: Pick<PersonalValues, 'email'>) =>
+  !optional.includes(name) && (name !== 'email' || stored.email !== '');
 
 const everyField = personalSections.flatMap(({ fields }) => fields);
 const NOT_OFFERED = 'Prefer not to say';
@@ -47,13 +51,18 @@ export const administratorFields = (gender: string): PersonalField[] =>
 export const storedValues = (student: Student): PersonalValues =>
   personalValues({ ...student, dateOfBirth: student.dateOfBirth.slice(0, 10) });
 
-export const checkAdministratorFields = zod4Resolver(administratorStudentFormSchema);
+/** An email address that is stored cannot be taken out; a paper application may have none. */
+const schemaFor = ({ email }: Pick<PersonalValues, 'email'>) =>
+  email ? administratorStudentFormSchema : addresslessStudentFormSchema;
+
+export const checkAdministratorFields = (stored: Pick<PersonalValues, 'email'>) =>
+  zod4Resolver(schemaFor(stored));
 
 /** The changed fields, validated. The date of birth is sent as noon of its day. */
 export function administratorChanges(values: PersonalValues, stored: PersonalValues) {
   const isOther = values.schoolAttended === OTHER_SCHOOL;
   const kept: PersonalValues = { ...values, otherSchoolName: isOther ? values.otherSchoolName : '' };
   const changed = NAMES.filter((name) => !isSame(kept[name], stored[name]));
-  const checked = new Map(Object.entries(administratorStudentFormSchema.parse(kept)));
+  const checked = new Map(Object.entries(schemaFor(stored).parse(kept)));
   return Object.fromEntries(changed.map((name) => [name, checked.get(name)]));
 }

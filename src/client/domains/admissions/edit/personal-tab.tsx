@@ -36,7 +36,7 @@ export function PersonalTab({ application, student }: Edited) {
     draftKey: editKey(useSessionUser().id, application.id, 'personal'),
     stored,
     valuesOf: (values) => personalValues(values),
-    check: checkAdministratorFields,
+    check: checkAdministratorFields(stored),
   });
   const { save, conflict: refusal } = useSave(application.id);
   const { mutateAsync: update } = trpc.admin.updateStudent.useMutation();
@@ -69,7 +69,7 @@ export function PersonalTab({ application, student }: Edited) {
               field={field}
               error={form.errors[field.name]}
               form={form}
-              isRequired={isRequiredOfAdministrators(field.name)}
+              isRequired={isRequiredOfAdministrators(field.name, stored)}
             />
           ))}
         </div>

@@ -1,10 +1,11 @@
-import type { Application } from '../../../../shared/applications/schema.ts';
+import type { ApplicationDetails } from '../../../../shared/admissions/details.ts';
 import { Fact, FactList } from '../../../components/layout/fact-list.tsx';
 import { COLUMN_LABELS, SCORES } from '../list/columns.ts';
+import { Score } from '../list/score.tsx';
 import classes from './edit.module.css';
 
 /** The scores; they are updated after each change of results and choices. */
-export const Scores = ({ application }: { application: Application }) => (
+export const Scores = ({ application }: { application: ApplicationDetails }) => (
   <div className={classes.scores}>
     <FactList label="Scores" strong>
       {SCORES.map((score) => (
@@ -12,7 +13,7 @@ export const Scores = ({ application }: { application: Application }) => (
           key={score}
           label={score === 'totalScore' ? COLUMN_LABELS[score] : `${COLUMN_LABELS[score]} Score`}
         >
-          {application[score]}
+          <Score of={application} score={score} />
         </Fact>
       ))}
     </FactList>

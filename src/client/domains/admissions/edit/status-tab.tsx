@@ -11,6 +11,8 @@ import { Fact, FactList } from '../../../components/layout/fact-list.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { DecideDraftDialog } from '../decisions/decide-draft-dialog.tsx';
+import { useApproveAnyway } from '../decisions/use-approve-anyway.tsx';
+import { Score } from '../list/score.tsx';
 import { SubmittedDate } from '../list/submitted-date.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
@@ -36,7 +38,7 @@ type StatusValues = z.infer<typeof valuesSchema>;
 
 /** Sets the status to any of the five. */
 export function StatusTab({ application }: Edited) {
-  const { applicationId, totalScore, status, submittedAt } = application;
+  const { applicationId, status, submittedAt } = application;
   const stored = useMemo(() => ({ status }), [status]);
   const { form, onSubmit, isSaving, conflict, hasEdits, discard } = useEditForm<StatusValues>({
     draftKey: editKey(useSessionUser().id, application.id, 'status'),
@@ -47,6 +49,7 @@ export function StatusTab({ application }: Edited) {
   const chosen = form.useWatchValue('status') ?? status;
   const { save, conflict: refusal } = useSave(application.id);
   const { mutateAsync: setStatus } = trpc.admin.setStatus.useMutation();
+  const { askBefore, approveAnywayDialog } = useApproveAnyway();
 
   const telling = useTelling();
   const [asksDraft, { open: askDraft, close: dontAskDraft }] = useDisclosure();
@@ -66,6 +69,17 @@ export function StatusTab({ application }: Edited) {
     isConfirmed.current = false;
     const told = telling.tellingFor(application, values.status);
     if (!told) return {};
+    const isMeant = new Promise<boolean>((answer) =>
+      values.status === 'approved'
+        ? askBefore(
+            application,
+            () => answer(true),
+            () => answer(false),
+          )
+        : answer(true),
+    );
+    // What was chosen stays chosen.
+    if (!(await isMeant)) return {};
     const { id, version } = application;
     const errors = await save(() => setStatus({ id, version, status: values.status, ...told }));
     if (!errors) {
@@ -80,7 +94,9 @@ export function StatusTab({ application }: Edited) {
       <div className={classes.scores}>
         <FactList strong>
           <Fact label="Application ID">{applicationId}</Fact>
-          <Fact label="Total Score">{totalScore}</Fact>
+          <Fact label="Total Score">
+            <Score of={application} score="totalScore" />
+          </Fact>
           <Fact label="Submitted">
             <SubmittedDate submittedAt={submittedAt} />
           </Fact>
@@ -105,6 +121,7 @@ export function StatusTab({ application }: Edited) {
           onDiscard={discard}
         />
       </form>
+      {approveAnywayDialog}
       {status === 'draft' && isDecided(chosen) && (
         <DecideDraftDialog
           applicationId={applicationId}

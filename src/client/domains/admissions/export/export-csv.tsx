@@ -40,6 +40,9 @@ export const ExportCsv = memo(({ view }: { view: ListView }) => {
           <Menu.Item className={classes.item} onClick={() => start('compact')}>
             Compact Export
           </Menu.Item>
+          <Menu.Item className={classes.item} onClick={() => start('decisions')}>
+            Decisions
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {phase && <ExportProgress phase={phase} onCancel={stop} />}

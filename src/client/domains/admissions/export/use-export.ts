@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ExportFormat, exportFileName } from '../../../../shared/admissions/export.ts';
+import {
+  type ExportFileFormat,
+  type ExportFormat,
+  exportFileName,
+} from '../../../../shared/admissions/export.ts';
 import { isUnauthorized, type RouterInputs, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { saveBlob } from '../../documents/show-blob.ts';
+import { TransferError } from '../../documents/transfer.ts';
 import type { ExportPhase } from './export-phase.ts';
 
 /** How long 'complete' is shown (administrator spec §9). */
@@ -13,9 +18,10 @@ const NO_DATA = {
   title: 'No Data to Export',
   message: 'There are no applications matching your current filters to export.',
 };
-const FAILED: Record<ExportFormat, string> = {
+const FAILED: Record<ExportFileFormat, string> = {
   detailed: 'An error occurred while exporting the CSV file. Please try again.',
   compact: 'There was an error exporting the data. Please try again.',
+  decisions: 'There was an error exporting the data. Please try again.',
 };
 
 export type ExportQuery = RouterInputs['admin']['exportIds'];
@@ -30,7 +36,7 @@ export function useExport(query: ExportQuery, ids?: readonly number[]) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (format: ExportFormat) => {
+  const start = async (format: ExportFileFormat) => {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
@@ -39,14 +45,18 @@ export function useExport(query: ExportQuery, ids?: readonly number[]) {
     };
     show({ name: 'fetching', done: 0, total: 0 });
     try {
-      const { createExportFile } = await import('./export-file.ts');
-      const calls = {
-        fetchIds: async () =>
-          ids ? [...ids] : client.admin.exportIds.query({ ...query, format }, { signal }),
-        fetchRecords: (applicationIds: number[]) =>
-          client.admin.exportRecords.query({ applicationIds }, { signal }),
+      const { createExportFile, fetchExportFile } = await import('./export-file.ts');
+      const makeOf = (inBatches: ExportFormat) => {
+        const calls = {
+          fetchIds: async () =>
+            ids ? [...ids] : client.admin.exportIds.query({ ...query, format: inBatches }, { signal }),
+          fetchRecords: (applicationIds: number[]) =>
+            client.admin.exportRecords.query({ applicationIds }, { signal }),
+        };
+        return createExportFile(inBatches, calls, { signal, onPhase: show });
       };
-      const made = await createExportFile(format, calls, { signal, onPhase: show });
+      const made =
+        format === 'decisions' ? await fetchExportFile(format, query, signal) : await makeOf(format);
       if (!made) {
         notify({ ...NO_DATA, kind: 'error' });
         return show(null);
@@ -63,7 +73,8 @@ export function useExport(query: ExportQuery, ids?: readonly number[]) {
       if (signal.aborted) return;
       show(null);
       // Fetching the profile again tells every page that the session has ended.
-      if (isUnauthorized(error)) return void auth.profile.invalidate();
+      if (isUnauthorized(error) || (error instanceof TransferError && error.isUnauthorized))
+        return void auth.profile.invalidate();
       notify({ title: 'Export Failed', message: FAILED[format], kind: 'error' });
     }
   };
@@ -73,5 +84,5 @@ export function useExport(query: ExportQuery, ids?: readonly number[]) {
     setPhase(null);
     notify({ title: 'Export Cancelled', message: 'No file was saved.', kind: 'info' });
   };
-  return { phase, start: (format: ExportFormat) => void start(format), cancel };
+  return { phase, start: (format: ExportFileFormat) => void start(format), cancel };
 }

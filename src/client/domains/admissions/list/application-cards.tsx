@@ -1,13 +1,16 @@
 import { memo, type ReactNode } from 'react';
 import { EmailText } from '../../../components/layout/email-text.tsx';
 import { AssignedTo } from '../bulk/assignee.tsx';
+import { PaperMark } from '../../paper/paper-mark.tsx';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-cards.module.css';
 import { COLUMN_LABELS, SCORES } from './columns.ts';
 import type { ListedProps } from './list-actions.ts';
 import type { ListProps } from './list-props.ts';
 import { MatchMark } from './match-mark.tsx';
+import { NotOpen } from './not-open.tsx';
 import { RowActions } from './row-actions.tsx';
+import { Score } from './score.tsx';
 import { SelectAll } from './select-all.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SortButton } from './sort-button.tsx';
@@ -65,6 +68,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
         <MatchMark stillMatches={application.stillMatches} />
       </div>
       <p className={classes.email}>
+        <PaperMark {...application} />
         <EmailText address={student.email} />
       </p>
       <dl className={classes.facts}>
@@ -76,7 +80,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
       <dl className={classes.facts}>
         {SCORES.map((key) => (
           <Fact key={key} label={COLUMN_LABELS[key]}>
-            {application[key]}
+            <Score of={application} score={key} />
           </Fact>
         ))}
       </dl>
@@ -84,6 +88,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
         <Fact label="Subject Choices">
           <div>{`1st: ${application.firstChoiceSubjects.join(', ')}`}</div>
           <div>{`2nd: ${application.secondChoiceSubjects.join(', ')}`}</div>
+          <NotOpen subjects={application.ineligibleSubjects} />
         </Fact>
       </dl>
       <RowActions application={application} actions={actions} />

@@ -55,7 +55,10 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
   );
   useTopOfSorted(top, sortInWords(view.sort));
 
-  const onOpen = useCallback<ListActions['onOpen']>(({ id }) => open({ application: id }), [open]);
+  const onOpen = useCallback<ListActions['onOpen']>(
+    ({ id }, tab) => open({ application: id, panel: tab }),
+    [open],
+  );
   const onSelect = useCallback<ListActions['onSelect']>(
     ({ id }, selected) =>
       onSelectionChange(({ [id]: _, ...others }) => (selected ? { ...others, [id]: true } : others)),

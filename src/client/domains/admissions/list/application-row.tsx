@@ -1,10 +1,14 @@
 import { memo } from 'react';
 import { AssignedTo } from '../bulk/assignee.tsx';
+import { PaperMark } from '../../paper/paper-mark.tsx';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-table.module.css';
+import { SCORES } from './columns.ts';
 import type { ListedProps } from './list-actions.ts';
 import { MatchMark } from './match-mark.tsx';
+import { NotOpen } from './not-open.tsx';
 import { RowActions } from './row-actions.tsx';
+import { Score } from './score.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SortedName } from './sorted-name.tsx';
 import { SubmittedDate } from './submitted-date.tsx';
@@ -28,20 +32,20 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
         <span className={`${classes.line} ${classes.name}`}>
           <SortedName student={student} />
         </span>
-        <span className={`${classes.line} ${classes.email}`}>{student.email}</span>
+        <span className={`${classes.line} ${classes.email}`}>
+          <PaperMark {...application} />
+          {student.email}
+        </span>
       </th>
       <td {...CELL} className={classes.id}>
         {application.applicationId}
+        <NotOpen subjects={application.ineligibleSubjects} />
       </td>
-      <td {...CELL} data-score>
-        {application.totalScore}
-      </td>
-      <td {...CELL} data-score>
-        {application.firstChoiceScore}
-      </td>
-      <td {...CELL} data-score>
-        {application.secondChoiceScore}
-      </td>
+      {SCORES.map((score) => (
+        <td key={score} {...CELL} data-score>
+          <Score of={application} score={score} />
+        </td>
+      ))}
       <td {...CELL}>
         <Combination which="1st" subjects={application.firstChoiceSubjects} />
         <Combination which="2nd" subjects={application.secondChoiceSubjects} />

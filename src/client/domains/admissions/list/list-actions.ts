@@ -1,15 +1,20 @@
+import type { Assessment } from '../../../../shared/admissions/assessment.ts';
 import type { ListedApplication } from '../../../../shared/admissions/schema.ts';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
+import type { DetailsTab } from './list-view.ts';
 
 /** What can be done about a decision in the list. */
-export type DecisionAct = 'approved' | 'rejected' | 'undo';
+export type DecisionAct = 'approved' | 'rejected' | 'under_review' | 'undo';
+
+/** What a decision needs to know of an application. */
+export type Decidable = AdministratorApplication & Pick<Assessment, 'ineligibleSubjects'>;
 
 /** The actions on one application of the list. The functions are stable, so that memoized rows do not render again. */
 export interface ListActions {
-  onOpen: (application: AdministratorApplication) => void;
+  onOpen: (application: AdministratorApplication, tab: DetailsTab) => void;
   onSelect: (application: AdministratorApplication, selected: boolean) => void;
   onEdit: (application: AdministratorApplication) => void;
-  onDecide: (application: AdministratorApplication, act: DecisionAct) => void;
+  onDecide: (application: Decidable, act: DecisionAct) => void;
   onDelete: (application: AdministratorApplication) => void;
 }
 

@@ -8,7 +8,7 @@ export interface ListProps {
   busy: boolean;
   /** The details of an application are open beside the list. */
   besideDetails: boolean;
-  /** Keyboard navigation between rows. */
-  handlers: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'>;
+  /** Keyboard navigation between rows, and clicks on them. */
+  handlers: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onKeyDown' | 'onClick'>;
   children: ReactNode;
 }

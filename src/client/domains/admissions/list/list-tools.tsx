@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
 import { RefreshIcon } from '../../../components/layout/icons.tsx';
+import { LinkButton } from '../../../components/layout/links.tsx';
+import { PlusIcon } from '../../../components/layout/page-icons.tsx';
+import { paths } from '../../../paths.ts';
 import { ExportCsv } from '../export/export-csv.tsx';
 import type { useApplicationPage } from './list-query.ts';
 import classes from './list-tools.module.css';
@@ -18,6 +21,9 @@ export function ListTools({ query, view, onChange }: ListToolsProps) {
   const refresh = useRefresh({ query, view, onChange });
   return (
     <div className={classes.tools}>
+      <LinkButton to={paths.paper} variant="subtle" px="xs" leftSection={<PlusIcon />}>
+        New Application (Paper)
+      </LinkButton>
       <ExportCsv view={view} />
       <Button variant="subtle" px="xs" leftSection={<RefreshIcon />} onClick={() => void refresh()}>
         Refresh

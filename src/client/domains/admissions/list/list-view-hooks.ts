@@ -7,7 +7,7 @@ import { listKey } from './walked-lists.ts';
 
 export type ChangeView = ChangeAddress<ListView>;
 
-const LIST_VIEW = { read: readListView, write: writeListView, changed: changedView };
+export const LIST_VIEW = { read: readListView, write: writeListView, changed: changedView };
 
 /**
  * The view in the URL, and a function that changes it. Any change except turning the page leads to the first page;

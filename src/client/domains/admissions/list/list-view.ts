@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { applicationQuerySchema, type SortEntry } from '../../../../shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import type { SCHOOLS } from '../../../../shared/students/options.ts';
@@ -20,12 +21,20 @@ export interface ListFilters {
   assignedTo: string | null;
 }
 
+const detailsTabSchema = z.enum(['decide', 'details']);
+/** The tabs of an application's details. */
+export type DetailsTab = z.infer<typeof detailsTabSchema>;
+export const isDetailsTab = (value: unknown): value is DetailsTab =>
+  detailsTabSchema.safeParse(value).success;
+
 /** The state of the administrators' dashboard: its query string. */
 export interface ListView extends ListFilters, Paging {
   /** In order of priority. */
   sort: readonly SortEntry[];
   /** The application whose details are open. */
   application: number | null;
+  /** Which tab of them. */
+  panel: DetailsTab;
 }
 
 export const NO_FILTERS: ListFilters = {
@@ -58,6 +67,7 @@ export function readListView(search: URLSearchParams): ListView {
     sort: understood(schemas.sort, search.get('sort'))?.filter(isFirstOfKey) ?? [],
     ...readPaging(search),
     application: understood(idSchema, wholeNumber(search.get('application'))) || null,
+    panel: understood(detailsTabSchema, search.get('panel')) ?? 'details',
   };
 }
 
@@ -66,7 +76,8 @@ const sortText = (sort: readonly SortEntry[]) =>
 
 /** The view as query parameters. Defaults are left out, so that the default list has the plain URL. */
 export function writeListView(view: ListView): URLSearchParams {
-  const { search, status, subject, school, submittedOn, totalScore, assignedTo, sort, application } = view;
+  const { search, status, subject, school, submittedOn, totalScore, assignedTo, sort, application, panel } =
+    view;
   return addressOf({
     search,
     status,
@@ -78,6 +89,7 @@ export function writeListView(view: ListView): URLSearchParams {
     sort: sortText(sort),
     ...saidPaging(view),
     application,
+    panel: application !== null && panel !== 'details' && panel,
   });
 }
 
@@ -98,9 +110,11 @@ export const filtersOf = ({
   assignedTo,
 }: ListFilters) => ({ search, status, subject, school, submittedOn, totalScore, assignedTo });
 
+const OF_DETAILS: readonly string[] = ['application', 'panel'] satisfies (keyof ListView)[];
+
 /** Opening the details does not change the page of the list. */
 export const changedView = (view: ListView, changes: Partial<ListView>): ListView =>
-  Object.keys(changes).every((name) => name === 'application')
+  Object.keys(changes).every((name) => OF_DETAILS.includes(name))
     ? { ...view, ...changes }
     : changedPaged(view, changes);
 
@@ -122,6 +136,12 @@ export const toFilters = ({
   ...(totalScore !== null && { totalScore }),
   ...(assignedTo && { assignedTo }),
 });
+
+/** Filters, or filters and order, for the address of a download. */
+export const toSearchParams = (query: object) =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 
 /** The filters and the order, for a page or an export. */
 export const toFilterQuery = (view: ListView) => ({

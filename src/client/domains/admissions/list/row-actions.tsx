@@ -1,14 +1,13 @@
 import type { MouseEvent } from 'react';
-import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { isDecidable } from '../../../../shared/applications/status.ts';
 import { canUndo } from '../../../../shared/applications/telling.ts';
 import classes from '../../../components/list/row-actions.module.css';
 import { editApplicationPath } from '../../../paths.ts';
-import type { DecisionAct, ListActions } from './list-actions.ts';
+import type { Decidable, DecisionAct, ListActions } from './list-actions.ts';
 import { ROW } from './row-focus.ts';
 
 interface RowActionsProps {
-  application: AdministratorApplication;
+  application: Decidable;
   actions: ListActions;
 }
 
@@ -61,7 +60,7 @@ export function RowActions({ application, actions }: RowActionsProps) {
           type="button"
           className={classes.other}
           aria-label={`View ${applicationId}`}
-          onClick={() => actions.onOpen(application)}
+          onClick={() => actions.onOpen(application, 'details')}
         >
           View
         </button>

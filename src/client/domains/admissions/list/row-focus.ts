@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { ListActions } from './list-actions.ts';
 import type { ListTable } from './use-list-table.ts';
 
@@ -32,9 +32,12 @@ export function rowAfterKey(key: string, row: number, count: number): number | u
   return undefined;
 }
 
+/** Controls of a row, and what a click on them belongs to. */
+const CONTROLS = 'a, button, input, label';
+
 /**
- * All rows are one Tab stop: arrow keys move between them, Enter opens the details, Space selects. From a row, Tab
- * reaches its controls.
+ * All rows are one Tab stop: arrow keys move between them, Enter or a click opens the details, Space selects. From a
+ * row, Tab reaches its controls.
  */
 export function useRowFocus(table: ListTable, { onOpen, onSelect }: ListActions) {
   const [lastPlace, setLastPlace] = useState(0);
@@ -56,10 +59,18 @@ export function useRowFocus(table: ListTable, { onOpen, onSelect }: ListActions)
     const next = rowAfterKey(key, place, elements.length);
     if (!current) return;
     if (next !== undefined) elements[next]?.focus();
-    else if (key === 'Enter') onOpen(current.original);
+    else if (key === 'Enter') onOpen(current.original, 'decide');
     else if (key === ' ') onSelect(current.original, !current.getIsSelected());
     else return;
     event.preventDefault();
   };
-  return { currentPlace, handlers: { onFocus, onKeyDown } };
+  const onClick = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest(CONTROLS)) return;
+    // Selecting a name or an address to copy it is not opening it.
+    if (window.getSelection()?.type === 'Range') return;
+    const row = target.closest<HTMLElement>(ROW);
+    const clicked = row && rows[rowsBeside(row).indexOf(row)];
+    if (clicked) onOpen(clicked.original, 'decide');
+  };
+  return { currentPlace, handlers: { onFocus, onKeyDown, onClick } };
 }

@@ -30,6 +30,21 @@ export const applicationTasks = ({ completed, pending }: ApplicationStats): Task
   },
 ];
 
+/** Pairs of applications that may be of the same person; nothing without any. */
+export const doubleTasks = (count: number): Task[] =>
+  count === 0
+    ? []
+    : [
+        {
+          count,
+          text:
+            count === 1
+              ? 'pair of applications may be of the same person'
+              : 'pairs of applications may be of the same person',
+          to: paths.doubles,
+        },
+      ];
+
 interface Upkeep {
   stuckMail: readonly unknown[];
   mail: { isConfigured: boolean };

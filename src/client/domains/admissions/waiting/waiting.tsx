@@ -7,7 +7,7 @@ import { WarningIcon } from '../../../components/layout/icons.tsx';
 import { LinkButton, TextLink } from '../../../components/layout/links.tsx';
 import { ChevronRightIcon } from '../../../components/layout/page-icons.tsx';
 import { paths } from '../../../paths.ts';
-import { applicationTasks, type Task, upkeepTasks } from './tasks.ts';
+import { applicationTasks, doubleTasks, type Task, upkeepTasks } from './tasks.ts';
 import classes from './waiting.module.css';
 
 /** What waits for an administrator, each with the way to it. */
@@ -23,13 +23,19 @@ export default function Waiting({ role }: { role: Role }) {
 
 function Applications() {
   const stats = trpc.admin.stats.useQuery(undefined, { staleTime: 0 });
+  const doubles = trpc.admin.doublesCount.useQuery(undefined, { staleTime: 0 });
   return (
     <DataState
-      query={stats}
+      query={allOf({ stats, doubles })}
       loading={<SkeletonBlocks rows={2} height={56} />}
       errorTitle="What waits for you could not be loaded"
     >
-      {(loaded) => <Tasks label="Applications that wait" tasks={applicationTasks(loaded)} />}
+      {(loaded) => (
+        <Tasks
+          label="Applications that wait"
+          tasks={[...applicationTasks(loaded.stats), ...doubleTasks(loaded.doubles)]}
+        />
+      )}
     </DataState>
   );
 }

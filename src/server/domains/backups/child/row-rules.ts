@@ -7,7 +7,7 @@ import { siteSettingKeySchema, siteSettingsSchema } from '../../../../shared/set
 import { schoolName } from '../../../../shared/settings/school.ts';
 import { dateOfBirth } from '../../../../shared/students/date-of-birth.ts';
 import { studentFieldsShape } from '../../../../shared/students/schema.ts';
-import { emailAddress } from '../../../../shared/text/fields.ts';
+import { emailAddress, optionalEmailAddress } from '../../../../shared/text/fields.ts';
 import { normalized } from '../../../../shared/text/normalized.ts';
 import { fromList } from '../../../platform/database/codecs.ts';
 import { CONTENT_HASH } from '../../../platform/file-store.ts';
@@ -47,6 +47,7 @@ const isText = (value: string) => !value.includes('\0');
 const isList = readable((value) => fromList(value).every(isText));
 const isDraft = readable((value) => accepted(draftSchema.shape.personalData)(JSON.parse(value), () => null));
 const isEmail = asStored(emailAddress('no e-mail address'));
+const isEmailOrNone = asStored(optionalEmailAddress('no e-mail address'));
 
 const isReal = (value: string) => !Number.isNaN(Date.parse(value));
 /** Schedules were once accepted for the last hours of 9999, of which UTC has the year 10000. */
@@ -75,7 +76,7 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     text: asStored(letterFieldsSchema.shape.text),
   },
   students: {
-    email: isEmail,
+    email: isEmailOrNone,
     dateOfBirth: accepted(dateOfBirth),
     profilePictureUrl: asStored(studentFieldsShape.profilePictureUrl),
     allergies: isList,
@@ -93,7 +94,7 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     sha256: matches(CONTENT_HASH),
     uploadId: accepted(uploadIdSchema),
   },
-  applications: { applicationId: matches(/^SF\d{4}-\d{5,9}$/) },
+  applications: { applicationId: matches(/^SF\d{4}-\d{5,9}$/), enteredBy: isEmail },
   drafts: { personalData: isDraft },
 };
 const rulesOf: Partial<Record<string, Partial<Record<string, Rule>>>> = RULES;

@@ -28,6 +28,7 @@ const TABLES: Record<keyof Tables, Kind> = {
   applications: 'data',
   applicationChoices: 'data',
   applicationNotes: 'data',
+  differentPeople: 'data',
   decisionSettings: 'data',
   decisionUndos: 'data',
   releases: 'data',
@@ -43,6 +44,7 @@ const TABLES: Record<keyof Tables, Kind> = {
   emailChanges: 'secret',
   oneTimeTokens: 'secret',
   downloadTokens: 'secret',
+  claimCodes: 'secret',
   letters: 'secret',
   countedLetters: 'secret',
   // A restore must not write to people whom a later release may have told.

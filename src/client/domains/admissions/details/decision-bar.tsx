@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
+import { isDecidable } from '../../../../shared/applications/status.ts';
+import { canUndo } from '../../../../shared/applications/telling.ts';
+import type { Decidable, DecisionAct, ListActions } from '../list/list-actions.ts';
+import classes from './decision-bar.module.css';
+import { ShortcutKey } from './shortcut-key.tsx';
+import { SHORTCUTS } from './shortcuts.ts';
+
+interface DecisionBarProps {
+  application: Decidable;
+  onDecide: ListActions['onDecide'];
+  /** Moves the focus away from buttons that disappear after a decision. */
+  onDecided: () => void;
+}
+
+const UNDECIDABLE: Partial<Record<ApplicationStatus, string>> = {
+  draft: 'It can be decided once it is submitted.',
+  approved: 'It is approved. Edit sets another status.',
+  rejected: 'It is rejected. Edit sets another status.',
+};
+
+/** The decision, always in sight. Approve and Reject are apart, so that nobody presses the wrong one. */
+export function DecisionBar({ application, onDecide, onDecided }: DecisionBarProps) {
+  const { applicationId, status } = application;
+  const decide = (act: DecisionAct) => {
+    onDecided();
+    onDecide(application, act);
+  };
+  return (
+    <section className={classes.bar} aria-label="Decision">
+      {isDecidable(status) ? (
+        <>
+          <Button
+            color="green"
+            aria-label={`Approve ${applicationId}`}
+            aria-keyshortcuts={SHORTCUTS.approve.keys}
+            onClick={() => decide('approved')}
+          >
+            Approve
+            <ShortcutKey of="approve" />
+          </Button>
+          <Button
+            variant="default"
+            aria-label={`Under review ${applicationId}`}
+            aria-keyshortcuts={SHORTCUTS.review.keys}
+            disabled={status === 'under_review'}
+            onClick={() => decide('under_review')}
+          >
+            Under review
+            <ShortcutKey of="review" />
+          </Button>
+          <Button
+            color="red"
+            variant="outline"
+            className={classes.reject}
+            aria-label={`Reject ${applicationId}`}
+            aria-keyshortcuts={SHORTCUTS.reject.keys}
+            onClick={() => decide('rejected')}
+          >
+            Reject
+            <ShortcutKey of="reject" />
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={classes.decided}>{UNDECIDABLE[status]}</p>
+          {canUndo(application, new Date()) && (
+            <Button
+              variant="default"
+              aria-label={`Undo the decision on ${applicationId}`}
+              onClick={() => decide('undo')}
+            >
+              Undo
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { ADMINISTRATOR_STATUS_LABELS } from '../../../shared/applications/status.ts';
+import { formatCount } from '../../../shared/format/count.ts';
+import { formatDate } from '../../../shared/format/dates.ts';
+import { FIELD_LABELS } from '../../../shared/students/field-labels.ts';
+import type { PersonalName } from '../../../shared/students/record.ts';
+import { answerTo } from '../../../shared/students/student-facts.ts';
+import type { RouterOutputs } from '../../api/trpc.ts';
+
+/** All that is shown of one of two applications. */
+export interface Side {
+  details: RouterOutputs['admin']['application'];
+  examResults: RouterOutputs['students']['examResults'];
+  documents: RouterOutputs['students']['documents'];
+}
+
+/** The fields by which people are told apart. */
+const FIELDS = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'dateOfBirth',
+  'birthCertificatePin',
+  'gender',
+  'placeOfBirth',
+  'nationality',
+  'schoolAttended',
+  'mobileNumber',
+  'email',
+  'street',
+  'cityTownCommunity',
+  'motherName',
+  'fatherName',
+] as const satisfies readonly PersonalName[];
+
+const personal = FIELDS.map(
+  (name) => [FIELD_LABELS[name], ({ details }: Side) => String(answerTo(details.student, name))] as const,
+);
+
+const FACTS: readonly (readonly [label: string, of: (side: Side) => string])[] = [
+  ['Status', ({ details }) => ADMINISTRATOR_STATUS_LABELS[details.status]],
+  ['Submitted', ({ details }) => (details.submittedAt ? formatDate(details.submittedAt) : '')],
+  [
+    'Entered by',
+    ({ details: { enteredBy, hasAccount } }) =>
+      enteredBy ? `${enteredBy}, from paper${hasAccount ? '' : '; no account'}` : 'The applicant',
+  ],
+  ...personal,
+  ['First choice', ({ details }) => details.firstChoiceSubjects.join(', ')],
+  ['Second choice', ({ details }) => details.secondChoiceSubjects.join(', ')],
+  [
+    'Exam results',
+    ({ examResults }) =>
+      examResults
+        .map(
+          ({ examType, examYear, subjectName, grade }) => `${subjectName} ${grade} (${examType} ${examYear})`,
+        )
+        .sort()
+        .join(', '),
+  ],
+  ['Documents', ({ documents }) => formatCount(documents.length)],
+];
+
+/** The facts of both applications; those that neither has are left out. */
+export const comparedFacts = (one: Side, other: Side) =>
+  FACTS.map(([label, of]) => {
+    const values = [of(one), of(other)] as const;
+    return { label, values, isDifferent: values[0] !== values[1] };
+  }).filter(({ values }) => values.some(Boolean));

@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { claimSchema } from '../../../shared/paper/claim.ts';
+import { codeOf, errorMessage, issuesOf, trpc } from '../../api/trpc.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { notify } from '../../components/feedback/notify.ts';
+import { useOnce } from '../../components/form/use-once.ts';
+import { paths } from '../../paths.ts';
+import { forgetCode, readKeptCode } from './kept-code.ts';
+
+const FAILED = 'The server did not answer. Please check your connection and try again.';
+
+/** Joins an application that the school entered from paper to this account. */
+export function ClaimForm() {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const { mutateAsync: claim } = trpc.applications.claim.useMutation();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: readKeptCode() },
+    validate: zod4Resolver(claimSchema),
+  });
+  const [submit, isSending] = useOnce(async ({ code }: { code: string }) => {
+    setRefusal(null);
+    try {
+      const { applicationId } = await claim({ code });
+      forgetCode();
+      await Promise.all([utils.applications.invalidate(), utils.students.invalidate()]);
+      const message = `${applicationId} belongs to your account now.`;
+      notify({ title: 'Application Joined', message, kind: 'success' });
+      void navigate(paths.myApplications);
+    } catch (error) {
+      const issues = issuesOf(error);
+      if (Object.keys(issues).length > 0) form.setErrors(issues);
+      else if (codeOf(error) !== 'UNAUTHORIZED') setRefusal(errorMessage(error, FAILED));
+    }
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Claim an application"
+      onSubmit={form.onSubmit((values) => void submit(values))}
+    >
+      {refusal && <Banner tone="danger" live title={refusal} />}
+      <TextInput
+        id="code"
+        label="Code from the school"
+        description="Twelve letters and digits; spaces and hyphens do not matter"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        my="md"
+        {...form.getInputProps('code')}
+      />
+      <Button type="submit" loading={isSending}>
+        Join the Application
+      </Button>
+    </form>
+  );
+}

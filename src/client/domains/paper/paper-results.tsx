@@ -1,0 +1,70 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { describeResult } from '../../../shared/exam-results/describe.ts';
+import { PlusIcon, TrashIcon } from '../../components/layout/page-icons.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import { ExamResultFields } from '../exam-results/exam-result-fields.tsx';
+import {
+  type ExamResultValues,
+  examResultFormSchema,
+  examResultValues,
+  nextResult,
+} from '../exam-results/exam-result-values.ts';
+import { ResultsShown } from '../exam-results/results-shown.tsx';
+import { asRows, isThere } from './paper-values.ts';
+import type { PaperForm } from './use-paper-form.ts';
+
+/** The results of the form on paper, added one after the other. */
+export function PaperResults({ results, changeResults }: Pick<PaperForm, 'results' | 'changeResults'>) {
+  const form = useForm<ExamResultValues>({
+    mode: 'uncontrolled',
+    initialValues: examResultValues({}),
+    validate: zod4Resolver(examResultFormSchema),
+  });
+
+  function add(values: ExamResultValues) {
+    const result = examResultFormSchema.parse(values);
+    if (isThere(results, result)) {
+      form.setErrors({ subjectName: 'This result has already been added.' });
+      return;
+    }
+    changeResults([...results, result]);
+    form.setValues(nextResult(values));
+    document.getElementById('subjectName')?.focus();
+  }
+
+  return (
+    <Panel title="Exam Results">
+      {results.length > 0 ? (
+        <ResultsShown
+          label="Exam results"
+          results={asRows(results)}
+          withPoints
+          action={{
+            label: 'Remove',
+            of: (result) => (
+              <Button
+                variant="subtle"
+                color="red"
+                px="xs"
+                leftSection={<TrashIcon size={18} />}
+                onClick={() => changeResults(results.filter((_, index) => index !== result.id))}
+              >
+                Remove<VisuallyHidden> {describeResult(result)}</VisuallyHidden>
+              </Button>
+            ),
+          }}
+        />
+      ) : (
+        <p>No results so far.</p>
+      )}
+      <form noValidate aria-label="Add a result" onSubmit={form.onSubmit(add)}>
+        <ExamResultFields form={form} />
+        <Button type="submit" variant="default" leftSection={<PlusIcon />}>
+          Add Result
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { REASON_LABELS } from '../../../shared/doubles/schema.ts';
+import type { SimilarApplication } from '../../../shared/paper/schema.ts';
+import { trpc } from '../../api/trpc.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { TextLink } from '../../components/layout/links.tsx';
+import { editApplicationPath } from '../../paths.ts';
+import type { PersonalFormApi } from '../students/personal-field.tsx';
+
+const PAUSE_MS = 500;
+
+/** Shows the applications that may be of this person already, while names, date of birth and PIN are typed. */
+export function SimilarNotice({ form }: { form: PersonalFormApi }) {
+  const firstName = form.useWatchValue('firstName');
+  const lastName = form.useWatchValue('lastName');
+  const dateOfBirth = form.useWatchValue('dateOfBirth');
+  const birthCertificatePin = form.useWatchValue('birthCertificatePin');
+  const [person] = useDebouncedValue({ firstName, lastName, dateOfBirth, birthCertificatePin }, PAUSE_MS);
+  const isTelling = Boolean(person.birthCertificatePin || (person.firstName && person.lastName));
+  const { data: similar = [] } = trpc.admin.similarApplications.useQuery(person, {
+    enabled: isTelling,
+    staleTime: 0,
+  });
+  if (!isTelling || similar.length === 0) return null;
+  return (
+    <Banner tone="warning" live title="This person may be there already">
+      <ul>
+        {similar.map((application) => (
+          <li key={application.id}>
+            <Similar application={application} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+const Similar = ({
+  application: { id, applicationId, student, reasons },
+}: {
+  application: SimilarApplication;
+}) => (
+  <>
+    <TextLink to={editApplicationPath(id)} target="_blank">
+      {student.firstName} {student.lastName}, {applicationId}
+    </TextLink>
+    : {reasons.map((reason) => REASON_LABELS[reason]).join('; ')}
+  </>
+);

@@ -1,0 +1,93 @@
+import { type FormErrors, useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { EnteredApplication } from '../../../shared/paper/schema.ts';
+import { codeOf, errorMessage, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
+import { useOnce } from '../../components/form/use-once.ts';
+import { type Pieces, useLocalDraft } from '../../components/state/local-draft.ts';
+import { restoreSelection, type SubjectSelection } from '../applications/selection.ts';
+import { useSessionUser } from '../auth/use-session.ts';
+import { changedAnswers, type PersonalValues, personalValues } from '../students/personal-values.ts';
+import { checkedApplication, keptResults, type PaperResult } from './paper-values.ts';
+
+const UNANSWERED =
+  'The server did not answer. What you typed is kept. Please look in the list before you try again: the application may have been entered.';
+
+/** A taken email address is the only conflict that belongs to a field. */
+const errorsOf = (error: unknown): FormErrors => {
+  const message = errorMessage(error, '');
+  return codeOf(error) === 'CONFLICT' && /email/.test(message) ? { email: message } : issuesOf(error);
+};
+
+/** All that is typed for a paper application. It stays on this device until it is entered, in all tabs alike. */
+export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
+  const draft = useLocalDraft(`paper:${useSessionUser().id}`, showTyped);
+  const [initialValues] = useState(() => personalValues(draft.read()));
+  const [results, setResults] = useState(() => keptResults(draft.read()));
+  const [selection, setSelection] = useState(() => restoreSelection(draft.read(), null));
+  const [attempt, setAttempt] = useState(0);
+  const { mutateAsync: enter } = trpc.admin.enterPaperApplication.useMutation();
+  const { admin } = trpc.useUtils();
+  const form = useForm<PersonalValues>({
+    mode: 'uncontrolled',
+    initialValues,
+    onValuesChange: (values, before) => draft.change(changedAnswers(values, before)),
+  });
+
+  function showTyped(pieces: Pieces) {
+    const before = form.getValues();
+    for (const [name, value] of Object.entries(changedAnswers(personalValues(before, pieces), before))) {
+      form.setFieldValue(name, value);
+    }
+    setResults(keptResults(pieces));
+    setSelection(restoreSelection(pieces, null));
+  }
+
+  function refuse(errors: FormErrors) {
+    form.setErrors(errors);
+    setAttempt((count) => count + 1);
+  }
+
+  const [submit, isSending] = useOnce(async () => {
+    const { application, errors } = checkedApplication({ values: form.getValues(), results, selection });
+    if (!application) return refuse(errors);
+    try {
+      const entered = await enter(application);
+      draft.clear();
+      const message = `${entered.applicationId} was entered.`;
+      notify({ title: 'Application Entered', message, kind: 'success' });
+      void admin.invalidate();
+      onEntered(entered);
+    } catch (error) {
+      notifyFailure('Error', error, UNANSWERED);
+      refuse(errorsOf(error));
+    }
+  });
+
+  return {
+    form,
+    draft,
+    results,
+    selection,
+    attempt,
+    isSending,
+    submit,
+    changeResults(next: PaperResult[]) {
+      setResults(next);
+      draft.change({ examResults: next });
+    },
+    changeSelection(next: SubjectSelection) {
+      setSelection(next);
+      draft.change({ ...next });
+    },
+    discard() {
+      draft.clear();
+      form.setValues(personalValues());
+      form.clearErrors();
+      setResults([]);
+      setSelection(restoreSelection({}, null));
+      setAttempt(0);
+    },
+  };
+}
+export type PaperForm = ReturnType<typeof usePaperForm>;

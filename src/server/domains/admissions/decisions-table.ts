@@ -1,0 +1,109 @@
+import { type ExportRecord, harmless } from '../../../shared/admissions/export.ts';
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import { ADMINISTRATOR_STATUS_LABELS } from '../../../shared/applications/status.ts';
+import { gradePoints } from '../../../shared/exam-results/points.ts';
+import { answerTo } from '../../../shared/students/student-facts.ts';
+import { checkEligibility, explainRequirement } from '../../../shared/subjects/eligibility.ts';
+import type { Database } from '../../tables.ts';
+import { listSatSubjects, type SatSubject } from '../exam-results/service.ts';
+import { listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
+
+/** The export 'Decisions': a row for working on, for each application (administrators §2). */
+
+type DecisionRecord = ExportRecord & { application: AdministratorApplication };
+type Catalogue = Map<string, SubjectWithRequirements>;
+type Column = [heading: string, cell: (record: DecisionRecord) => string | number];
+
+/** A column that a later part of the portal fills. */
+const later = (heading: string): Column => [heading, () => ''];
+
+const MOST_POINTS = gradePoints('1');
+const scoreColumns = (
+  name: string,
+  scoreOf: (record: DecisionRecord) => number,
+  examSubjectsOf: (record: DecisionRecord) => string[],
+): Column[] => [
+  [`${name} Score`, scoreOf],
+  [`${name} Score Out Of`, (record) => new Set(examSubjectsOf(record)).size * MOST_POINTS],
+];
+
+const TOLD = new Map([
+  [true, 'Yes'],
+  [false, 'No'],
+]);
+
+/** For example 'Portuguese 2025', or 'Portuguese 2025 (GCE)'. */
+const resultColumn = ({ subjectName, examYear, examType }: SatSubject): Column => [
+  `${subjectName} ${examYear}${examType === 'CSEC' ? '' : ` (${examType})`}`,
+  ({ examResults }) =>
+    examResults
+      .filter(
+        (result) =>
+          result.subjectName === subjectName && result.examYear === examYear && result.examType === examType,
+      )
+      .map(({ grade }) => grade)
+      .join('; '),
+];
+
+/** What the results lack for each chosen subject, checked against the catalogue of now. */
+function unmetOf({ application, examResults }: DecisionRecord, catalogue: Catalogue): string {
+  const chosen = new Set([...application.firstChoiceSubjects, ...application.secondChoiceSubjects]);
+  return [...chosen]
+    .flatMap((name) => {
+      const subject = catalogue.get(name);
+      if (!subject) return [];
+      const unmet = checkEligibility(subject, examResults, true)
+        .requirements.filter(({ met }) => !met)
+        .map((requirement) => explainRequirement(requirement, examResults));
+      const reasons = [...(subject.isOffered ? [] : ['It is no longer offered']), ...unmet];
+      return reasons.length > 0 ? [`${name}: ${reasons.join(', ')}`] : [];
+    })
+    .join('; ');
+}
+
+function columnsOf(sat: SatSubject[], catalogue: Catalogue): Column[] {
+  const required = (names: readonly string[]) =>
+    names.flatMap((name) => catalogue.get(name)?.requirements ?? []).flatMap(({ anyOf }) => anyOf);
+  return [
+    ['Application ID', ({ application }) => application.applicationId],
+    ['Last Name', ({ student }) => student.lastName],
+    ['First Name', ({ student }) => student.firstName],
+    ['Email', ({ student }) => student.email],
+    ['Phone', ({ student }) => student.mobileNumber],
+    ['School', ({ student }) => String(answerTo(student, 'schoolAttended'))],
+    ['Status', ({ application }) => ADMINISTRATOR_STATUS_LABELS[application.status]],
+    ['Told', ({ application: { isTold } }) => (isTold === null ? '' : (TOLD.get(isTold) ?? ''))],
+    later('Results Check'),
+    ...scoreColumns(
+      'Total',
+      ({ application }) => application.totalScore,
+      ({ examResults }) =>
+        examResults.filter(({ examType }) => examType === 'CSEC').map(({ subjectName }) => subjectName),
+    ),
+    ...scoreColumns(
+      'First Choice',
+      ({ application }) => application.firstChoiceScore,
+      ({ application }) => required(application.firstChoiceSubjects),
+    ),
+    ...scoreColumns(
+      'Second Choice',
+      ({ application }) => application.secondChoiceScore,
+      ({ application }) => required(application.secondChoiceSubjects),
+    ),
+    ...sat.map(resultColumn),
+    ['First Choice Subjects', ({ application }) => application.firstChoiceSubjects.join('; ')],
+    ['Second Choice Subjects', ({ application }) => application.secondChoiceSubjects.join('; ')],
+    ['Unmet Requirements', (record) => unmetOf(record, catalogue)],
+    ...['Offer', 'Place', 'Classes', 'Waiting Position', 'Assigned To'].map(later),
+  ];
+}
+
+/** The headings, and the cells of a record. The results' columns are those of all exported applications. */
+export async function decisionsTable(db: Database, ids: number[]) {
+  const catalogue = new Map((await listSubjects(db)).map((subject) => [subject.name, subject]));
+  const columns = columnsOf(await listSatSubjects(db, ids), catalogue);
+  return {
+    headings: columns.map(([heading]) => heading),
+    cellsOf: (record: DecisionRecord) => columns.map(([, cell]) => harmless(cell(record))),
+  };
+}

@@ -1,0 +1,91 @@
+import { stringify } from 'csv-stringify/sync';
+import { BYTE_ORDER_MARK, CSV_OPTIONS, harmless } from '../../../shared/admissions/export.ts';
+import {
+  type FigureFilters,
+  type Figures,
+  figureLines,
+  NOT_GIVEN,
+  type StageCounts,
+} from '../../../shared/admissions/figures.ts';
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import { GENDERS, REGIONAL_CORPORATIONS, SCHOOLS } from '../../../shared/students/options.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { recordExport } from '../audit/events.ts';
+import { exportInWords } from './export.ts';
+import { filtersOf } from './matching.ts';
+import { countChosen, countPeople } from './principal-queries.ts';
+
+/** The figures for the principal (administrators §2). */
+
+type Counted = { status: ApplicationStatus; count: number };
+
+const sumOf = (rows: Counted[], counts: (status: ApplicationStatus) => boolean) =>
+  rows.filter(({ status }) => counts(status)).reduce((sum, { count }) => sum + count, 0);
+
+const stagesOf = (rows: Counted[]): StageCounts => ({
+  applied: sumOf(rows, () => true),
+  complete: sumOf(rows, (status) => status !== 'draft'),
+  checked: null,
+  approved: sumOf(rows, (status) => status === 'approved'),
+  offered: null,
+  accepted: null,
+  enrolled: null,
+});
+
+const turnedAwayOf = (rows: Counted[]) => sumOf(rows, (status) => status === 'rejected');
+
+/** The groups in the order of `names`, which are all listed; then others that occur, and those without an answer. */
+function byName<Row extends Counted>(rows: Row[], nameOf: (row: Row) => string, names: readonly string[]) {
+  const groups = Map.groupBy(rows, (row) => nameOf(row) || NOT_GIVEN);
+  const others = [...groups.keys()].filter((name) => !names.includes(name) && name !== NOT_GIVEN).sort();
+  const all = [...names, ...others, ...(groups.has(NOT_GIVEN) ? [NOT_GIVEN] : [])];
+  return all.map((name) => ({ name, ...stagesOf(groups.get(name) ?? []) }));
+}
+
+/** The figures of the applications that match the filters, from one snapshot. */
+export function figures({ db, clock }: Services, filters: FigureFilters): Promise<Figures> {
+  return readSnapshot(db, async (trx) => {
+    const wanted = await filtersOf(trx, filters);
+    const people = await countPeople(trx, wanted);
+    const chosen = await countChosen(trx, wanted);
+    return {
+      at: timestamp(clock),
+      filters,
+      total: { ...stagesOf(people), turnedAway: turnedAwayOf(people) },
+      bySubject: [...Map.groupBy(chosen, ({ subject }) => subject)].map(([name, rows]) => ({
+        name,
+        ...stagesOf(rows),
+        turnedAway: turnedAwayOf(rows),
+      })),
+      bySchool: byName(people, ({ school }) => school, SCHOOLS),
+      bySex: byName(people, ({ sex }) => sex, GENDERS),
+      byCorporation: byName(people, ({ corporation }) => corporation, REGIONAL_CORPORATIONS),
+    };
+  });
+}
+
+type Form = 'figures' | 'printed figures';
+
+const recordFigures = (
+  services: Services,
+  actor: Actor,
+  filters: FigureFilters,
+  format: Form,
+  applications: number,
+) => recordExport(services, actor, exportInWords(filters, format, applications));
+
+/** The figures as a CSV file. Records the export. */
+export async function figuresCsv(services: Services, actor: Actor, filters: FigureFilters): Promise<Buffer> {
+  const made = await figures(services, filters);
+  await recordFigures(services, actor, filters, 'figures', made.total.applied);
+  const lines = figureLines(made).map((line) => line.map(harmless));
+  return Buffer.from(BYTE_ORDER_MARK + stringify(lines, CSV_OPTIONS));
+}
+
+/** Records that the page of figures is printed. */
+export async function recordPrint(services: Services, actor: Actor, filters: FigureFilters) {
+  const { total } = await figures(services, filters);
+  await recordFigures(services, actor, filters, 'printed figures', total.applied);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import type { Database } from '../../tables.ts';
+
+const doubtful = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+  db
+    .selectFrom('applicationChoices')
+    .innerJoin('subjects', 'subjects.id', 'applicationChoices.subjectId')
+    .select([
+      'applicationChoices.applicationId',
+      'applicationChoices.meetsPrerequisites',
+      'subjects.name',
+      'subjects.isOffered',
+    ])
+    .where('applicationChoices.applicationId', 'in', listed(ids))
+    .where((where) =>
+      where.or([
+        where('subjects.isOffered', '=', sql.lit(0)),
+        where('applicationChoices.meetsPrerequisites', '=', sql.lit(0)),
+      ]),
+    ),
+);
+
+/** The chosen subjects that are withdrawn or whose prerequisites are not met, by application id. */
+export async function listDoubtfulChoices(db: Database, ids: readonly number[]) {
+  return Map.groupBy(await doubtful(db, { ids: JSON.stringify(ids) }), ({ applicationId }) => applicationId);
+}
+
+const csecSubjects = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+  db
+    .selectFrom('examResults')
+    .select((select) => ['studentId', select.fn.count<number>('subjectName').distinct().as('count')])
+    .where('studentId', 'in', listed(studentIds))
+    .where('examType', '=', sql.lit('CSEC'))
+    .groupBy('studentId'),
+);
+
+/** The number of CSEC subjects that each student has results in, by student id. */
+export async function countCsecSubjects(db: Database, studentIds: readonly number[]) {
+  const rows = await csecSubjects(db, { studentIds: JSON.stringify(studentIds) });
+  return new Map(rows.map(({ studentId, count }) => [studentId, count]));
+}

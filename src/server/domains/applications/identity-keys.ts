@@ -1,0 +1,28 @@
+import { fold } from '../../platform/fold.ts';
+
+/** What tells a person; two applications with an equal key may be of the same one. An empty key equals nothing. */
+export type IdentityKeys = { pinKey: string; personKey: string };
+
+type Person = Record<'firstName' | 'lastName' | 'dateOfBirth' | 'birthCertificatePin', string>;
+
+const inOnePiece = (text: string) => fold(text).replaceAll(' ', '');
+
+/** 'n/a', '0000000' and the like are no PIN. */
+const isPin = (pin: string) => pin.length >= 5 && /\d{3}/.test(pin) && !/^(.)\1*$/.test(pin);
+
+/** The key of names and date of birth, without accents and order. Empty unless all three are there. */
+function personKeyOf({ firstName, lastName, dateOfBirth }: Omit<Person, 'birthCertificatePin'>) {
+  const [first, last, day] = [fold(firstName), fold(lastName), dateOfBirth.slice(0, 10)];
+  if (!first || !last || !day) return '';
+  return `${day} ${`${first} ${last}`.split(' ').sort().join(' ')}`;
+}
+
+function pinKeyOf(birthCertificatePin: string) {
+  const pin = inOnePiece(birthCertificatePin);
+  return isPin(pin) ? pin : '';
+}
+
+export const identityKeysOf = (person: Person): IdentityKeys => ({
+  pinKey: pinKeyOf(person.birthCertificatePin),
+  personKey: personKeyOf(person),
+});

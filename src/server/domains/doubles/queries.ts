@@ -1,0 +1,58 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database, Transaction } from '../../tables.ts';
+import type { DoubleTables } from './table.ts';
+
+/** The columns that tell a person; see identity-keys.ts of the applications. */
+type Key = 'pinKey' | 'personKey';
+export type Pair = { lowerId: number; higherId: number };
+
+/** The conditions are those of the keys' indexes. */
+const counts = (table: string, key: Key) =>
+  sql`${sql.ref(`${table}.${key}`)} <> '' AND ${sql.ref(`${table}.withdrawnAt`)} IS NULL`;
+
+/**
+ * Pairs of applications with the same key, but for those that were answered. The keys that occur twice are found in the
+ * index alone, which takes 2 ms with 10,000 applications.
+ */
+const pairsWithSame = (key: Key) => sql<Pair>`
+  SELECT lower.id AS lowerId, higher.id AS higherId
+  FROM (
+    SELECT ${sql.ref(key)} AS shared FROM applications
+    WHERE ${counts('applications', key)} GROUP BY ${sql.ref(key)} HAVING count(*) > 1)
+  CROSS JOIN applications AS lower ON ${sql.ref(`lower.${key}`)} = shared AND ${counts('lower', key)}
+  CROSS JOIN applications AS higher
+    ON ${sql.ref(`higher.${key}`)} = shared AND ${counts('higher', key)} AND higher.id > lower.id
+  WHERE NOT EXISTS (
+    SELECT 1 FROM differentPeople WHERE lowerId = lower.id AND higherId = higher.id)`;
+
+/** At most `limit` pairs with the same key. */
+export async function listPairs(db: Database, key: Key, limit: number): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`${pairsWithSame(key)} LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** The keys that both applications share, unless one is withdrawn or the pair was answered. */
+export async function sharedKeys(db: Database, { lowerId, higherId }: Pair) {
+  const { rows } = await sql<Record<Key, number>>`
+    SELECT lower.pinKey <> '' AND lower.pinKey = higher.pinKey AS pinKey,
+      lower.personKey <> '' AND lower.personKey = higher.personKey AS personKey
+    FROM applications AS lower JOIN applications AS higher ON higher.id = ${higherId}
+    WHERE lower.id = ${lowerId} AND lower.id < higher.id AND lower.withdrawnAt IS NULL AND higher.withdrawnAt IS NULL
+      AND NOT EXISTS (SELECT 1 FROM differentPeople WHERE lowerId = lower.id AND higherId = higher.id)`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The ids of the first few applications with this key. */
+export async function findWithKey(db: Database, key: Key, value: string, limit: number): Promise<number[]> {
+  if (value === '') return [];
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM applications WHERE ${sql.ref(key)} = ${value} AND ${counts('applications', key)}
+    ORDER BY id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertDifferent(trx: Transaction, pair: Insertable<DoubleTables['differentPeople']>) {
+  await trx.insertInto('differentPeople').values(pair).execute();
+}

@@ -1,0 +1,30 @@
+import { DAY, timestamp, timestampIn } from '../../platform/clock.ts';
+import { hashReadableCode, readableCode } from '../../platform/tokens.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import * as queries from './queries.ts';
+
+/** In milliseconds: how long a person has to claim a paper application, until the school gives a new code. */
+const LIFETIME = 90 * DAY;
+/** 60 random bits: the number of wrong codes is limited, too. */
+const GROUPS = 3;
+
+/** Codes of before go on. Only the hash is stored. @returns the code. */
+export async function addClaimCode(
+  trx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  applicationId: number,
+) {
+  const code = readableCode(GROUPS);
+  await queries.deleteExpiredClaimCodes(trx, timestamp(clock));
+  await queries.insertClaimCode(trx, {
+    codeHash: hashReadableCode(code),
+    applicationId,
+    createdAt: timestamp(clock),
+    expiresAt: claimEnd(clock),
+  });
+  return code;
+}
+
+/** When a code that is made now ends. */
+export const claimEnd = (clock: Services['clock']) => timestampIn(clock, LIFETIME);

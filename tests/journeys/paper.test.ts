@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { pngFile } from '../../scripts/support/files.ts';
+import { api } from '../../scripts/support/rest.ts';
+import { newPerson, signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { emailTo } from '../support/mail/emails.ts';
+import { enterPaper } from '../support/paper/paper.ts';
+import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
+import { expectAccessible, heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
+
+const choose = (page: Page, label: string, option: string) => page.getByLabel(label).selectOption(option);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function typeBirthday(page: Page, [day, month, year]: [string, string, string]) {
+  const birthday = page.getByRole('group', { name: 'Date of Birth' });
+  await birthday.getByLabel('Day').fill(day);
+  await birthday.getByLabel('Month').fill(month);
+  await birthday.getByLabel('Year').fill(year);
+}
+
+test('a form on paper is entered while the portal is closed, and its person claims it with the code', async () => {
+  const portal = await usePortal({ schedule: CLOSED_PORTAL });
+  const administrator = await signInAs(portal, 'admin');
+  const there = await enterPaper(administrator, {
+    firstName: 'Renée',
+    lastName: 'Ali',
+    dateOfBirth: '2009-02-03',
+  });
+  const { page, complaints } = await visitAs(portal, administrator, '/', { viewport: DESK });
+  await page.getByRole('link', { name: 'Access Application Portal' }).click();
+  await heading(page, 'New application (paper)');
+  await expectAccessible(page);
+
+  // Who is there already is shown while it is typed.
+  await page.getByLabel('First Name').fill('Ali');
+  await page.getByLabel('Last Name').fill('RENEE');
+  await typeBirthday(page, ['3', '2', '2009']);
+  await page.getByRole('link', { name: `Renée Ali, ${there.applicationId}` }).waitFor();
+  await page.getByLabel('Last Name').fill('Ramlogan');
+  await page.getByText('This person may be there already').waitFor({ state: 'detached' });
+
+  // What lacks is said with links; what was typed outlives a reload.
+  await press(page, 'Enter Application');
+  await page.getByRole('link', { name: 'Country of birth is required' }).waitFor();
+  await page.reload();
+  expect(await page.getByLabel('Last Name').inputValue()).toBe('Ramlogan');
+
+  await choose(page, 'Country of Birth', 'Trinidad and Tobago');
+  await page.getByLabel('Place of Birth').fill('Arima');
+  await page.getByLabel('Nationality', { exact: false }).first().fill('Trinidadian');
+  await choose(page, 'Religious Denomination', 'Hindu');
+  await page.getByLabel('Ethnicity').selectOption({ index: 1 });
+  await choose(page, 'School Attended', 'Trinity College East');
+  await choose(page, 'Exam Type', 'CSEC');
+  await choose(page, 'Subject *', 'Mathematics');
+  await choose(page, 'Grade', '1');
+  await page.getByLabel('Subject Profile').fill('AAA');
+  await press(page, 'Add Result');
+  await page.getByRole('button', { name: /^Remove Mathematics/ }).waitFor();
+  await choose(page, 'First choice, subject 1', 'Pure Mathematics');
+  await choose(page, 'Second choice, subject 1', 'French');
+  await page.getByText('Not eligible for: French').waitFor();
+  await press(page, 'Enter Application');
+  const slip = page.getByRole('region', { name: 'Slip with the code' });
+  const code = /[2-9A-Z]{4}(-[2-9A-Z]{4}){2}/.exec((await slip.textContent()) ?? '')?.[0] ?? '';
+  await page.getByText('was entered', { exact: false }).first().waitFor();
+  const scan = pngFile('form.png');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: scan.name,
+      mimeType: scan.type,
+      buffer: Buffer.from(await scan.arrayBuffer()),
+    });
+  await notices(page).getByText('Upload Successful').waitFor();
+  await page.getByRole('button', { name: /Delete form\.png|Remove form\.png/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open the Application' }).click();
+  await page.getByText(`Entered from paper by ${administrator.email}.`, { exact: false }).waitFor();
+  await page.goto(`${portal.url}/admin`);
+  await page
+    .getByRole('row', { name: /Ramlogan/ })
+    .getByText('paper')
+    .waitFor();
+
+  // The person registers on a phone, types the code, and has the application.
+  const person = await visit(portal);
+  await person.page.goto('/claim');
+  await person.page.getByRole('link', { name: 'Log In or Register' }).click();
+  await person.page.getByRole('tab', { name: 'Register' }).click();
+  const { firstName, lastName, email, password } = newPerson();
+  await person.page.getByLabel('First Name').fill(firstName);
+  await person.page.getByLabel('Last Name').fill(lastName);
+  await person.page.getByLabel('Email').fill(email);
+  await person.page.getByLabel('Password', { exact: true }).fill(password);
+  await person.page.getByLabel('Confirm Password').fill(password);
+  await person.page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /Register|Create/ })
+    .click();
+  await heading(person.page, 'Claim your application');
+  await expectAccessible(person.page);
+  await person.page.getByLabel('Code from the school').fill('2222-3333-4444');
+  await press(person.page, 'Join the Application');
+  await person.page.getByText('This code is not valid', { exact: false }).first().waitFor();
+  await person.page.getByLabel('Code from the school').fill(code.toLowerCase());
+  await press(person.page, 'Join the Application');
+  await notices(person.page).getByText('Application Joined').waitFor();
+  await person.page.getByText('Ali Ramlogan').first().waitFor();
+  expect(complaints).toEqual([]);
+  // The wrong code.
+  expect(person.complaints).toEqual([expect.stringContaining('400')]);
+});
+
+test('a mailed link leads through the log-in to the application, and its code stays in no address', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const entered = await enterPaper(administrator, { email: 'renee@example.com' });
+  await administrator.rest.post(`/admin/applications/${entered.id}/claim-link`);
+  const { links } = await emailTo(portal, 'renee@example.com', 'See your application');
+  const link = new URL(links[0] ?? '');
+  const person = newPerson();
+  await api(portal).post('/auth/register', person);
+  const { page } = await visit(portal);
+  await page.goto(link.pathname + link.hash);
+  await page.getByRole('link', { name: 'Log In or Register' }).click();
+  expect(page.url()).not.toContain('code');
+  await submitLogIn(page, person.email, person.password);
+  await heading(page, 'Claim your application');
+  expect(page.url()).not.toContain('code');
+  await press(page, 'Join the Application');
+  await notices(page).getByText('Application Joined').waitFor();
+});
+
+test('possible doubles are told apart, or one is withdrawn', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const person = { firstName: 'Renée', lastName: 'Ali', dateOfBirth: '2009-02-03' };
+  const own = await submittedApplication(portal, { student: { ...person, birthCertificatePin: '' } });
+  const paper = await enterPaper(administrator, { ...person, firstName: 'Renee' });
+  const twin = { birthCertificatePin: 'D12345678' };
+  const [one, other] = [await enterPaper(administrator, twin), await enterPaper(administrator, twin)];
+  const { page, complaints } = await visitAs(portal, administrator, '/', { viewport: DESK });
+  await page.getByRole('link', { name: '2 pairs of applications may be of the same person' }).click();
+  await heading(page, 'Possible Doubles');
+  const pair = page.getByRole('region', {
+    name: `${own.application.applicationId} and ${paper.applicationId}`,
+  });
+  await pair.getByRole('row', { name: /First Name differs Renée Renee/ }).waitFor();
+  await expectAccessible(page);
+  const twins = page.getByRole('region', { name: `${one.applicationId} and ${other.applicationId}` });
+  await twins.getByRole('button', { name: /^Not the Same Person/ }).click();
+  await notices(page).getByText('They will not be shown again.').waitFor();
+  await twins.waitFor({ state: 'detached' });
+  await press(page, `Same Person: Keep ${paper.applicationId}`);
+  await page.getByLabel(`Move its documents to ${paper.applicationId}`).waitFor();
+  await press(page, `Withdraw ${own.application.applicationId}`);
+  await page.getByRole('heading', { name: 'No possible doubles' }).waitFor();
+  await page.goto(`${portal.url}/admin`);
+  await page
+    .getByRole('row', { name: new RegExp(own.application.applicationId) })
+    .getByText('withdrawn')
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
