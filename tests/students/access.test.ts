@@ -40,6 +40,7 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
     subject: '{firstName}',
     text: '{lastName}',
   }),
+  'admin.listChanges': ({ application }) => ({ ids: String(application.id) }),
   'admin.changeMany': ({ application }) => ({ ids: [application.id], action: 'under_review' }),
   'admin.sendMessage': ({ application }) => ({
     ids: [application.id],

@@ -58,8 +58,8 @@ import { changeMany } from './bulk.ts';
 import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
 import { withOwnQueue } from './own-queue.ts';
-import { idsOfList } from './selection.ts';
 import { figures, recordPrint } from './principal.ts';
+import { idsOfList } from './selection.ts';
 import { applicationList, applicationPage, applicationStats, listChanges } from './service.ts';
 import { statistics } from './statistics.ts';
 

@@ -26,8 +26,8 @@ import { asSeenBy, asTold } from './told.ts';
 import { recordApplication, recordApplications } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
-export { assignApplications, unassignAll } from './assignment.ts';
 export { eligibilityOfChosen, withAssessment } from './assessment.ts';
+export { assignApplications, unassignAll } from './assignment.ts';
 export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
 export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
 export { rescoreStudent } from './scores.ts';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { EmailText } from '../../../components/layout/email-text.tsx';
-import { AssignedTo } from '../bulk/assignee.tsx';
 import { PaperMark } from '../../paper/paper-mark.tsx';
+import { AssignedTo } from '../bulk/assignee.tsx';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-cards.module.css';
 import { COLUMN_LABELS, SCORES } from './columns.ts';

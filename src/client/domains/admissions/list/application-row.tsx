@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { AssignedTo } from '../bulk/assignee.tsx';
 import { PaperMark } from '../../paper/paper-mark.tsx';
+import { AssignedTo } from '../bulk/assignee.tsx';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-table.module.css';
 import { SCORES } from './columns.ts';
