@@ -87,6 +87,7 @@ test('the server is asked for what is filtered, in order, and not for whose deta
     school: FULL.school,
     submittedOn: FULL.submittedOn,
     totalScore: FULL.totalScore,
+    assignedTo: FULL.assignedTo,
     sort: 'totalScore:desc,student:asc,submittedAt:desc',
     page: 7,
     pageSize: 200,

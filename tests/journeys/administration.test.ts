@@ -30,6 +30,7 @@ const PAGES = [
   '/admin/figures',
   '/admin/decisions',
   '/admin/letters',
+  '/admin/messages',
   '/admin/registration-schedule',
   '/admin/subjects',
   '/admin/site-settings',
