@@ -22,6 +22,31 @@ export const APPLICATION = `
   SELECT json_group_array(json_object(${FACTS}))
   FROM students JOIN applications ON applications.studentId = students.id WHERE students.userId = ?`;
 
+const possible = (choice: 1 | 2) => `3 * (
+  SELECT count(DISTINCT examSubject) FROM applicationChoices
+  JOIN requirements ON requirements.subjectId = applicationChoices.subjectId
+  JOIN requirementExamSubjects ON requirementId = requirements.id
+  WHERE applicationId = applications.id AND choice = ${choice})`;
+
+/** What only administrators are told of an application. */
+const FOR_ADMINISTRATORS = `
+  'version', applications.version || '.' || (SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'change'),
+  'isTold', json(CASE WHEN status IN ('approved', 'rejected') THEN iif(isWithheld, 'false', 'true') ELSE 'null' END),
+  'undoEndsAt', undoEndsAt, 'enteredBy', enteredBy,
+  'hasAccount', json(iif(students.userId IS NOT NULL, 'true', 'false')), 'withdrawnAt', withdrawnAt,
+  'ineligibleSubjects', json((
+    SELECT json_group_array(name ORDER BY place) FROM (
+      SELECT subjects.name, min(choice * 10 + position) AS place
+      FROM applicationChoices JOIN subjects ON subjects.id = subjectId
+      WHERE applicationId = applications.id AND (isOffered = 0 OR meetsPrerequisites = 0)
+      GROUP BY subjectId))),
+  'possibleScores', json_object(
+    'totalScore', 3 * (
+      SELECT count(DISTINCT subjectName) FROM examResults
+      WHERE examResults.studentId = applications.studentId AND examType = 'CSEC'),
+    'firstChoiceScore', ${possible(1)}, 'secondChoiceScore', ${possible(2)}),
+  'stillMatches', json('true')`;
+
 const countOf = (condition: string) => `(SELECT sum(count) FROM applicationCounts WHERE ${condition})`;
 
 /** A page of the administrators' list: its rows in the order of these ids, and the counts. */
@@ -29,12 +54,14 @@ const pageOf = (ids: string, filtered: string) => `
   WITH page AS MATERIALIZED (${ids})
   SELECT json_object(
     'items', json((
-      SELECT json_group_array(json_object(${FACTS},
-        'version', applications.version || '.' || (SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'change')) ORDER BY page.place)
+      SELECT json_group_array(json_object(${FACTS}, ${FOR_ADMINISTRATORS}) ORDER BY page.place)
       FROM page JOIN applications ON applications.id = page.id JOIN students ON students.id = studentId)),
     'total', ${countOf('TRUE')}, 'filtered', ${filtered},
     'stats', json_object('total', ${countOf('TRUE')}, 'completed', ${countOf("status = 'submitted'")},
-      'pending', ${countOf("status = 'under_review'")}, 'incomplete', ${countOf("status = 'draft'")}))`;
+      'pending', ${countOf("status = 'under_review'")}, 'incomplete', ${countOf("status = 'draft'")},
+      'approved', ${countOf("status = 'approved'")}, 'rejected', ${countOf("status = 'rejected'")}),
+    'snapshot', '${'s'.repeat(43)}', 'changed', json_object('added', 0, 'gone', 0), 'deleted', 0,
+    'version', '${'0'.repeat(36)}.0')`;
 
 /** Filtered by status and school, sorted by score (highest first), then by name. */
 export const LISTED = pageOf(

@@ -10,6 +10,7 @@ import { PersonalSection } from '../students/personal-section.tsx';
 import { sectionOf } from '../students/personal-sections.ts';
 import { hasRequired } from '../students/section-status.tsx';
 import { Entered } from './entered.tsx';
+import classes from './paper.module.css';
 import { PaperChoices } from './paper-choices.tsx';
 import { PaperResults } from './paper-results.tsx';
 import { inOrder, paperSections } from './paper-values.ts';
@@ -69,11 +70,11 @@ function EntryForm({ onEntered }: { onEntered: (entered: EnteredApplication) => 
       </form>
       <PaperResults {...paper} />
       <PaperChoices {...paper} />
+      <Button variant="subtle" color="red" className={classes.discard} onClick={() => setIsDiscarding(true)}>
+        Empty the Form
+      </Button>
       <div className={formClasses.footer}>
         <DraftStatus draft={draft} isSaved={false} />
-        <Button variant="subtle" onClick={() => setIsDiscarding(true)}>
-          Empty the Form
-        </Button>
         <Button onClick={() => void submit()} loading={isSending}>
           Enter Application
         </Button>
