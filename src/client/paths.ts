@@ -27,6 +27,7 @@ export const paths = {
   decisions: '/admin/decisions',
   letters: '/admin/letters',
   letter: '/admin/letters/:kind',
+  messages: '/admin/messages',
   users: '/admin/users',
   audit: '/admin/audit',
   figures: '/admin/figures',

@@ -9,6 +9,7 @@ import { doubleProcedures } from './domains/doubles/router.ts';
 import { examResultProcedures } from './domains/exam-results/router.ts';
 import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
+import { messageProcedures } from './domains/messages/router.ts';
 import { claimProcedures, paperProcedures } from './domains/paper/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
 import { secondStepPolicyProcedures, secondStepRouter } from './domains/second-step/router.ts';
@@ -43,6 +44,7 @@ export const appRouter = router({
     ...catalogueProcedures,
     ...settingsProcedures,
     ...letterProcedures,
+    ...messageProcedures,
     changeSchedule: changeScheduleProcedure,
   }),
   superAdmin: router({

@@ -7,8 +7,10 @@ import type { DecisionTables } from './domains/decisions/table.ts';
 import type { DocumentTables } from './domains/documents/table.ts';
 import type { DoubleTables } from './domains/doubles/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
+import type { IdempotencyTables } from './domains/idempotency/table.ts';
 import type { LetterTables } from './domains/letters/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
+import type { MessageTables } from './domains/messages/table.ts';
 import type { PaperTables } from './domains/paper/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
 import type { SecondStepTables } from './domains/second-step/table.ts';
@@ -32,6 +34,8 @@ export type Tables = UserTables &
   PortalTables &
   SettingsTables &
   LetterTables &
+  MessageTables &
+  IdempotencyTables &
   MailTables &
   BackupTables &
   AuditTables;

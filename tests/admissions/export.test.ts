@@ -411,6 +411,8 @@ describe('the export of decisions', () => {
   test('has a row for each application, and a column for each subject and year of them all', async () => {
     const { admin, application, other } = await withExports();
     await admin.rest.put(`/admin/applications/${other.application.id}/status`, { status: 'approved' });
+    const queue = { ids: [application.id], action: 'assign', assignedTo: admin.user.id };
+    await admin.rest.post('/admin/applications/bulk', queue);
     const { headings, records, headers } = await download(admin, 'format=decisions&sort=applicationId:asc');
     const sat = headings.slice(DECISIONS.length, -AFTER_RESULTS.length);
     expect(headings).toEqual([...DECISIONS, ...sat, ...AFTER_RESULTS]);
@@ -436,7 +438,8 @@ describe('the export of decisions', () => {
       'First Choice Subjects': CHOICES.firstChoiceSubjects.join('; '),
     });
     expect(zephyr).toMatchObject({ Status: 'Approved', Told: 'Yes', 'French 2025 (GCE)': '' });
-    for (const later of ['Results Check', 'Offer', 'Place', 'Classes', 'Waiting Position', 'Assigned To'])
+    expect(records.map((record) => record['Assigned To'])).toEqual(['Anjali Baptiste', '']);
+    for (const later of ['Results Check', 'Offer', 'Place', 'Classes', 'Waiting Position'])
       expect(records.map((record) => record[later])).toEqual(['', '']);
   });
 

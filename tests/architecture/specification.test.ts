@@ -10,6 +10,7 @@ const SOURCES = [
   { document: 'docs/specification/applicants.md', names: ['applicants', 'applicant spec'] },
   { document: 'docs/specification/administrators.md', names: ['administrators', 'administrator spec'] },
   { document: 'docs/specification/decisions.md', names: ['decisions'] },
+  { document: 'docs/specification/bulk.md', names: ['bulk'] },
   { document: 'docs/specification/telling.md', names: ['telling'] },
   { document: 'docs/specification/paper.md', names: ['paper'] },
 ].map((source) => ({ ...source, sections: sectionsOf(source.document) }));

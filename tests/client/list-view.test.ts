@@ -23,6 +23,7 @@ const FULL: ListView = {
   school: 'Trinity College East',
   submittedOn: '2026-10-05',
   totalScore: 0,
+  assignedTo: 'me',
   sort: [
     { key: 'totalScore', direction: 'desc' },
     { key: 'student', direction: 'asc' },
@@ -56,6 +57,7 @@ test.each([
   ['submittedOn=2026-02-30', 'submittedOn'],
   ['totalScore=', 'totalScore'],
   ['totalScore=-1', 'totalScore'],
+  ['assignedTo=you', 'assignedTo'],
   ['sort=shoeSize:asc', 'sort'],
   ['sort=student:up', 'sort'],
   ['page=0', 'page'],
@@ -85,6 +87,7 @@ test('the server is asked for what is filtered, in order, and not for whose deta
     school: FULL.school,
     submittedOn: FULL.submittedOn,
     totalScore: FULL.totalScore,
+    assignedTo: FULL.assignedTo,
     sort: 'totalScore:desc,student:asc,submittedAt:desc',
     page: 7,
     pageSize: 200,

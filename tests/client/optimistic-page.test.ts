@@ -26,6 +26,7 @@ const application = (id: number, status: ApplicationStatus): ListedApplication =
   stillMatches: true,
   isTold: null,
   undoEndsAt: null,
+  assignedTo: null,
   enteredBy: null,
   hasAccount: true,
   withdrawnAt: null,

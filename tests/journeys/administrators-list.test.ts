@@ -215,10 +215,12 @@ test('what is selected on two pages is deleted together, with its files, once th
   const deletions = '**/trpc/admin.deleteApplications*';
   await page.route(deletions, (route) => route.fulfill({ status: 500, json: broken }));
   await page.getByRole('button', { name: 'Delete Selected' }).click();
+  await dialog.getByLabel('Type 3 to confirm').fill('3');
   await dialog.getByRole('button', { name: 'Delete 3 Applications' }).click();
   await notices(page).getByText('Failed to delete applications. Broken.').waitFor();
   await page.unroute(deletions);
   await page.getByRole('button', { name: 'Delete Selected' }).click();
+  await dialog.getByLabel('Type 3 to confirm').fill('3');
   await dialog.getByRole('button', { name: 'Delete 3 Applications' }).click();
   await notices(page).getByText('Success', { exact: true }).waitFor();
   await notices(page).getByText('Successfully deleted 3 applications').waitFor();

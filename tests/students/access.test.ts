@@ -40,6 +40,15 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
     subject: '{firstName}',
     text: '{lastName}',
   }),
+  'admin.listChanges': ({ application }) => ({ ids: String(application.id) }),
+  'admin.changeMany': ({ application }) => ({ ids: [application.id], action: 'under_review' }),
+  'admin.sendMessage': ({ application }) => ({
+    ids: [application.id],
+    subject: 'Hello',
+    text: 'Please call.',
+  }),
+  // This names a message.
+  'admin.message': () => ({ id: 1 }),
   // This names a release.
   'admin.cancelRelease': () => ({ id: 1 }),
   'admin.setChoices': ({ application }) => ({
@@ -84,7 +93,7 @@ function namesRecord(procedure: AnyTRPCProcedure) {
   const names = inputsSchema
     .parse(procedure._def)
     .inputs.flatMap((input) => Object.keys(inputFields(input).properties));
-  return names.some((name) => /(^id|Ids?)$|^emailAddress$|^fileName$/.test(name));
+  return names.some((name) => /(^ids?|Ids?)$|^emailAddress$|^fileName$/.test(name));
 }
 
 test('every procedure that takes an id is tried here', () => {
@@ -106,7 +115,9 @@ let strangers: Facts;
 beforeAll(async () => {
   portal = await startPortal();
   owner = await signInAs(portal, 'user');
-  facts = await completeApplication(owner);
+  facts = await completeApplication(owner, { student: { email: owner.email } });
+  const message = { ids: [facts.application.id], subject: 'Hello', text: 'Please call.' };
+  await (await signInAs(portal, 'admin')).rest.post('/admin/messages', message);
   stranger = await signInAs(portal, 'user');
   strangers = await completeApplication(stranger);
 });

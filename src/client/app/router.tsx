@@ -49,6 +49,7 @@ const administratorPages = [
   { path: paths.decisions, ...page(() => import('../pages/decisions.tsx')) },
   { path: paths.letters, ...page(() => import('../pages/letters.tsx')) },
   { path: paths.letter, ...page(() => import('../pages/letter.tsx')) },
+  { path: paths.messages, ...page(() => import('../pages/messages.tsx')) },
   { path: paths.subjectCatalogue, ...page(() => import('../pages/subject-catalogue.tsx')) },
 ];
 

@@ -46,6 +46,8 @@ const sortSchema = z
 const SCORE_MESSAGE = 'totalScore is a whole number';
 const scoreSchema = z.int({ error: SCORE_MESSAGE }).min(0, SCORE_MESSAGE);
 
+const ASSIGNED_MESSAGE = 'assignedTo is me, none or the id of an administrator';
+
 /** Filters. The charts beside the list link to the applications of one day at the school, or of one score. */
 export const filterSchema = z.object({
   search: z.string({ error: 'search is a text' }).max(LINE_LENGTH, 'The search is too long').optional(),
@@ -54,14 +56,21 @@ export const filterSchema = z.object({
   school: z.enum(SCHOOLS, { error: 'Unknown school' }).optional(),
   submittedOn: z.iso.date({ error: 'submittedOn is a day: yyyy-mm-dd' }).optional(),
   totalScore: scoreSchema.optional(),
+  /** In whose queue: an administrator's id, `me`, or `none` for those in nobody's. */
+  assignedTo: z
+    .string({ error: ASSIGNED_MESSAGE })
+    .regex(/^(me|none|\d{1,15})$/, ASSIGNED_MESSAGE)
+    .optional(),
 });
+
+export type FilterQuery = z.output<typeof filterSchema>;
 
 /** Filters and order. */
 export const listQuerySchema = filterSchema.extend({
   sort: sortSchema.optional(),
 });
 
-const snapshotSchema = z
+export const snapshotSchema = z
   .string({ error: 'snapshot is a text' })
   .max(100, 'This is not a snapshot of the list');
 

@@ -97,6 +97,8 @@ export const administratorApplicationSchema = applicationSchema.extend({
   isTold: z.boolean().nullable(),
   /** Until when a decision that is told can be undone (telling §2). It may have passed. */
   undoEndsAt: z.string().nullable(),
+  /** The id of the administrator in whose queue it is. */
+  assignedTo: z.int().nullable(),
   /** The email address of the administrator who entered it from paper; null for an applicant's own. */
   enteredBy: z.string().nullable(),
   /** A paper application has no account until its person claims it. */

@@ -8,6 +8,8 @@ const CHANGES = {
   decision_undone: 'Undid the decision',
   decision_told: 'Told the decision',
   waiting_told: 'Told that the application is still considered',
+  application_assigned: 'Assigned the application',
+  message_sent: 'Wrote to applicants',
   application_withdrawn: 'Withdrew the application as a double',
   double_dismissed: 'Said that another application is not of the same person',
   claim_code_given: 'Gave a code to claim the application',

@@ -69,6 +69,7 @@ type FurtherField =
   | 'told'
   | 'statuses'
   | 'dueAt'
+  | 'assignedTo'
   | 'expiresAt'
   | 'keptApplication'
   | 'otherApplication';
@@ -133,6 +134,7 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   told: 'Applicants Learn Decisions',
   statuses: 'Statuses',
   dueAt: 'Due',
+  assignedTo: 'Assigned To',
   expiresAt: 'Ends',
   keptApplication: 'Application That Stays',
   otherApplication: 'Other Application',

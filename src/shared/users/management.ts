@@ -66,3 +66,6 @@ export const userExtentSchema = z.object({
   documents: z.int(),
 });
 export type UserExtent = z.infer<typeof userExtentSchema>;
+
+/** An administrator as others choose them. */
+export const administratorSchema = z.object({ id: z.int(), name: z.string(), email: z.string() });

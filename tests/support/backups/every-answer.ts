@@ -84,6 +84,7 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     '/admin/decisions',
     '/admin/decisions/releases',
     '/admin/letters',
+    '/admin/administrators',
     '/admin/doubles',
     '/admin/paper-applications/similar',
     '/admin/subjects',
@@ -97,6 +98,9 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
   for (const format of ['detailed', 'compact']) await ask(`/admin/applications/export?format=${format}`);
   await ask('/admin/applications?pageSize=200&sort=student:asc');
   await ask('/admin/applications?search=a&pageSize=200');
+
+  for (const { id } of z.array(z.looseObject({ id: z.int() })).parse(await ask('/admin/messages')))
+    await ask('/admin/messages/{id}', id);
 
   const subjects = subjectsSchema.parse(await ask('/subjects'));
   const applications = applicationsSchema.parse(await ask('/admin/applications'));

@@ -2,10 +2,21 @@ import { seedApplications } from '../../../src/server/seed/seed.ts';
 import { signInAs } from '../accounts.ts';
 import { type TestPortal, usePortal } from '../portal.ts';
 
-/** Makes fictitious applications with documents, and a super administrator who is signed in. */
+/**
+ * Makes fictitious applications with documents, one of them assigned, and a message that was sent. @returns a super
+ * administrator who is signed in.
+ */
 export async function fill(portal: TestPortal, applications: number) {
-  await seedApplications(portal.services, { applications });
-  return signInAs(portal, 'super_admin');
+  const { services } = portal;
+  await seedApplications(services, { applications });
+  const superAdmin = await signInAs(portal, 'super_admin');
+  const rows = await services.db.selectFrom('applications').select('id').orderBy('id').execute();
+  const ids = rows.map(({ id }) => id);
+  const queue = { ids: ids.slice(0, 1), action: 'assign', assignedTo: superAdmin.user.id };
+  await superAdmin.rest.post('/admin/applications/bulk', queue);
+  await superAdmin.rest.post('/admin/messages', { ids, subject: 'Registration day', text: 'It is in May.' });
+  await services.background.finished();
+  return superAdmin;
 }
 
 export async function useFilledPortal(applications = 4) {

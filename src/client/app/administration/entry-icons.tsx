@@ -14,6 +14,7 @@ export const ChartsIcon = icon(<path d="M4 20h16M7 20v-6M12 20V5M17 20v-9.5" />)
 export const DecisionsIcon = icon(<path d="M4 5h16v11H9l-5 4zM8.5 10.5l2.5 2.5 5-5" />);
 export const FiguresIcon = icon(<path d="M4 4.5h16v15H4zM4 9.5h16M4 14.5h16M10 9.5v10" />);
 export const LettersIcon = icon(<path d="M6 3.5h8.5L18 7v13.5H6zM14 3.5V7.5h4M9 11.5h6M9 14.5h6M9 17.5h3" />);
+export const MessagesIcon = icon(<path d="M4 5h16v12H10l-4 3.5V17H4zM8 9.5h8M8 12.5h5" />);
 export const ScheduleIcon = icon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8 15h4" />);
 export const SubjectsIcon = icon(
   <path d="M12 6.5C10 5 7 4.5 3.5 5v13c3.5-.5 6.5 0 8.5 1.5 2-1.5 5-2 8.5-1.5V5C17 4.5 14 5 12 6.5zm0 0v13" />,

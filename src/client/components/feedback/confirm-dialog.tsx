@@ -1,5 +1,5 @@
-import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useOnce } from '../form/use-once.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 
@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
+  /** A number that has to be typed first. */
+  typed?: number | undefined;
   children: ReactNode;
 }
 
@@ -28,19 +30,42 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancel',
   tone = 'primary',
+  typed,
   children,
 }: ConfirmDialogProps) {
+  const [number, setNumber] = useState('');
+  const [error, setError] = useState('');
+  const leave = () => {
+    setNumber('');
+    setError('');
+    onClose();
+  };
   const [confirm, isBusy] = useOnce(async () => {
+    if (typed !== undefined && number.replaceAll(/[,\s]/g, '') !== String(typed)) {
+      return setError(`Please type ${typed}`);
+    }
     try {
       await onConfirm();
     } finally {
-      onClose();
+      leave();
     }
   });
-  const close = isBusy ? () => undefined : onClose;
+  const close = isBusy ? () => undefined : leave;
   return (
     <Modal opened={opened} onClose={close} title={title}>
       <div>{children}</div>
+      {typed !== undefined && (
+        <TextInput
+          mt="md"
+          label={`Type ${typed} to confirm`}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          value={number}
+          error={error}
+          onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+        />
+      )}
       <DialogButtons>
         <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
           {cancelLabel}

@@ -7,6 +7,7 @@ import { checkEligibility, explainRequirement } from '../../../shared/subjects/e
 import type { Database } from '../../tables.ts';
 import { listSatSubjects, type SatSubject } from '../exam-results/service.ts';
 import { listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
+import { listAdministrators } from '../users/service.ts';
 
 /** The export 'Decisions': a row for working on, for each application (administrators §2). */
 
@@ -61,7 +62,7 @@ function unmetOf({ application, examResults }: DecisionRecord, catalogue: Catalo
     .join('; ');
 }
 
-function columnsOf(sat: SatSubject[], catalogue: Catalogue): Column[] {
+function columnsOf(sat: SatSubject[], catalogue: Catalogue, administrators: Map<number, string>): Column[] {
   const required = (names: readonly string[]) =>
     names.flatMap((name) => catalogue.get(name)?.requirements ?? []).flatMap(({ anyOf }) => anyOf);
   return [
@@ -94,14 +95,16 @@ function columnsOf(sat: SatSubject[], catalogue: Catalogue): Column[] {
     ['First Choice Subjects', ({ application }) => application.firstChoiceSubjects.join('; ')],
     ['Second Choice Subjects', ({ application }) => application.secondChoiceSubjects.join('; ')],
     ['Unmet Requirements', (record) => unmetOf(record, catalogue)],
-    ...['Offer', 'Place', 'Classes', 'Waiting Position', 'Assigned To'].map(later),
+    ...['Offer', 'Place', 'Classes', 'Waiting Position'].map(later),
+    ['Assigned To', ({ application: { assignedTo } }) => administrators.get(assignedTo ?? 0) ?? ''],
   ];
 }
 
 /** The headings, and the cells of a record. The results' columns are those of all exported applications. */
 export async function decisionsTable(db: Database, ids: number[]) {
   const catalogue = new Map((await listSubjects(db)).map((subject) => [subject.name, subject]));
-  const columns = columnsOf(await listSatSubjects(db, ids), catalogue);
+  const administrators = new Map((await listAdministrators(db)).map(({ id, name }) => [id, name]));
+  const columns = columnsOf(await listSatSubjects(db, ids), catalogue, administrators);
   return {
     headings: columns.map(([heading]) => heading),
     cellsOf: (record: DecisionRecord) => columns.map(([, cell]) => harmless(cell(record))),

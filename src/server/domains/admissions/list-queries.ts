@@ -9,7 +9,7 @@ import { filterToken, type SearchTerm, statusAndSchoolOf } from '../applications
 /** The filters of the list. All terms of `words` must match. */
 export type Filters = Pick<
   ApplicationQuery,
-  'status' | 'subject' | 'school' | 'submittedOn' | 'totalScore'
+  'status' | 'subject' | 'school' | 'submittedOn' | 'totalScore' | 'assignedTo'
 > & { words?: SearchTerm[] | undefined };
 export type Order = NonNullable<ApplicationQuery['sort']>;
 
@@ -49,12 +49,13 @@ export async function beginningOfIds(db: Database): Promise<string> {
 const exactWord = (filter: Parameters<typeof filterToken>[0], value: string | number | undefined) =>
   value === undefined ? [] : [filterToken(filter, value)];
 
-const exactWords = ({ status, school, submittedOn, totalScore }: Filters) => [
+const exactWords = ({ status, school, submittedOn, totalScore, assignedTo }: Filters) => [
   ...(status && school
     ? exactWord('statusAndSchool', statusAndSchoolOf(status, school))
     : [...exactWord('status', status), ...exactWord('school', school)]),
   ...exactWord('submittedOn', submittedOn),
   ...exactWord('totalScore', totalScore),
+  ...exactWord('assignedTo', assignedTo),
 ];
 
 const termInIndex = (term: SearchTerm) =>

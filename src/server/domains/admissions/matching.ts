@@ -15,6 +15,7 @@ export async function filtersOf(
     school: query.school,
     submittedOn: query.submittedOn,
     totalScore: query.totalScore,
+    assignedTo: query.assignedTo,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkAnswerSchema, bulkSchema } from '../../../shared/admissions/bulk.ts';
 import { applicationDetailsSchema } from '../../../shared/admissions/details.ts';
 import {
   administratorChoicesSchema,
@@ -24,6 +25,7 @@ import {
   listChangesQuerySchema,
   listChangesSchema,
   listQuerySchema,
+  snapshotSchema,
 } from '../../../shared/admissions/schema.ts';
 import { statisticsSchema } from '../../../shared/admissions/statistics.ts';
 import {
@@ -41,6 +43,8 @@ import {
   studentAnswerSchema,
 } from '../../../shared/students/spare-names.ts';
 import { idSchema } from '../../../shared/text/id.ts';
+import { administratorSchema } from '../../../shared/users/management.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
 import { deleteApplications, deletionExtent } from '../applications/deletion.ts';
@@ -49,9 +53,13 @@ import { changeApplication, overrideChoices, overrideStatus } from '../applicati
 import { historyOf } from '../applications/versions.ts';
 import { updateExamResult } from '../exam-results/service.ts';
 import { changeStudent } from '../students/service.ts';
+import { listAdministrators } from '../users/service.ts';
+import { changeMany } from './bulk.ts';
 import { openApplication } from './details.ts';
 import { exportIds, exportRecords } from './export.ts';
+import { withOwnQueue } from './own-queue.ts';
 import { figures, recordPrint } from './principal.ts';
+import { idsOfList } from './selection.ts';
 import { applicationList, applicationPage, applicationStats, listChanges } from './service.ts';
 import { statistics } from './statistics.ts';
 
@@ -60,7 +68,7 @@ const listProcedures = {
   applicationPage: administratorProcedure
     .input(applicationQuerySchema)
     .output(applicationPageSchema)
-    .query(({ ctx, input }) => applicationPage(ctx, input)),
+    .query(({ ctx, input }) => applicationPage(ctx, withOwnQueue(ctx.actor, input))),
 
   applications: administratorProcedure
     .meta({
@@ -68,7 +76,7 @@ const listProcedures = {
     })
     .input(applicationQuerySchema)
     .output(z.union([z.array(administratorApplicationSchema), applicationPageSchema]))
-    .query(({ ctx, input }) => applicationList(ctx, input)),
+    .query(({ ctx, input }) => applicationList(ctx, withOwnQueue(ctx.actor, input))),
 
   listChanges: administratorProcedure
     .meta({
@@ -103,7 +111,7 @@ const statisticsProcedures = {
     })
     .input(filterSchema)
     .output(statisticsSchema)
-    .query(({ ctx, input }) => statistics(ctx.db, input)),
+    .query(({ ctx, input }) => statistics(ctx.db, withOwnQueue(ctx.actor, input))),
 };
 
 const figureProcedures = {
@@ -117,12 +125,12 @@ const figureProcedures = {
     })
     .input(filterSchema)
     .output(figuresSchema)
-    .query(({ ctx, input }) => figures(ctx, input)),
+    .query(({ ctx, input }) => figures(ctx, withOwnQueue(ctx.actor, input))),
 
   /** For the page, when it is printed. */
   recordPrint: administratorProcedure
     .input(filterSchema)
-    .mutation(({ ctx, input }) => recordPrint(ctx, ctx.actor, input)),
+    .mutation(({ ctx, input }) => recordPrint(ctx, ctx.actor, withOwnQueue(ctx.actor, input))),
 };
 
 /** For the pages' own export, which works in batches (administrator spec §9). */
@@ -130,7 +138,9 @@ const exportProcedures = {
   exportIds: administratorProcedure
     .input(listQuerySchema.extend({ format: exportFormatSchema.optional() }))
     .output(z.array(z.int()))
-    .query(({ ctx, input: { format, ...query } }) => exportIds(ctx, ctx.actor, query, format)),
+    .query(({ ctx, input: { format, ...query } }) =>
+      exportIds(ctx, ctx.actor, withOwnQueue(ctx.actor, query), format),
+    ),
 
   exportRecords: administratorProcedure
     .input(exportBatchSchema)
@@ -225,6 +235,33 @@ const deletionProcedures = {
     }),
 };
 
+const bulkProcedures = {
+  /** For the pages: all that a list holds, to be exported or deleted. */
+  idsOfList: administratorProcedure
+    .input(z.object({ snapshot: snapshotSchema }))
+    .output(z.array(z.int()))
+    .query(({ ctx, input }) => readSnapshot(ctx.db, (trx) => idsOfList(ctx, trx, input.snapshot))),
+
+  changeMany: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/admin/applications/bulk',
+        summary: 'Take under review, approve, reject or assign many applications, or say what would be done',
+      },
+    })
+    .input(bulkSchema)
+    .output(bulkAnswerSchema)
+    .mutation(({ ctx, input }) => changeMany(ctx, ctx.actor, input)),
+
+  administrators: administratorProcedure
+    .meta({
+      rest: { method: 'GET', path: '/admin/administrators', summary: 'To whom applications can be assigned' },
+    })
+    .output(z.array(administratorSchema))
+    .query(({ ctx }) => listAdministrators(ctx.db)),
+};
+
 const noteProcedures = {
   history: administratorProcedure
     .meta({
@@ -277,5 +314,6 @@ export const admissionProcedures = {
   ...exportProcedures,
   ...editProcedures,
   ...deletionProcedures,
+  ...bulkProcedures,
   ...noteProcedures,
 };

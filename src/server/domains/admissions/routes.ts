@@ -9,6 +9,7 @@ import type { CreateContext } from '../../platform/trpc/context.ts';
 import { requireAdministrator } from '../../platform/trpc/procedures.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { exportCsv } from './export.ts';
+import { withOwnQueue } from './own-queue.ts';
 import { figuresCsv } from './principal.ts';
 
 const EXPORT = '/admin/applications/export';
@@ -44,13 +45,19 @@ export function registerAdmissionRoutes(app: FastifyInstance, createContext: Cre
     const { context, over } = await takeTurn(turns, reply, signIn);
     const { format, ...query } = parseTexts(exportQuerySchema, request.query);
     const name = exportFileName(format, query, context.clock.now());
-    const { size, bytes } = await exportCsv(context, context.actor, format, query, over);
+    const { size, bytes } = await exportCsv(
+      context,
+      context.actor,
+      format,
+      withOwnQueue(context.actor, query),
+      over,
+    );
     return sendPrivateFile(reply, { name, contentType: CSV, size, bytes, disposition: 'attachment' });
   });
   app.get(`/api${FIGURES}`, { compress: false }, async (request, reply) => {
     const context = requireAdministrator(await createContext(request, reply));
     const filters = parseTexts(filterSchema, request.query);
-    const bytes = await figuresCsv(context, context.actor, filters);
+    const bytes = await figuresCsv(context, context.actor, withOwnQueue(context.actor, filters));
     const name = figuresFileName(context.clock.now());
     return sendPrivateFile(reply, {
       name,

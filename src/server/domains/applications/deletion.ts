@@ -7,8 +7,9 @@ import type { Database, Transaction } from '../../tables.ts';
 import { eraseFromTrail, recordChange } from '../audit/service.ts';
 import { contentsOf, countDocuments, removeOrphans } from '../documents/service.ts';
 import { countResults } from '../exam-results/service.ts';
+import { deleteWithoutRecipients } from '../messages/log.ts';
 import { deleteStudent, listStudentsOf } from '../students/service.ts';
-import { deleteDraftOfOwner } from './drafts-queries.ts';
+import { deleteDraftsOfOwners } from './drafts-queries.ts';
 import { removeWords } from './listing.ts';
 import * as queries from './queries.ts';
 
@@ -21,7 +22,7 @@ async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: A
   const contents = await contentsOf(trx, studentId);
   const examResults = await countResults(trx, [studentId]);
   if (application) await queries.uncountApplication(trx, application.id);
-  await deleteDraftOfOwner(trx, studentId);
+  await deleteDraftsOfOwners(trx, [studentId]);
   const { email } = await deleteStudent(trx, studentId);
   const applicationIds = application ? [application.applicationId] : [];
   await eraseFromTrail(trx, { applicationIds, studentIds: [studentId], emails: email ? [email] : [] });
@@ -45,6 +46,7 @@ async function deleteStudents(
     applicationIds.push(...deleted.applicationIds);
   }
   await removeWords(trx, applicationIds);
+  await deleteWithoutRecipients(trx);
   await requireRewrite(trx);
   return contents;
 }

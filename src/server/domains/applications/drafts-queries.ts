@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
 
@@ -26,12 +27,13 @@ export async function deleteDraft(trx: Transaction, userId: number) {
   await trx.deleteFrom('drafts').where('userId', '=', userId).execute();
 }
 
-/** The draft of the account that owns the student. */
-export async function deleteDraftOfOwner(trx: Transaction, studentId: number) {
+/** The drafts of the accounts that own these students. */
+export async function deleteDraftsOfOwners(trx: Transaction, studentIds: readonly number[]) {
+  const owned = listed(sql`${JSON.stringify(studentIds)}`);
   await trx
     .deleteFrom('drafts')
-    .where('userId', '=', (owner) =>
-      owner.selectFrom('students').select('userId').where('id', '=', studentId),
+    .where('userId', 'in', (owners) =>
+      owners.selectFrom('students').select('userId').where('id', 'in', owned),
     )
     .execute();
 }

@@ -23,11 +23,23 @@ function closingOf(kind: StatusEmail, { userId, isConfirmed }: Addressee): strin
 /** The emails about the status of an application. */
 export type StatusEmail = Exclude<LetterKind, 'message'>;
 
-async function write(db: Database, kind: StatusEmail, application: Application, reason = '') {
-  const [addressee] = await withOwners(db, [application]);
-  if (!addressee?.student.email) return null;
-  const writeTo = await letterWriter(db, kind);
-  return { addressee, email: writeTo(addressee, { reason }, closingOf(kind, addressee)) };
+type Written = { kind: StatusEmail; application: Application; reason?: string | undefined };
+
+/** Writes emails: reads each kind's template and the accounts once. Skips those without an address to write to. */
+async function writeAll<Wanted extends Written>(db: Database, all: readonly Wanted[]) {
+  const addressees = await withOwners(
+    db,
+    all.map(({ application }) => application),
+  );
+  const writers = new Map<StatusEmail, Awaited<ReturnType<typeof letterWriter>>>();
+  for (const kind of new Set(all.map((one) => one.kind))) writers.set(kind, await letterWriter(db, kind));
+  return all.flatMap((wanted, index) => {
+    const { kind, reason = '' } = wanted;
+    const addressee = addressees[index];
+    const write = writers.get(kind);
+    if (!addressee?.student.email || !write) return [];
+    return [{ ...wanted, addressee, email: write(addressee, { reason }, closingOf(kind, addressee)) }];
+  });
 }
 
 /** The email as it would be queued; null when there is no address to write to. */
@@ -36,40 +48,41 @@ export async function composeStatusEmail(
   kind: StatusEmail,
   application: Application,
 ): Promise<Email | null> {
-  const written = await write(db, kind, application);
+  const [written] = await writeAll(db, [{ kind, application }]);
   return written?.email ?? null;
 }
 
-type Options = {
-  /** What an administrator writes about the application. */
-  reason?: string | undefined;
+export type NewStatusEmail = Written & {
   /** The email is not sent before this time. */
   heldUntil?: string | null;
 };
 
 /**
- * Queues an email about an application of this status. Only a confirmed address is greeted by name and gets the PDF
+ * Queues emails, each about an application of this status. Only a confirmed address is greeted by name and gets the PDF
  * (decisions §10).
- * @returns null when there is no address to write to.
+ * @returns the emails by application. There is none where there is no address to write to.
  */
-export async function queueStatusEmail(
+export async function queueStatusEmails(
   trx: Transaction,
   clock: Clock,
-  kind: StatusEmail,
-  application: Application,
-  { reason, heldUntil = null }: Options = {},
-): Promise<Email | null> {
-  const written = await write(trx, kind, application, reason);
-  if (!written) return null;
-  const { addressee, email } = written;
-  const isReceipt = kind === 'receipt';
-  await queueEmail(trx, timestamp(clock), {
-    userId: addressee.userId,
-    email,
-    applicationId: application.id,
-    attachedApplicationId: isReceipt && addressee.isConfirmed ? application.id : null,
-    tellsStatus: !isReceipt,
-    heldUntil,
-  });
-  return email;
+  emails: readonly NewStatusEmail[],
+): Promise<ReadonlyMap<number, Email>> {
+  const now = timestamp(clock);
+  const written = await writeAll(trx, emails);
+  for (const { kind, application, addressee, email, heldUntil = null } of written) {
+    const isReceipt = kind === 'receipt';
+    await queueEmail(trx, now, {
+      userId: addressee.userId,
+      email,
+      applicationId: application.id,
+      attachedApplicationId: isReceipt && addressee.isConfirmed ? application.id : null,
+      tellsStatus: !isReceipt,
+      heldUntil,
+    });
+  }
+  return new Map(written.map(({ application, email }) => [application.id, email]));
 }
+
+/** As queueStatusEmails, for one. @returns null when there is no address to write to. */
+export const queueStatusEmail = async (trx: Transaction, clock: Clock, email: NewStatusEmail) =>
+  (await queueStatusEmails(trx, clock, [email])).get(email.application.id) ?? null;

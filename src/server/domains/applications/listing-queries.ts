@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { StudentFieldName } from '../../../shared/students/schema.ts';
-import { type Places, prepared } from '../../platform/database/prepared.ts';
+import { insertMany } from '../../platform/database/insert-many.ts';
+import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
 
-export type ListingSource = Awaited<ReturnType<typeof sourceOfStudent>>[number];
+export type ListingSource = Awaited<ReturnType<typeof sourcesOfStudents>>[number];
 
 /** The columns of `students` by whose phone numbers an application is found. */
 export const PHONES = [
@@ -28,6 +29,7 @@ const selectSources = (db: Database) =>
       'applications.status',
       'applications.submittedAt',
       'applications.totalScore',
+      'applications.assignedTo',
       'students.firstName',
       'students.lastName',
       'students.email',
@@ -41,8 +43,8 @@ const selectSources = (db: Database) =>
         WHERE applicationId = applications.id)`.as('subjectIds'),
     ]);
 
-export const sourceOfStudent = prepared((db: Database, { studentId }: Places<{ studentId: number }>) =>
-  selectSources(db).where('applications.studentId', '=', studentId),
+export const sourcesOfStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+  selectSources(db).where('applications.studentId', 'in', listed(studentIds)),
 );
 
 /** The next applications after an id, in order of id. */
@@ -67,35 +69,39 @@ export async function setSortKeys(trx: Transaction, rows: SortKeys[]) {
 
 type Words = ApplicationTables['applicationWords'];
 
-const wordsWithId = prepared((db: Database, { id }: Places<{ id: number }>) =>
-  db.selectFrom('applicationWords').select('words').where('id', '=', id),
+const wordsWithIds = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+  db.selectFrom('applicationWords').select(['id', 'words']).where('id', 'in', listed(ids)),
 );
-const insertIntoTable = prepared((db: Database, { id, words }: Places<Words>) =>
-  db.insertInto('applicationWords').values({ id, words }),
+const deleteFromTable = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+  db.deleteFrom('applicationWords').where('id', 'in', listed(ids)),
 );
-const insertIntoIndex = prepared((db: Database, { id, words }: Places<Words>) =>
-  db.insertInto('applicationSearch').values({ rowid: id, words }),
-);
-const deleteFromTable = prepared((db: Database, { id }: Places<{ id: number }>) =>
-  db.deleteFrom('applicationWords').where('id', '=', id),
-);
-const deleteFromIndex = prepared((db: Database, { id }: Places<{ id: number }>) =>
-  db.deleteFrom('applicationSearch').where('rowid', '=', id),
+const deleteFromIndex = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+  db.deleteFrom('applicationSearch').where('rowid', 'in', listed(ids)),
 );
 
 /** Deletes from the index first: SQLite reads the old text from the table to remove it from the index. */
-export async function deleteWords(trx: Transaction, id: number) {
-  await deleteFromIndex(trx, { id });
-  await deleteFromTable(trx, { id });
+export async function deleteWords(trx: Transaction, applicationIds: readonly number[]) {
+  const ids = JSON.stringify(applicationIds);
+  await deleteFromIndex(trx, { ids });
+  await deleteFromTable(trx, { ids });
 }
 
-/** Writes only when the tokens changed. */
-export async function replaceWords(trx: Transaction, row: Words) {
-  const [before] = await wordsWithId(trx, { id: row.id });
-  if (before?.words === row.words) return;
-  if (before) await deleteWords(trx, row.id);
-  await insertIntoTable(trx, row);
-  await insertIntoIndex(trx, row);
+const idsOf = (rows: readonly Words[]) => rows.map(({ id }) => id);
+
+/** Writes only tokens that changed. */
+export async function replaceWords(trx: Transaction, rows: readonly Words[]) {
+  const stored = await wordsWithIds(trx, { ids: JSON.stringify(idsOf(rows)) });
+  const before = new Map(stored.map(({ id, words }) => [id, words]));
+  const changed = rows.filter(({ id, words }) => before.get(id) !== words);
+  if (changed.length === 0) return;
+  await deleteWords(
+    trx,
+    idsOf(changed).filter((id) => before.has(id)),
+  );
+  await insertWords(trx, changed);
+  await sql`
+    INSERT INTO applicationSearch (rowid, words)
+    SELECT value ->> 'id', value ->> 'words' FROM json_each(${JSON.stringify(changed)})`.execute(trx);
 }
 
 /** Leaves the index out of step with its table until `indexWords` runs. */
@@ -103,11 +109,8 @@ export async function deleteAllWords(trx: Transaction) {
   await trx.deleteFrom('applicationWords').execute();
 }
 
-export async function insertWords(trx: Transaction, rows: Words[]) {
-  await sql`
-    INSERT INTO applicationWords (id, words)
-    SELECT value ->> 'id', value ->> 'words' FROM json_each(${JSON.stringify(rows)})`.execute(trx);
-}
+export const insertWords = (trx: Transaction, rows: readonly Words[]) =>
+  insertMany(trx, 'applicationWords', ['id', 'words'], rows);
 
 /**
  * The tables of the listing (the sort keys are columns of `applications`). Three are SQLite's own tables of the

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { fromFlag, fromList, fromOptionalFlag } from '../../platform/database/codecs.ts';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
@@ -27,6 +28,7 @@ const selectApplications = (db: Database) =>
       'applications.firstChoiceScore',
       'applications.secondChoiceScore',
       'applications.undoEndsAt',
+      'applications.assignedTo',
       'applications.enteredBy',
       'applications.withdrawnAt',
       sql<number>`students.userId IS NOT NULL`.as('hasAccount'),
@@ -133,18 +135,12 @@ export async function takeNumber(trx: Transaction, entryYear: number) {
 }
 
 /** Keeps the counts of the administrators' list in step. Every write of a status or school must call it. */
-async function recount(trx: Transaction, id: number, by: 1 | -1) {
-  await trx
-    .insertInto('applicationCounts')
-    .columns(['status', 'school', 'count'])
-    .expression((from) =>
-      from
-        .selectFrom('applications')
-        .select(['status', 'school', sql.lit(by).as('count')])
-        .where('id', '=', id),
-    )
-    .onConflict((conflict) => conflict.doUpdateSet({ count: sql`count + excluded.count` }))
-    .execute();
+async function recount(trx: Transaction, ids: readonly number[], by: 1 | -1) {
+  await sql`
+    INSERT INTO applicationCounts (status, school, count)
+    SELECT status, school, count(*) * ${sql.lit(by)} FROM applications
+    WHERE id IN ${listed(sql`${JSON.stringify(ids)}`)} GROUP BY status, school
+    ON CONFLICT DO UPDATE SET count = count + excluded.count`.execute(trx);
 }
 
 export async function insertApplication(
@@ -152,12 +148,12 @@ export async function insertApplication(
   values: Insertable<ApplicationTables['applications']>,
 ) {
   const row = await trx.insertInto('applications').values(values).returning('id').executeTakeFirstOrThrow();
-  await recount(trx, row.id, 1);
+  await recount(trx, [row.id], 1);
   return row.id;
 }
 
 /** Call before an application is deleted with its student. */
-export const uncountApplication = (trx: Transaction, id: number) => recount(trx, id, -1);
+export const uncountApplication = (trx: Transaction, id: number) => recount(trx, [id], -1);
 
 /** Increments the version: call it also when something that belongs to the application changed. Updates the counts. */
 export async function updateApplication(
@@ -166,13 +162,51 @@ export async function updateApplication(
   values: Updateable<ApplicationTables['applications']>,
 ) {
   const isOfOtherKind = values.status !== undefined || values.school !== undefined;
-  if (isOfOtherKind) await recount(trx, id, -1);
+  if (isOfOtherKind) await recount(trx, [id], -1);
   await trx
     .updateTable('applications')
     .set({ ...values, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  if (isOfOtherKind) await recount(trx, id, 1);
+  if (isOfOtherKind) await recount(trx, [id], 1);
+}
+
+type StatusRow = { id: number; submittedAt: string | null; isWithheld?: number; undoEndsAt?: string | null };
+
+/** As updateApplication, for the status of many. What is told is kept where it is not given. */
+export async function updateStatuses(
+  trx: Transaction,
+  status: ApplicationStatus,
+  updatedAt: string,
+  rows: readonly StatusRow[],
+) {
+  const ids = rows.map(({ id }) => id);
+  await recount(trx, ids, -1);
+  await sql`
+    UPDATE applications SET
+      status = ${status}, updatedAt = ${updatedAt}, version = version + 1,
+      submittedAt = fresh.value ->> 'submittedAt',
+      withdrawnAt = CASE WHEN ${status} = 'draft' THEN withdrawnAt END,
+      isWithheld = coalesce(fresh.value ->> 'isWithheld', isWithheld),
+      undoEndsAt = CASE WHEN fresh.value ->> 'isWithheld' IS NULL
+        THEN undoEndsAt ELSE fresh.value ->> 'undoEndsAt' END
+    FROM json_each(${JSON.stringify(rows)}) AS fresh WHERE applications.id = fresh.value ->> 'id'`.execute(
+    trx,
+  );
+  await recount(trx, ids, 1);
+}
+
+/** As updateApplication, for the queue in which these are. */
+export async function updateAssignee(
+  trx: Transaction,
+  ids: readonly number[],
+  { assignedTo, updatedAt }: { assignedTo: number | null; updatedAt: string },
+) {
+  await trx
+    .updateTable('applications')
+    .set({ assignedTo, updatedAt, version: sql`version + 1` })
+    .where('id', 'in', listed(sql`${JSON.stringify(ids)}`))
+    .execute();
 }
 
 export async function replaceChoice(
@@ -206,6 +240,11 @@ export async function showDecisions(trx: Transaction, ids: readonly number[], up
     .execute();
   await trx.deleteFrom('decisionUndos').where('applicationId', 'in', shown).execute();
 }
+
+const assignedToAccount = prepared((db: Database, { userId }: Places<{ userId: number }>) =>
+  db.selectFrom('applications').select(['id', 'applicationId', 'studentId']).where('assignedTo', '=', userId),
+);
+export const listAssignedTo = (db: Database, userId: number) => assignedToAccount(db, { userId });
 
 /** The student's results and document types, for the checks at submission. */
 export async function submissionMaterial(db: Database, studentId: number) {

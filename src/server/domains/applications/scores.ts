@@ -80,5 +80,5 @@ export async function rescoreStudent(trx: Transaction, studentId: number) {
   if (!application) return;
   await rescoreStudents(trx, [studentId]);
   await updateApplication(trx, application.id, {});
-  await refreshWords(trx, studentId);
+  await refreshWords(trx, [studentId]);
 }

@@ -113,9 +113,10 @@ const FILTER_TOKEN_PREFIX = {
   subject: '°',
   submittedOn: '†',
   totalScore: '±',
+  assignedTo: '¢',
 };
 
-/** The token of a status, a school, both, a subject (its id), a day or a score. */
+/** The token of a status, a school, both, a subject (its id), a day, a score or an administrator (id). */
 export const filterToken = (filter: keyof typeof FILTER_TOKEN_PREFIX, value: string | number) =>
   FILTER_TOKEN_PREFIX[filter] + inOnePiece(partsOf(String(value)));
 

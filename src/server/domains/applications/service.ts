@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { entryYear, formatApplicationId } from '../../../shared/applications/application-id.ts';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type {
+  AdministratorApplication,
   applicationChangesSchema,
   Choices,
   newApplicationSchema,
@@ -20,16 +21,19 @@ import { saveChoices } from './choices.ts';
 import { refreshListing } from './listing.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
-import { changeStatus, writeStatus } from './status-change.ts';
+import { changeStatus, writeStatuses } from './status-change.ts';
 import { asSeenBy, asTold } from './told.ts';
-import { recordApplication } from './trail.ts';
+import { recordApplication, recordApplications } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
 export { eligibilityOfChosen, withAssessment } from './assessment.ts';
+export { assignApplications, unassignAll } from './assignment.ts';
 export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
 export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
 export { rescoreStudent } from './scores.ts';
+export { asTold } from './told.ts';
 export { undoDecision } from './undo.ts';
+export { isChangedSince } from './versions.ts';
 export { withdrawApplication } from './withdrawal.ts';
 
 function requireAllowedStatus(actor: Actor, status: ApplicationStatus | undefined) {
@@ -131,11 +135,30 @@ export function overrideStatus(
   return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
     await requireUnchanged(trx, actor, before, version);
-    await writeStatus(trx, services.clock, actor, before, { status, ...telling });
+    await writeStatuses(trx, services.clock, actor, [before], { status, ...telling });
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'status_changed', before, after, telling });
     return after;
   });
+}
+
+/**
+ * Sets the status of many. Call in a transaction of `writeWithEmails`; the caller has checked that they may have it.
+ */
+export async function setStatuses(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  applications: readonly AdministratorApplication[],
+  status: ApplicationStatus,
+) {
+  const written = await writeStatuses(trx, services.clock, actor, applications, { status });
+  const changes = applications.map((before, index) => ({
+    action: 'status_changed' as const,
+    before,
+    after: written[index] ?? before,
+  }));
+  await recordApplications(trx, services, actor, changes);
 }
 
 /** An administrator sets both choices, regardless of eligibility (decisions §2). @throws NOT_FOUND, CONFLICT. */

@@ -10,10 +10,10 @@ import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { listSubjects } from '../subjects/service.ts';
 import { ineligibleAmong } from './choices.ts';
-import { deleteDraftOfOwner } from './drafts-queries.ts';
+import { deleteDraftsOfOwners } from './drafts-queries.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
-import { tellChange } from './telling.ts';
+import { tellChanges } from './telling.ts';
 
 /** Repeats all checks of the review page (decisions §2). @throws BAD_REQUEST with every gap as an issue. */
 async function requireComplete(trx: Transaction, application: Application) {
@@ -36,32 +36,35 @@ async function requireComplete(trx: Transaction, application: Application) {
 type Change = { status: ApplicationStatus } & Telling;
 
 /**
- * Writes the status. A draft has no submission time; any other status keeps the first one and deletes the saved draft
- * (decisions §2), and takes a withdrawn application up again. The applicant is told as `tellChange` says.
+ * Writes the status of applications. A draft has no submission time; any other status keeps the first one and deletes the
+ * saved draft (decisions §2), and takes a withdrawn application up again. Applicants whose status changes are told of it,
+ * or not, as `tellChanges` says.
+ * @returns the applications as they were written.
  */
-export async function writeStatus(
+export async function writeStatuses(
   trx: Transaction,
   clock: Clock,
   actor: Actor,
-  application: AdministratorApplication,
+  applications: readonly AdministratorApplication[],
   change: Change,
 ) {
   const { status } = change;
   const now = timestamp(clock);
-  const submittedAt = status === 'draft' ? null : (application.submittedAt ?? now);
-  const told =
-    status !== application.status &&
-    (await tellChange(trx, clock, actor, { ...change, before: application, submittedAt }));
-  const isTakenUp = status !== 'draft' && { withdrawnAt: null };
-  await queries.updateApplication(trx, application.id, {
-    status,
-    submittedAt,
-    updatedAt: now,
-    ...told,
-    ...isTakenUp,
-  });
-  await refreshWords(trx, application.studentId);
-  if (status !== 'draft') await deleteDraftOfOwner(trx, application.studentId);
+  const submittedAtOf = ({ submittedAt }: Application) => (status === 'draft' ? null : (submittedAt ?? now));
+  const written = applications.map((before) => ({ before, submittedAt: submittedAtOf(before) }));
+  const changing = written.filter(({ before }) => before.status !== status);
+  const told = await tellChanges(
+    trx,
+    clock,
+    actor,
+    changing.map(({ before, submittedAt }) => ({ ...change, before, submittedAt })),
+  );
+  const rows = written.map(({ before: { id }, submittedAt }) => ({ id, submittedAt, ...told.get(id) }));
+  await queries.updateStatuses(trx, status, now, rows);
+  const studentIds = applications.map(({ studentId }) => studentId);
+  await refreshWords(trx, studentIds);
+  if (status !== 'draft') await deleteDraftsOfOwners(trx, studentIds);
+  return written.map(({ before, submittedAt }) => ({ ...before, status, submittedAt }));
 }
 
 /** Only submitted applications can be decided (administrator spec §4). @throws CONFLICT. */
@@ -78,9 +81,9 @@ export async function changeStatus(trx: Transaction, clock: Clock, actor: Actor,
   const application = await queries.getApplication(trx, id);
   if (isAdministrator(actor.role)) {
     if (isDecided(change.status)) requireDecidable(application);
-    await writeStatus(trx, clock, actor, application, change);
+    await writeStatuses(trx, clock, actor, [application], change);
   } else if (change.status === 'submitted') {
     await requireComplete(trx, application);
-    await writeStatus(trx, clock, actor, application, { status: 'submitted' });
+    await writeStatuses(trx, clock, actor, [application], { status: 'submitted' });
   }
 }

@@ -22,6 +22,8 @@ export type ApplicationTables = {
     isWithheld: Generated<number>;
     /** Until when a decision that is told can be undone. */
     undoEndsAt: string | null;
+    /** The administrator in whose queue it is. */
+    assignedTo: number | null;
     /** The email address of the administrator who entered it from paper; null for an applicant's own. */
     enteredBy: string | null;
     /** When it was withdrawn because another one is of the same person. It is a draft since. */

@@ -6,10 +6,10 @@ import { type Clock, MINUTE, timestampIn } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { areDecisionsWithheld, withdrawReleaseEmail } from '../decisions/service.ts';
+import { areDecisionsWithheld, withdrawReleaseEmails } from '../decisions/service.ts';
 import { withdrawStatusEmails } from '../mail/service.ts';
-import { queueStatusEmail, type StatusEmail } from './emails.ts';
-import { deleteUndo, insertUndo } from './undo-queries.ts';
+import { type NewStatusEmail, queueStatusEmails, type StatusEmail } from './emails.ts';
+import { deleteUndos, insertUndos } from './undo-queries.ts';
 
 /** What applicants are told of an administrator's change of status (telling §2, §4). */
 
@@ -17,11 +17,18 @@ const UNDO_TIME = UNDO_MINUTES * MINUTE;
 /** Until then a decision that is told at once can be undone, and its email waits. */
 export const undoEnd = (clock: Clock) => timestampIn(clock, UNDO_TIME);
 
-/** Deletes the emails about the present status that have not gone. @returns whether there were any. */
-export async function takeEmailsBack(trx: Transaction, clock: Clock, applicationId: number) {
-  const fromQueue = await withdrawStatusEmails(trx, clock, applicationId);
-  const fromRelease = await withdrawReleaseEmail(trx, applicationId);
-  return fromQueue || fromRelease;
+/**
+ * Deletes the emails about the present status of these applications that have not gone.
+ * @returns the applications that had any.
+ */
+export async function takeEmailsBack(
+  trx: Transaction,
+  clock: Clock,
+  applicationIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const fromQueue = await withdrawStatusEmails(trx, clock, applicationIds);
+  const fromReleases = await withdrawReleaseEmails(trx, applicationIds);
+  return new Set([...fromQueue, ...fromReleases]);
 }
 
 type Change = {
@@ -42,29 +49,42 @@ function emailFor(
   return status === 'submitted' && before.status === 'draft' ? 'receipt' : undefined;
 }
 
+/** The columns of an application that say what is told. */
+type Told = { isWithheld: number; undoEndsAt: string | null };
+
 /**
- * Queues the email about a change of status, if it calls for one, and prepares its undoing. A decision that was told is
- * changed at once, whatever the setting: withholding the new one would tell that there is one.
- * @returns the columns of the application that say what is told.
+ * Queues the emails about changes of status, where they call for one, and prepares their undoing. A decision that was
+ * told is changed at once, whatever the setting: withholding the new one would tell that there is one.
+ * @returns what is told, by application.
  */
-export async function tellChange(trx: Transaction, clock: Clock, actor: Actor, change: Change) {
-  const { before, status, submittedAt, reason } = change;
-  const tookEmailBack = await takeEmailsBack(trx, clock, before.id);
-  await deleteUndo(trx, before.id);
-  const isWithheld = isDecided(status) && before.isTold !== true && (await areDecisionsWithheld(trx));
-  const kind = isWithheld ? undefined : emailFor(change, before.isTold === true && !tookEmailBack);
-  const heldUntil = isDecided(status) ? undoEnd(clock) : null;
-  const after = { ...before, status, submittedAt };
-  const email = kind ? await queueStatusEmail(trx, clock, kind, after, { reason, heldUntil }) : null;
-  if (isDecided(status)) {
-    await insertUndo(trx, {
-      applicationId: before.id,
-      statusBefore: before.status,
-      wasWithheld: toFlag(before.isTold === false),
-      hasEmail: toFlag(email !== null),
-      tookEmailBack: toFlag(tookEmailBack && before.isTold === true),
-      decidedById: actor.id,
-    });
+export async function tellChanges(trx: Transaction, clock: Clock, actor: Actor, changes: readonly Change[]) {
+  const ids = changes.map(({ before }) => before.id);
+  const tookBack = await takeEmailsBack(trx, clock, ids);
+  await deleteUndos(trx, ids);
+  const areWithheld = await areDecisionsWithheld(trx);
+  const emails: NewStatusEmail[] = [];
+  const told = new Map<number, Told>();
+  for (const change of changes) {
+    const { before, status, submittedAt, reason } = change;
+    const isWithheld = isDecided(status) && before.isTold !== true && areWithheld;
+    const kind = isWithheld
+      ? undefined
+      : emailFor(change, before.isTold === true && !tookBack.has(before.id));
+    const heldUntil = isDecided(status) ? undoEnd(clock) : null;
+    if (kind) emails.push({ kind, application: { ...before, status, submittedAt }, reason, heldUntil });
+    told.set(before.id, { isWithheld: toFlag(isWithheld), undoEndsAt: isWithheld ? null : heldUntil });
   }
-  return { isWithheld: toFlag(isWithheld), undoEndsAt: isWithheld ? null : heldUntil };
+  const queued = await queueStatusEmails(trx, clock, emails);
+  const undos = changes
+    .filter(({ status }) => isDecided(status))
+    .map(({ before: { id, status: statusBefore, isTold } }) => ({
+      applicationId: id,
+      statusBefore,
+      wasWithheld: toFlag(isTold === false),
+      hasEmail: toFlag(queued.has(id)),
+      tookEmailBack: toFlag(tookBack.has(id) && isTold === true),
+      decidedById: actor.id,
+    }));
+  await insertUndos(trx, undos);
+  return told;
 }

@@ -2,7 +2,7 @@ import type { Application } from '../../../shared/applications/schema.ts';
 import type { Telling } from '../../../shared/applications/telling.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { recordChange } from '../audit/service.ts';
+import { recordChanges } from '../audit/service.ts';
 
 const decided = ({ firstChoiceSubjects, secondChoiceSubjects, status, submittedAt }: Application) => ({
   firstChoiceSubjects,
@@ -19,18 +19,22 @@ type Change = {
   telling?: Telling;
 };
 
-/** Records one write of an application as one row of the audit trail. */
-export async function recordApplication(
+/** Records writes of applications, each as one row of the audit trail. */
+export async function recordApplications(
   trx: Transaction,
-  { clock }: Services,
+  { clock }: Pick<Services, 'clock'>,
   actor: Actor,
-  { action, before, after, telling: { reason, correct } = {} }: Change,
+  changes: readonly Change[],
 ) {
-  await recordChange(trx, clock, actor, {
+  const rows = changes.map(({ action, before, after, telling: { reason, correct } = {} }) => ({
     action,
-    entity: 'application',
+    entity: 'application' as const,
     entityId: after.applicationId,
     before: before && decided(before),
     after: { ...decided(after), ...(reason && { reason }), ...(correct !== undefined && { correct }) },
-  });
+  }));
+  await recordChanges(trx, clock, actor, rows);
 }
+
+export const recordApplication = (trx: Transaction, services: Services, actor: Actor, change: Change) =>
+  recordApplications(trx, services, actor, [change]);

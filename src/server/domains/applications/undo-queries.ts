@@ -1,4 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { insertMany } from '../../platform/database/insert-many.ts';
+import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
 
@@ -9,10 +11,23 @@ export const findUndo = (db: Database, applicationId: number) =>
     .where('applicationId', '=', applicationId)
     .executeTakeFirst();
 
-export async function insertUndo(trx: Transaction, undo: Insertable<ApplicationTables['decisionUndos']>) {
-  await trx.insertInto('decisionUndos').values(undo).execute();
-}
+const UNDO = [
+  'applicationId',
+  'statusBefore',
+  'wasWithheld',
+  'hasEmail',
+  'tookEmailBack',
+  'decidedById',
+] as const satisfies (keyof ApplicationTables['decisionUndos'])[];
 
-export async function deleteUndo(trx: Transaction, applicationId: number) {
-  await trx.deleteFrom('decisionUndos').where('applicationId', '=', applicationId).execute();
+export const insertUndos = (
+  trx: Transaction,
+  undos: readonly Insertable<ApplicationTables['decisionUndos']>[],
+) => insertMany(trx, 'decisionUndos', UNDO, undos);
+
+export async function deleteUndos(trx: Transaction, applicationIds: readonly number[]) {
+  await trx
+    .deleteFrom('decisionUndos')
+    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .execute();
 }

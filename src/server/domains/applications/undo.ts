@@ -11,7 +11,7 @@ import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
 import { takeEmailsBack, undoEnd } from './telling.ts';
 import { recordApplication } from './trail.ts';
-import { deleteUndo, findUndo } from './undo-queries.ts';
+import { deleteUndos, findUndo } from './undo-queries.ts';
 import { requireUnchanged } from './versions.ts';
 
 const TOLD = `The applicant has been told. Only a decision of the last ${UNDO_MINUTES} minutes, or one that is not released, can be undone; set another status instead.`;
@@ -44,11 +44,11 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     await requireUnchanged(trx, actor, before, seen);
     const now = timestamp(clock);
     const undo = requireUndoable(before, await findUndo(trx, id), actor, { now, seen });
-    const tookBack = await takeEmailsBack(trx, clock, id);
+    const tookBack = (await takeEmailsBack(trx, clock, [id])).has(id);
     if (fromFlag(undo.hasEmail) && !tookBack) throw conflict(TOLD);
     const { statusBefore, wasWithheld } = undo;
     const again = fromFlag(undo.tookEmailBack);
-    await deleteUndo(trx, id);
+    await deleteUndos(trx, [id]);
     await queries.updateApplication(trx, id, {
       status: statusBefore,
       submittedAt: statusBefore === 'draft' ? null : before.submittedAt,
@@ -56,11 +56,15 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
       undoEndsAt: null,
       updatedAt: now,
     });
-    await refreshWords(trx, before.studentId);
+    await refreshWords(trx, [before.studentId]);
     const after = await queries.getApplication(trx, id);
     // The decision of before had not been mailed when it was changed.
     if (again && (statusBefore === 'approved' || statusBefore === 'rejected')) {
-      await queueStatusEmail(trx, clock, statusBefore, after, { heldUntil: undoEnd(clock) });
+      await queueStatusEmail(trx, clock, {
+        kind: statusBefore,
+        application: after,
+        heldUntil: undoEnd(clock),
+      });
     }
     await recordApplication(trx, services, actor, { action: 'decision_undone', before, after });
     return after;

@@ -25,6 +25,10 @@ function explain({ applicationId }: AdministratorApplication, [latest]: Recorded
   return `${who}. Nothing was saved.`;
 }
 
+/** Whether an application has changed since an administrator saw this version. */
+export const isChangedSince = ({ version }: AdministratorApplication, seen: string) =>
+  partsOf(seen)[0] !== partsOf(version)[0];
+
 const MOST_CHANGES = 50;
 
 /**
@@ -39,8 +43,8 @@ export async function requireUnchanged(
   seen?: string,
 ) {
   if (seen === undefined || !isAdministrator(actor.role)) return;
-  const [count, lastEntry = 0] = partsOf(seen);
-  if (count === partsOf(application.version)[0]) return;
+  if (!isChangedSince(application, seen)) return;
+  const [, lastEntry = 0] = partsOf(seen);
   const section = { limit: MOST_CHANGES, offset: 0, after: lastEntry };
   const { items } = await readChanges(trx, recordsOf(application), section);
   throw new AppError('CONFLICT', explain(application, items), { changes: items });

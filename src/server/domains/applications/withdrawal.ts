@@ -4,7 +4,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import * as queries from './queries.ts';
-import { writeStatus } from './status-change.ts';
+import { writeStatuses } from './status-change.ts';
 
 /**
  * Withdraws an application because another one is of the same person. It is a marked draft from then on, which no figure
@@ -18,7 +18,7 @@ export async function withdrawApplication(
   kept: AdministratorApplication,
 ) {
   const { id, applicationId, status, submittedAt } = application;
-  await writeStatus(trx, clock, actor, application, { status: 'draft' });
+  await writeStatuses(trx, clock, actor, [application], { status: 'draft' });
   await queries.updateApplication(trx, id, { withdrawnAt: timestamp(clock) });
   await recordChange(trx, clock, actor, {
     action: 'application_withdrawn',

@@ -6,12 +6,27 @@ import {
   sql,
 } from 'kysely';
 import type { AuditKind } from '../../../shared/audit/actions.ts';
+import { insertMany } from '../../platform/database/insert-many.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { AuditTables } from './table.ts';
 
 export async function insertAudit(trx: Transaction, entry: Insertable<AuditTables['audit']>) {
   await trx.insertInto('audit').values(entry).execute();
 }
+
+const CHANGE = [
+  'at',
+  'actorId',
+  'actorEmail',
+  'action',
+  'entity',
+  'entityId',
+  'before',
+  'after',
+] as const satisfies (keyof AuditTables['audit'])[];
+
+export const insertChanges = (trx: Transaction, entries: readonly Insertable<AuditTables['audit']>[]) =>
+  insertMany(trx, 'audit', CHANGE, entries);
 
 /** The columns from which an entry is described. */
 const ENTRY = ['id', 'at', 'actorId', 'actorEmail', 'action', 'before', 'after', 'isErased'] as const;

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../tables.ts';
 import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';
 
-type Change = {
+export type Change = {
   action: ChangeAction;
   entity:
     | 'portalSchedule'
@@ -26,7 +26,8 @@ type Change = {
     | 'secondStepPolicy'
     | 'backup'
     | 'decisionSettings'
-    | 'release';
+    | 'release'
+    | 'message';
   entityId: string;
   /** `before` is null when something is created, `after` when it is deleted. */
   before: object | null;
@@ -40,11 +41,20 @@ export type Author = Pick<Actor, 'email' | 'role'> & { id: number | null };
  * Records an administrator's write as one row: who, when, what, before and after (decisions §6). Applicants' own writes
  * are not recorded. Call in the transaction of the write.
  */
-export async function recordChange(trx: Transaction, clock: Clock, actor: Author, change: Change) {
+export const recordChange = (trx: Transaction, clock: Clock, actor: Author, change: Change) =>
+  recordChanges(trx, clock, actor, [change]);
+
+/** As recordChange, one row for each. */
+export async function recordChanges(
+  trx: Transaction,
+  clock: Clock,
+  actor: Author,
+  changes: readonly Change[],
+) {
   if (!isAdministrator(actor.role)) return;
-  const { action, entity, entityId, before, after } = change;
-  await queries.insertAudit(trx, {
-    at: timestamp(clock),
+  const at = timestamp(clock);
+  const entries = changes.map(({ action, entity, entityId, before, after }) => ({
+    at,
     actorId: actor.id,
     actorEmail: actor.email,
     action,
@@ -52,7 +62,8 @@ export async function recordChange(trx: Transaction, clock: Clock, actor: Author
     entityId,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
-  });
+  }));
+  await queries.insertChanges(trx, entries);
 }
 
 /** Replaces the address of a deleted applicant in the trail. */

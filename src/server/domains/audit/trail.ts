@@ -57,6 +57,7 @@ function recordOf({ kind, entity, entityId, applicationNumber }: Listed, state: 
     case 'export':
     case 'decisionSettings':
     case 'release':
+    case 'message':
       return null;
     default:
       return entityId;

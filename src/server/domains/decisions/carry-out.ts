@@ -68,11 +68,14 @@ async function writeSome(trx: Transaction, { clock }: Services) {
   const applications = await listApplicationsWith(trx, ids);
   const byId = new Map(applications.map((application) => [application.id, application]));
   for (const { applicationId, ...creator } of unwritten) {
-    await queries.deleteUnwritten(trx, applicationId);
+    await queries.deleteUnwritten(trx, [applicationId]);
     const application = byId.get(applicationId);
     if (!application || !isReleased(application.status)) continue;
     const { status } = application;
-    const email = await queueStatusEmail(trx, clock, EMAIL_OF[status], application);
+    const email = await queueStatusEmail(trx, clock, {
+      kind: EMAIL_OF[status],
+      application,
+    });
     await recordChange(trx, clock, authorOf(creator), {
       action: status === 'under_review' ? 'waiting_told' : 'decision_told',
       entity: 'application',

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { DecisionSettings, ReleasedStatus } from '../../../shared/decisions/schema.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { listed, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { DecisionTables } from './table.ts';
 
@@ -160,14 +160,15 @@ export const nextToTell = (trx: Transaction, limit: number) =>
     .limit(limit)
     .execute();
 
-/** @returns whether a release was about to write about this application. */
-export async function deleteUnwritten(trx: Transaction, applicationId: number) {
-  const { numDeletedRows } = await trx
+/** @returns those of these applications about which a release was about to write. */
+export async function deleteUnwritten(trx: Transaction, applicationIds: readonly number[]) {
+  const deleted = await trx
     .deleteFrom('releaseApplications')
-    .where('applicationId', '=', applicationId)
+    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
     .where('releaseId', 'in', (released) =>
       released.selectFrom('releases').select('id').where('releasedAt', 'is not', null),
     )
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .returning('applicationId')
+    .execute();
+  return deleted.map(({ applicationId }) => applicationId);
 }

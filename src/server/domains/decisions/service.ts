@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 
 /** When applicants learn decisions (telling §1). `releases.ts` tells those that were withheld. */
 
-export { deleteUnwritten as withdrawReleaseEmail, findSettings as readDecisionSettings } from './queries.ts';
+export { deleteUnwritten as withdrawReleaseEmails, findSettings as readDecisionSettings } from './queries.ts';
 
 /** Whether a decision made now is withheld until it is released. */
 export const areDecisionsWithheld = async (db: Database) =>

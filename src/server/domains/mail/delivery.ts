@@ -4,6 +4,7 @@ import { type Attachment, MailError } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { issueToken } from '../auth/one-time-tokens.ts';
+import { recordSent } from '../messages/log.ts';
 import { addClaimCode } from '../paper/claim-codes.ts';
 import { findSchool } from '../settings/service.ts';
 import { withToken } from './email.ts';
@@ -84,12 +85,22 @@ type Attempt = {
   conclude(db: Database): Promise<void>;
 };
 
+/** The copy of a message is noted first: after a crash in between it is sent again rather than taken for lost. */
+async function concludeSent(
+  db: Database,
+  clock: Clock,
+  { id, messageId, applicationId }: queries.TakenEmail,
+) {
+  if (messageId !== null && applicationId !== null) await recordSent(db, clock, messageId, applicationId);
+  await queries.deleteEmail(db, id);
+}
+
 /** Tries once to send an email that was taken. The log and the queue get only the mailer's code. */
 async function tryEmail(services: Services, email: queries.TakenEmail): Promise<Attempt> {
   const { clock, log, background } = services;
   const { id, attempts, attachmentFailures } = email;
   const code = await send(services, email).then(() => undefined, codeOf);
-  if (code === undefined) return { conclude: (db) => queries.deleteEmail(db, id) };
+  if (code === undefined) return { conclude: (db) => concludeSent(db, clock, email) };
   const failures = attempts + 1;
   const nextAttemptAt = timestampIn(clock, waitAfter(failures));
   const failure = { code, nextAttemptAt };

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { EmailCause, LinkPurpose, MailTables } from './table.ts';
 
@@ -37,6 +38,7 @@ const take = (db: Database, moment: Moment) =>
       'linkPurpose',
       'emailChangeId',
       'applicationId',
+      'messageId',
       'attempts',
       'attachedApplicationId',
       'attachmentFailures',
@@ -111,15 +113,20 @@ export async function makeFailedEmailsDue(db: Database, moment: Moment) {
   return Number(numUpdatedRows);
 }
 
-/** Deletes an application's waiting emails that say where it stands. @returns how many. */
-export async function deleteStatusEmails(trx: Transaction, applicationId: number, moment: Moment) {
-  const { numDeletedRows } = await trx
+/** Deletes the waiting emails that say where these applications stand. @returns the applications that had any. */
+export async function deleteStatusEmails(
+  trx: Transaction,
+  applicationIds: readonly number[],
+  moment: Moment,
+): Promise<number[]> {
+  const deleted = await trx
     .deleteFrom('letters')
-    .where('applicationId', '=', applicationId)
+    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
     .where('tellsStatus', '=', 1)
     .where(isFree(moment))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning('applicationId')
+    .execute();
+  return deleted.flatMap(({ applicationId }) => applicationId ?? []);
 }
 
 /** Deletes the account's waiting emails with a link for this purpose. */

@@ -28,6 +28,8 @@ type NewEmail = {
   expiresAt?: string | null;
   /** The application that the email is about. Deleting it deletes the email. */
   applicationId?: number | null;
+  /** The message of an administrator to many, of which this is one copy. */
+  messageId?: number | null;
   /** The application whose PDF is attached. */
   attachedApplicationId?: number | null;
   /** Whether it says where the application stands, so that the next change of status withdraws it. */
@@ -47,6 +49,7 @@ export async function queueEmail(
     emailChangeId = null,
     expiresAt = null,
     applicationId = null,
+    messageId = null,
     attachedApplicationId = null,
     tellsStatus = false,
     heldUntil = null,
@@ -59,6 +62,7 @@ export async function queueEmail(
     emailChangeId,
     expiresAt,
     applicationId,
+    messageId,
     attachedApplicationId,
     tellsStatus: toFlag(tellsStatus),
     heldUntil,
@@ -72,11 +76,11 @@ export const withdrawEmails = queries.deleteEmailsWithLink;
 export const withdrawClaimEmails = queries.deleteClaimEmails;
 
 /**
- * Deletes the waiting emails that say where an application stands. Those that are being sent stay.
- * @returns whether there were any.
+ * Deletes the waiting emails that say where these applications stand. Those that are being sent stay.
+ * @returns the applications that had any.
  */
-export const withdrawStatusEmails = async (trx: Transaction, clock: Clock, applicationId: number) =>
-  (await queries.deleteStatusEmails(trx, applicationId, momentOf(clock))) > 0;
+export const withdrawStatusEmails = (trx: Transaction, clock: Clock, applicationIds: readonly number[]) =>
+  queries.deleteStatusEmails(trx, applicationIds, momentOf(clock));
 
 /** A transaction that may queue emails. They are sent in the background after the commit. */
 export async function writeWithEmails<Result>(

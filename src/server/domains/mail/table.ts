@@ -24,6 +24,8 @@ export type MailTables = {
     emailChangeId: number | null;
     /** The application that the email is about. */
     applicationId: number | null;
+    /** The message of an administrator to many, of which this is one copy. */
+    messageId: Generated<number | null>;
     /** The application whose PDF is attached; the PDF is made when the email is sent. */
     attachedApplicationId: number | null;
     /** How often making the PDF failed. */

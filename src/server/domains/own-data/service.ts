@@ -9,6 +9,7 @@ import { listSignIns } from '../audit/events.ts';
 import { listKnownDevices, listOwnSessions, profile } from '../auth/service.ts';
 import { listDocumentContents } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
+import { listMessagesTo } from '../messages/log.ts';
 import { listStudentsOf } from '../students/service.ts';
 import { type Entry, zipOf } from './zip.ts';
 
@@ -56,6 +57,7 @@ async function gather(services: Services, actor: Actor) {
     knownDevices: await listKnownDevices(db, actor.id),
     activity: await listSignIns(db, actor.id),
     draft: (await readDraft(db, actor.id)) ?? null,
+    messages: await listMessagesTo(db, actor.id),
     students,
   };
   return { data, entries };

@@ -17,6 +17,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { accountExtent, deleteStudentsOf } from '../applications/deletion.ts';
+import { unassignAll } from '../applications/service.ts';
 import { eraseAccount } from '../audit/service.ts';
 import { asSignedIn, hashPassword } from '../auth/passwords.ts';
 import {
@@ -160,6 +161,7 @@ export async function updateAccount(
     if (isInCharge(after) && !isInCharge(before)) await tellSuperAdministrators(trx, services, after);
     if (role !== before.role || !isActive) await endSessions(trx, id);
     if (!isAdministrator(before.role) && isAdministrator(role)) await endUndoLinks(trx, id);
+    if (!isAdministrator(role)) await unassignAll(trx, services, actor, before);
     // Applicants could not switch it off themselves.
     if (role === 'user') await dropSecondStep(trx, services, actor, before);
     await recordUser(
@@ -220,6 +222,7 @@ export function deleteAccount(services: Services, actor: Actor, id: number) {
       await requireKept(trx, actor, user, null);
       const extent = await accountExtent(trx, id);
       const orphaned = await deleteStudentsOf(trx, services, actor, id);
+      await unassignAll(trx, services, actor, user);
       await queries.deleteUser(trx, id);
       const addresses = await eraseAccount(trx, user);
       await forgetLogInAttempts(trx, services.clock, id, addresses);

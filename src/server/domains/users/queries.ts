@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import type { Role } from '../../../shared/auth/constants.ts';
 import type { ListedUser, UserFilters } from '../../../shared/users/management.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
@@ -33,6 +34,17 @@ export async function listUsers(db: Database): Promise<User[]> {
     .execute();
   return rows.map(toUser);
 }
+
+/** Active accounts with one of these roles. */
+export const listUsersOf = (db: Database, roles: readonly Role[]) =>
+  db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('role', 'in', roles)
+    .where('isActive', '=', 1)
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .execute();
 
 /** Each word of a search must be a prefix of a word in the name or the email address. */
 const wordsOf = (search = '') => fold(search).split(' ').filter(Boolean);

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Role } from '../../../shared/auth/constants.ts';
+import { isAdministrator, ROLES, type Role } from '../../../shared/auth/constants.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -48,6 +48,12 @@ export async function createUser(trx: Transaction, user: NewUser): Promise<User>
 export async function changeUser(trx: Transaction, id: number, changes: Updateable<UserTables['users']>) {
   if (typeof changes.email === 'string') await requireFreeEmail(trx, changes.email, id);
   return queries.updateUser(trx, id, changes);
+}
+
+/** The active administrators and super administrators, by name. */
+export async function listAdministrators(db: Database) {
+  const users = await queries.listUsersOf(db, ROLES.filter(isAdministrator));
+  return users.map(({ id, firstName, lastName, email }) => ({ id, name: `${firstName} ${lastName}`, email }));
 }
 
 /** The full names of accounts by id. Skips accounts that no longer exist. */

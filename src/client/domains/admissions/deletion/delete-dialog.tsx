@@ -29,6 +29,7 @@ export function DeleteDialog({ doomed: { ids, name }, opened, onClose, onConfirm
       title={`Delete ${name ?? what}?`}
       confirmLabel={`Delete ${what}`}
       tone="danger"
+      typed={ids.length > 1 ? ids.length : undefined}
     >
       <Text fw={700} mb="xs">
         This action cannot be undone!

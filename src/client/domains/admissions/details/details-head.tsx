@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { formatCount } from '../../../../shared/format/count.ts';
 import { useTip } from '../../../components/feedback/tips.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '../../../components/layout/page-icons.tsx';
+import { AssignedTo } from '../bulk/assignee.tsx';
 import { AdministratorStatus } from '../list/administrator-status.tsx';
 import type { Decidable } from '../list/list-actions.ts';
 import classes from './details.module.css';
@@ -57,6 +58,7 @@ export const DetailsHead = ({
         <div className={classes.about}>
           <span>{application.applicationId}</span>
           <AdministratorStatus status={application.status} isTold={application.isTold} />
+          <AssignedTo id={application.assignedTo} />
           {number !== null && <span>{`${formatCount(number)} of ${formatCount(count)}`}</span>}
         </div>
       )}

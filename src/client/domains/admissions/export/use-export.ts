@@ -26,8 +26,11 @@ const FAILED: Record<ExportFileFormat, string> = {
 
 export type ExportQuery = RouterInputs['admin']['exportIds'];
 
-/** Exports all matching applications, one export at a time. Leaving the page or `cancel` aborts it without a file. */
-export function useExport(query: ExportQuery) {
+/**
+ * Exports all matching applications, or those with the given ids, one export at a time. Leaving the page or `cancel` aborts it
+ * without a file.
+ */
+export function useExport(query: ExportQuery, ids?: readonly number[]) {
   const { client, auth } = trpc.useUtils();
   const [phase, setPhase] = useState<ExportPhase | null>(null);
   const running = useRef<AbortController>(undefined);
@@ -45,7 +48,8 @@ export function useExport(query: ExportQuery) {
       const { createExportFile, fetchExportFile } = await import('./export-file.ts');
       const makeOf = (inBatches: ExportFormat) => {
         const calls = {
-          fetchIds: () => client.admin.exportIds.query({ ...query, format: inBatches }, { signal }),
+          fetchIds: async () =>
+            ids ? [...ids] : client.admin.exportIds.query({ ...query, format: inBatches }, { signal }),
           fetchRecords: (applicationIds: number[]) =>
             client.admin.exportRecords.query({ applicationIds }, { signal }),
         };

@@ -15,13 +15,18 @@ interface ActiveFiltersProps {
   children: ReactNode;
 }
 
-const badgesOf = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => [
+const QUEUES: Record<string, string> = { me: 'me', none: 'nobody' };
+
+const badgesOf = ({ search, status, subject, school, submittedOn, totalScore, assignedTo }: ListFilters) => [
   ...(search ? [{ name: 'search', text: `Search: ${search}` } as const] : []),
   ...(status ? [{ name: 'status', text: `Status: ${ADMINISTRATOR_STATUS_LABELS[status]}` } as const] : []),
   ...(subject ? [{ name: 'subject', text: `Subject: ${subject}` } as const] : []),
   ...(school ? [{ name: 'school', text: `School: ${school}` } as const] : []),
   ...(submittedOn ? [{ name: 'submittedOn', text: `Submitted: ${formatDay(submittedOn)}` } as const] : []),
   ...(totalScore === null ? [] : [{ name: 'totalScore', text: `Total Score: ${totalScore}` } as const]),
+  ...(assignedTo
+    ? [{ name: 'assignedTo', text: `Assigned to: ${QUEUES[assignedTo] ?? 'a colleague'}` } as const]
+    : []),
 ];
 
 /** The active filters; each can be removed, or all at once. */

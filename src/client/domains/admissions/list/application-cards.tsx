@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { EmailText } from '../../../components/layout/email-text.tsx';
 import { PaperMark } from '../../paper/paper-mark.tsx';
+import { AssignedTo } from '../bulk/assignee.tsx';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-cards.module.css';
 import { COLUMN_LABELS, SCORES } from './columns.ts';
@@ -63,6 +64,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
           <SortedName student={student} />
         </span>
         <AdministratorStatus status={status} isTold={application.isTold} />
+        <AssignedTo id={application.assignedTo} />
         <MatchMark stillMatches={application.stillMatches} />
       </div>
       <p className={classes.email}>

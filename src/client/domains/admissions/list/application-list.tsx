@@ -7,6 +7,8 @@ import { EmptyState } from '../../../components/feedback/data-state.tsx';
 import { Pager } from '../../../components/list/pager.tsx';
 import { useExistingPage } from '../../../components/list/paging.ts';
 import { editApplicationPath } from '../../../paths.ts';
+import { useChosen } from '../bulk/selection.ts';
+import { useBulk } from '../bulk/use-bulk.tsx';
 import { useDecisions } from '../decisions/use-decisions.tsx';
 import { useDeletion } from '../deletion/use-deletion.tsx';
 import { useDetailsAddress } from '../details/use-details-address.ts';
@@ -30,14 +32,21 @@ interface ApplicationListProps {
   /** The data still belong to the previous view. */
   outdated: boolean;
   wide: boolean;
+  /** Called after many were changed at once. */
+  onChangedMany: () => unknown;
 }
 
 /** One page of applications with all actions. Memoized, so that it does not render while it waits for the next page. */
 export const ApplicationList = memo((props: ApplicationListProps) => {
-  const { page, view, onChange, selection, onSelectionChange, outdated, wide } = props;
+  const { page, view, onChange, selection, onSelectionChange, outdated, wide, onChangedMany } = props;
   const table = useListTable({ page, view, onChange, selection, onSelectionChange });
   const { onDecide, decisionDialogs } = useDecisions();
   const { onDelete, onDeleteAll, deletionDialog } = useDeletion(onSelectionChange);
+  const { chosen, chooseAll } = useChosen(selection, onSelectionChange);
+  const { ask, write, bulkDialogs } = useBulk(() => {
+    onSelectionChange({});
+    onChangedMany();
+  });
   const { open } = useDetailsAddress();
   const navigate = useNavigate();
   const top = useRef<HTMLDivElement>(null);
@@ -74,10 +83,17 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
     currentRow()?.focus({ preventScroll: true });
     onSelectionChange({});
   };
-  const selected = Object.keys(selection).map(Number);
   return (
-    <div ref={top} className={classes.list} data-selecting={selected.length > 0 || undefined}>
-      <BulkBar count={selected.length} onClear={clearSelection} onDelete={() => onDeleteAll(selected)} />
+    <div ref={top} className={classes.list} data-selecting={chosen.ids.length > 0 || undefined}>
+      <BulkBar
+        chosen={chosen}
+        filtered={page.filtered}
+        onChooseAll={() => void chooseAll(page.snapshot)}
+        onClear={clearSelection}
+        onAsk={ask}
+        onWrite={write}
+        onDelete={() => onDeleteAll(chosen.ids)}
+      />
       {page.items.length === 0 && page.deleted === 0 && <NoApplications filtered={isFiltered(view)} />}
       {page.items.length > 0 && (
         <ApplicationRows
@@ -101,6 +117,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
       />
       {decisionDialogs}
       {deletionDialog}
+      {bulkDialogs}
     </div>
   );
 });

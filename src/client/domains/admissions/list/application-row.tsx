@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { PaperMark } from '../../paper/paper-mark.tsx';
+import { AssignedTo } from '../bulk/assignee.tsx';
 import { AdministratorStatus } from './administrator-status.tsx';
 import classes from './application-table.module.css';
 import { SCORES } from './columns.ts';
@@ -51,6 +52,7 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
       </td>
       <td {...CELL} className={classes.status}>
         <AdministratorStatus status={status} isTold={application.isTold} />
+        <AssignedTo id={application.assignedTo} />
         <MatchMark stillMatches={application.stillMatches} />
       </td>
       <td {...CELL} className={classes.date}>

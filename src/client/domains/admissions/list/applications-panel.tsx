@@ -3,6 +3,7 @@ import type { RowSelectionState } from '@tanstack/react-table';
 import { useId, useState } from 'react';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { TextLink } from '../../../components/layout/links.tsx';
+import { AssigneeSelect } from '../bulk/assignee.tsx';
 import { ApplicationList } from './application-list.tsx';
 import classes from './applications-panel.module.css';
 import { FilterBar } from './filter-bar.tsx';
@@ -14,7 +15,7 @@ import { chartsAddress, filtersOf, type ListView } from './list-view.ts';
 import type { ChangeView } from './list-view-hooks.ts';
 import { matchingNow } from './statistics.ts';
 import { StatusStrip } from './status-strip.tsx';
-import { useRefresh } from './use-refresh.ts';
+import { useRefresh, useSetAnew } from './use-refresh.ts';
 import { useRoomForTable } from './use-room-for-table.ts';
 
 interface ApplicationsPanelProps {
@@ -25,6 +26,12 @@ interface ApplicationsPanelProps {
   onChange: ChangeView;
 }
 
+const QUEUES = [
+  { value: '', label: 'Anybody' },
+  { value: 'me', label: 'Me' },
+  { value: 'none', label: 'Nobody' },
+];
+
 /** The administrators' workplace: filters and applications. */
 export function ApplicationsPanel({ query, isOld, view, onChange }: ApplicationsPanelProps) {
   const wide = useRoomForTable();
@@ -32,6 +39,7 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
   const headingId = useId();
   const refresh = useRefresh({ query, view, onChange });
   const { data, isPlaceholderData, isRefetchError, isFetching } = query;
+  const setAnew = useSetAnew({ query, view, onChange });
   return (
     <section aria-labelledby={headingId}>
       <FilterBar
@@ -59,6 +67,13 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
         <Title order={2} id={headingId} className={classes.title}>
           Student Applications
         </Title>
+        <AssigneeSelect
+          className={classes.queue}
+          label="Assigned to"
+          first={QUEUES}
+          value={view.assignedTo ?? ''}
+          onChange={(assignedTo) => onChange({ assignedTo: assignedTo || null })}
+        />
         {data && <ListSummary page={data} view={view} onChange={onChange} />}
       </div>
       {data ? (
@@ -70,6 +85,7 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
           onSelectionChange={setSelection}
           outdated={isPlaceholderData}
           wide={wide}
+          onChangedMany={setAnew}
         />
       ) : (
         <ListSkeleton wide={wide} />

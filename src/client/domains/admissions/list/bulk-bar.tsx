@@ -1,30 +1,86 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Button, Menu } from '@mantine/core';
+import type { BulkAction } from '../../../../shared/admissions/bulk.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
+import { useOnce } from '../../../components/form/use-once.ts';
 import { passesFocusOn } from '../../../components/layout/page.tsx';
+import type { Chosen } from '../bulk/selection.ts';
+import { ExportProgress } from '../export/export-progress.tsx';
+import { useExport } from '../export/use-export.ts';
 import classes from './bulk-bar.module.css';
 
 interface BulkBarProps {
-  /** The number selected, on all pages. */
-  count: number;
+  /** On all pages. */
+  chosen: Chosen;
+  /** The number of applications in the list. */
+  filtered: number;
+  onChooseAll: () => unknown;
   onClear: () => void;
+  onAsk: (action: BulkAction, chosen: Chosen) => void;
+  onWrite: (chosen: Chosen) => void;
   onDelete: () => void;
 }
 
 /** Actions for all selected applications. The count is announced when it appears. */
-export const BulkBar = ({ count, onClear, onDelete }: BulkBarProps) => (
-  <div className={classes.place}>
-    <span role="status" className={classes.count}>
-      {count > 0 && `${formatCount(count)} application(s) selected`}
-    </span>
-    {count > 0 && (
-      <div ref={passesFocusOn} className={classes.buttons}>
-        <Button variant="default" onClick={onClear}>
-          Clear Selection
+export const BulkBar = (props: BulkBarProps) => {
+  const count = props.chosen.ids.length;
+  return (
+    <div className={classes.place}>
+      <span role="status" className={classes.count}>
+        {count > 0 && `${formatCount(count)} application(s) selected`}
+      </span>
+      {count > 0 && <Actions {...props} />}
+    </div>
+  );
+};
+
+/** Approve and Reject are not neighbours, so that no slip presses the other one. */
+function Actions({ chosen, filtered, onChooseAll, onClear, onAsk, onWrite, onDelete }: BulkBarProps) {
+  const [chooseAll, isChoosing] = useOnce(onChooseAll);
+  const { phase, start, cancel } = useExport({}, chosen.ids);
+  return (
+    <div ref={passesFocusOn} className={classes.buttons}>
+      {chosen.ids.length < filtered && (
+        <Button variant="default" onClick={chooseAll} loading={isChoosing}>
+          All {formatCount(filtered)} that match
         </Button>
-        <Button color="red" onClick={onDelete}>
-          Delete Selected
-        </Button>
-      </div>
-    )}
-  </div>
-);
+      )}
+      <Button onClick={() => onAsk('approve', chosen)}>Approve</Button>
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="default" disabled={phase !== null}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item className={classes.item} onClick={() => onAsk('under_review', chosen)}>
+            Take Under Review
+          </Menu.Item>
+          <Menu.Item className={classes.item} onClick={() => onWrite(chosen)}>
+            Write to Them
+          </Menu.Item>
+          <Menu.Item className={classes.item} onClick={() => onAsk('assign', chosen)}>
+            Assign
+          </Menu.Item>
+          <Menu.Item className={classes.item} onClick={() => start('detailed')}>
+            Export These, Detailed
+          </Menu.Item>
+          <Menu.Item className={classes.item} onClick={() => start('compact')}>
+            Export These, Compact
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" onClick={() => onAsk('reject', chosen)}>
+        Reject
+      </Button>
+      <Button variant="default" onClick={onClear}>
+        Clear Selection
+      </Button>
+      <Button color="red" onClick={onDelete}>
+        Delete Selected
+      </Button>
+      {phase && <ExportProgress phase={phase} onCancel={cancel} />}
+    </div>
+  );
+}

@@ -17,6 +17,8 @@ export interface ListFilters {
   /** yyyy-mm-dd, in the school's time zone. */
   submittedOn: string | null;
   totalScore: number | null;
+  /** In whose queue: 'me', 'none' or an administrator's id. */
+  assignedTo: string | null;
 }
 
 const detailsTabSchema = z.enum(['decide', 'details']);
@@ -42,6 +44,7 @@ export const NO_FILTERS: ListFilters = {
   school: null,
   submittedOn: null,
   totalScore: null,
+  assignedTo: null,
 };
 
 const schemas = applicationQuerySchema.shape;
@@ -60,6 +63,7 @@ export function readListView(search: URLSearchParams): ListView {
     school: understood(schemas.school, search.get('school')) ?? null,
     submittedOn: understood(schemas.submittedOn, search.get('submittedOn')) ?? null,
     totalScore: understood(schemas.totalScore, wholeNumber(search.get('totalScore'))) ?? null,
+    assignedTo: understood(schemas.assignedTo, search.get('assignedTo')) ?? null,
     sort: understood(schemas.sort, search.get('sort'))?.filter(isFirstOfKey) ?? [],
     ...readPaging(search),
     application: understood(idSchema, wholeNumber(search.get('application'))) || null,
@@ -72,7 +76,8 @@ const sortText = (sort: readonly SortEntry[]) =>
 
 /** The view as query parameters. Defaults are left out, so that the default list has the plain URL. */
 export function writeListView(view: ListView): URLSearchParams {
-  const { search, status, subject, school, submittedOn, totalScore, sort, application, panel } = view;
+  const { search, status, subject, school, submittedOn, totalScore, assignedTo, sort, application, panel } =
+    view;
   return addressOf({
     search,
     status,
@@ -80,6 +85,7 @@ export function writeListView(view: ListView): URLSearchParams {
     school,
     submittedOn,
     totalScore: totalScore !== null && String(totalScore),
+    assignedTo,
     sort: sortText(sort),
     ...saidPaging(view),
     application,
@@ -94,14 +100,15 @@ const addressWith = (page: string, filters: Partial<ListFilters>) =>
 export const listAddress = (filters: Partial<ListFilters>) => addressWith(paths.admin, filters);
 export const chartsAddress = (filters: Partial<ListFilters>) => addressWith(paths.charts, filters);
 
-export const filtersOf = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => ({
+export const filtersOf = ({
   search,
   status,
   subject,
   school,
   submittedOn,
   totalScore,
-});
+  assignedTo,
+}: ListFilters) => ({ search, status, subject, school, submittedOn, totalScore, assignedTo });
 
 const OF_DETAILS: readonly string[] = ['application', 'panel'] satisfies (keyof ListView)[];
 
@@ -112,13 +119,22 @@ export const changedView = (view: ListView, changes: Partial<ListView>): ListVie
     : changedPaged(view, changes);
 
 /** The filters as the server expects them. */
-export const toFilters = ({ search, status, subject, school, submittedOn, totalScore }: ListFilters) => ({
+export const toFilters = ({
+  search,
+  status,
+  subject,
+  school,
+  submittedOn,
+  totalScore,
+  assignedTo,
+}: ListFilters) => ({
   ...(search && { search }),
   ...(status && { status }),
   ...(subject && { subject }),
   ...(school && { school }),
   ...(submittedOn && { submittedOn }),
   ...(totalScore !== null && { totalScore }),
+  ...(assignedTo && { assignedTo }),
 });
 
 /** Filters, or filters and order, for the address of a download. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { notify } from '../../../components/feedback/notify.ts';
 import { setListAnew, type useApplicationPage } from './list-query.ts';
 import type { ListView } from './list-view.ts';
@@ -10,14 +11,22 @@ interface Refreshed {
   onChange: ChangeView;
 }
 
-/** Sets the list anew, and says when it has come. */
-export function useRefresh({ query: { refetch }, view, onChange }: Refreshed) {
+/** Sets the list anew. @returns whether it has come on the same page. */
+export function useSetAnew({ query: { refetch }, view, onChange }: Refreshed) {
   const queryClient = useQueryClient();
-  return async () => {
+  return useCallback(async () => {
     const page = setListAnew(queryClient, view);
-    if (page !== view.page) return onChange({ page });
-    const { isSuccess } = await refetch();
-    if (isSuccess)
+    if (page === view.page) return (await refetch()).isSuccess;
+    onChange({ page });
+    return false;
+  }, [queryClient, refetch, view, onChange]);
+}
+
+/** As useSetAnew, with a notice when it has come. */
+export function useRefresh(refreshed: Refreshed) {
+  const setAnew = useSetAnew(refreshed);
+  return async () => {
+    if (await setAnew())
       notify({ title: 'List Refreshed', message: 'It shows the newest applications.', kind: 'success' });
   };
 }

@@ -32,6 +32,8 @@ const TABLES: Record<keyof Tables, Kind> = {
   decisionSettings: 'data',
   decisionUndos: 'data',
   releases: 'data',
+  messages: 'data',
+  messageRecipients: 'data',
   applicationCounters: 'data',
   drafts: 'data',
   // On another machine it makes the administrators set up their second steps, which no backup holds.
@@ -54,6 +56,8 @@ const TABLES: Record<keyof Tables, Kind> = {
   applicationSearch: 'derived',
   cleanedContents: 'stays',
   audit: 'stays',
+  // A restore must not make a request count as new.
+  idempotencyKeys: 'stays',
   automaticBackups: 'stays',
   automaticBackupFiles: 'stays',
 };

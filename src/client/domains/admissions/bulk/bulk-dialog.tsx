@@ -1,0 +1,133 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkAction, BulkAnswer } from '../../../../shared/admissions/bulk.ts';
+import { UNDO_MINUTES } from '../../../../shared/applications/telling.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { DataState } from '../../../components/feedback/data-state.tsx';
+import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
+import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
+import { useOnce } from '../../../components/form/use-once.ts';
+import { AssigneeSelect } from './assignee.tsx';
+import classes from './bulk.module.css';
+import { LeftAlone } from './left-alone.tsx';
+import type { Chosen } from './selection.ts';
+import { useBulkRequest, useCarryOut } from './use-carry-out.ts';
+import { ACTION_WORDS, applications, outcomeInWords } from './words.ts';
+
+/** An action that was chosen for a selection. */
+export interface Asked {
+  action: BulkAction;
+  chosen: Chosen;
+  /** A new one for each time that the dialog is opened. */
+  key: string;
+}
+
+interface BulkDialogProps {
+  /** Stays set while the dialog closes. */
+  asked: Asked;
+  opened: boolean;
+  onClose: () => void;
+  /** Called when the action was carried out. */
+  onDone: () => void;
+}
+
+/** Says what the action would do, by outcome; then does it, and lists what it left alone (bulk §1). */
+export function BulkDialog({ asked, opened, onClose, onDone }: BulkDialogProps) {
+  const { action, chosen, key } = asked;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`${ACTION_WORDS[action].title} ${applications(chosen.ids.length)}?`}
+      size="lg"
+    >
+      {opened && <Steps key={key} asked={asked} onClose={onClose} onDone={onDone} />}
+    </Modal>
+  );
+}
+
+const NOBODY = { value: '', label: 'Nobody' };
+
+function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
+  const { action } = asked;
+  const [assignee, setAssignee] = useState('');
+  const [done, setDone] = useState<BulkAnswer>();
+  const { client } = trpc.useUtils();
+  const request = useBulkRequest(asked, assignee);
+  const preview = useQuery({
+    queryKey: ['bulk preview', asked.key, assignee],
+    queryFn: () => client.admin.changeMany.mutate({ ...request, preview: true }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const carryOut = useCarryOut(asked);
+  const [confirm, isBusy] = useOnce(async () => {
+    const answer = await carryOut(request);
+    if (!answer) return;
+    onDone();
+    if (answer.left.length === 0) return onClose();
+    setDone(answer);
+  });
+  if (done) return <Done answer={done} action={action} onClose={onClose} />;
+  const { changed } = preview.data ?? { changed: 0 };
+  return (
+    <div className={classes.form}>
+      {action === 'assign' && (
+        <AssigneeSelect label="Assign to" first={[NOBODY]} value={assignee} onChange={setAssignee} />
+      )}
+      <DataState
+        query={preview}
+        loading={<SkeletonLines rows={2} />}
+        errorTitle="What this would do could not be worked out"
+      >
+        {(outcome) => (
+          <div className={classes.form}>
+            <p className={classes.outcome} role="status">
+              {outcomeInWords(outcome)}.
+            </p>
+            <LeftAlone left={outcome.left} />
+          </div>
+        )}
+      </DataState>
+      {(action === 'approve' || action === 'reject') && <p className={classes.hint}>{TOLD}</p>}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          onClick={confirm}
+          loading={isBusy}
+          disabled={changed === 0}
+          {...(action === 'reject' ? { color: 'red' } : {})}
+        >
+          {ACTION_WORDS[action].confirm} {changed > 0 && applications(changed)}
+        </Button>
+      </DialogButtons>
+    </div>
+  );
+}
+
+const TOLD = `The applicants are told by an email in ${UNDO_MINUTES} minutes, or when decisions are released. Until then you can undo it.`;
+
+const Done = ({
+  answer,
+  action,
+  onClose,
+}: {
+  answer: BulkAnswer;
+  action: BulkAction;
+  onClose: () => void;
+}) => (
+  <div className={classes.form}>
+    <p className={classes.outcome} role="status">
+      {applications(answer.changed)} {ACTION_WORDS[action].done}.
+    </p>
+    <LeftAlone left={answer.left} opened />
+    <DialogButtons>
+      <Button onClick={onClose} data-autofocus>
+        Close
+      </Button>
+    </DialogButtons>
+  </div>
+);

@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react';
+import type { BulkAction } from '../../../../shared/admissions/bulk.ts';
+import { MessageDialog } from '../../messages/message-dialog.tsx';
+import { type Asked, BulkDialog } from './bulk-dialog.tsx';
+import type { Chosen } from './selection.ts';
+
+const NOTHING: Chosen = { ids: [], snapshot: null };
+const newKey = () => crypto.randomUUID();
+
+/** The dialogs of what is done with many applications. `onDone` is called when something was changed. */
+export function useBulk(onDone: () => void) {
+  const [asked, setAsked] = useState<Asked>({ action: 'approve', chosen: NOTHING, key: '' });
+  const [asking, setAsking] = useState(false);
+  const [recipients, setRecipients] = useState<Chosen>(NOTHING);
+  const [writing, setWriting] = useState(false);
+  const ask = useCallback((action: BulkAction, chosen: Chosen) => {
+    setAsked({ action, chosen, key: newKey() });
+    setAsking(true);
+  }, []);
+  const write = useCallback((chosen: Chosen) => {
+    setRecipients(chosen);
+    setWriting(true);
+  }, []);
+  const bulkDialogs = (
+    <>
+      <BulkDialog asked={asked} opened={asking} onClose={() => setAsking(false)} onDone={onDone} />
+      <MessageDialog chosen={recipients} opened={writing} onClose={() => setWriting(false)} />
+    </>
+  );
+  return { ask, write, bulkDialogs };
+}

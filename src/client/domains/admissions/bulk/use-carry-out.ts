@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BulkAnswer } from '../../../../shared/admissions/bulk.ts';
+import { formatCount } from '../../../../shared/format/count.ts';
+import { notifyFailure, type RouterInputs, trpc } from '../../../api/trpc.ts';
+import { notify } from '../../../components/feedback/notify.ts';
+import type { Asked } from './bulk-dialog.tsx';
+import { seenVersions, selectionOf } from './selection.ts';
+import { ACTION_WORDS, applications } from './words.ts';
+
+type Request = RouterInputs['admin']['changeMany'];
+
+/** What the server is asked for. The versions are those that were shown when the dialog opened. */
+export function useBulkRequest({ action, chosen }: Asked, assignee: string): Request {
+  const queryClient = useQueryClient();
+  return useMemo(
+    () => ({
+      ...selectionOf(chosen),
+      versions: seenVersions(queryClient, chosen),
+      action,
+      ...(action === 'assign' && { assignedTo: assignee === '' ? null : Number(assignee) }),
+    }),
+    [queryClient, chosen, action, assignee],
+  );
+}
+
+const UNANSWERED =
+  'The server did not answer. Please check your connection and press again: nothing is done twice.';
+
+/** Carries the action out. @returns what was done; undefined when it was refused, which a notice says. */
+export function useCarryOut({ action, chosen, key }: Asked) {
+  const { admin } = trpc.useUtils();
+  const { mutateAsync: changeMany } = trpc.admin.changeMany.useMutation();
+  const undoAll = useUndoAll();
+  return async (request: Request): Promise<BulkAnswer | undefined> => {
+    try {
+      const answer = await changeMany({ ...request, key });
+      const left = new Set(answer.left.map(({ id }) => id));
+      const changed = chosen.ids.filter((id) => !left.has(id));
+      const canUndo = action === 'approve' || action === 'reject';
+      notify({
+        title: 'Done',
+        message: `${applications(answer.changed)} ${ACTION_WORDS[action].done}.`,
+        kind: 'success',
+        action: canUndo ? { label: 'Undo All', run: () => void undoAll(changed) } : undefined,
+      });
+      return answer;
+    } catch (error) {
+      notifyFailure('Error', error, UNANSWERED);
+      await admin.invalidate();
+      return undefined;
+    }
+  };
+}
+
+/** How many decisions are undone at the same time. */
+const AT_ONCE = 10;
+
+/** Undoes decisions as single ones are undone. */
+function useUndoAll() {
+  const { client, admin } = trpc.useUtils();
+  return async (ids: readonly number[]) => {
+    let undone = 0;
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      const some = ids.slice(start, start + AT_ONCE);
+      const results = await Promise.allSettled(some.map((id) => client.admin.undoDecision.mutate({ id })));
+      undone += results.filter(({ status }) => status === 'fulfilled').length;
+    }
+    notify({
+      title: undone === ids.length ? 'Decisions Undone' : 'Not All Decisions Were Undone',
+      message: `${formatCount(undone)} of ${formatCount(ids.length)} decisions were undone.`,
+      kind: undone === ids.length ? 'success' : 'warning',
+    });
+    await admin.invalidate();
+  };
+}

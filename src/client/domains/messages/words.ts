@@ -1,0 +1,3 @@
+import { countOf } from '../../../shared/format/count.ts';
+
+export const applicants = (count: number) => countOf(count, 'applicant');

@@ -1,0 +1,140 @@
+import {
+  type BulkAction,
+  type BulkAnswer,
+  type BulkRequest,
+  bulkAnswerSchema,
+  type LeftReason,
+} from '../../../shared/admissions/bulk.ts';
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import { isDecidable, isDecided } from '../../../shared/applications/status.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { assignApplications, isChangedSince, setStatuses } from '../applications/service.ts';
+import { onlyOnce } from '../idempotency/service.ts';
+import { writeWithEmails } from '../mail/service.ts';
+import { listAdministrators } from '../users/service.ts';
+import { readSelection, type Selected } from './selection.ts';
+
+/** One action for many applications (bulk §1). The rules are those of single ones. */
+
+const STATUS_AFTER: Record<Exclude<BulkAction, 'assign'>, ApplicationStatus> = {
+  under_review: 'under_review',
+  approve: 'approved',
+  reject: 'rejected',
+};
+
+const isChanged = (
+  application: AdministratorApplication,
+  { versions }: BulkRequest,
+  { written }: Selected,
+) => {
+  const seen = versions?.[application.id];
+  return seen === undefined ? written.has(application.id) : isChangedSince(application, seen);
+};
+
+/** Why the action leaves an application alone; undefined when it does not. */
+function reasonToLeave(
+  application: AdministratorApplication,
+  request: BulkRequest,
+  selected: Selected,
+): LeftReason | undefined {
+  const { status, assignedTo } = application;
+  if (isChanged(application, request, selected)) return 'changed since you looked';
+  if (request.action === 'assign') {
+    return assignedTo === request.assignedTo ? 'assigned so already' : undefined;
+  }
+  if (isDecided(status)) return 'decided already';
+  if (!isDecidable(status)) return 'not submitted yet';
+  return status === STATUS_AFTER[request.action] ? 'under review already' : undefined;
+}
+
+/** Who is changed, and who is left alone and why. */
+async function sortOut(services: Services, trx: Database, request: BulkRequest) {
+  const selected = await readSelection(services, trx, request);
+  const reasons = new Map(
+    selected.applications.map((application) => [
+      application.id,
+      reasonToLeave(application, request, selected),
+    ]),
+  );
+  const left = selected.applications.flatMap(({ id, applicationId }) => {
+    const reason = reasons.get(id);
+    return reason ? [{ id, applicationId, reason }] : [];
+  });
+  const gone = selected.gone.map((id) => ({ id, applicationId: null, reason: 'no longer there' as const }));
+  return {
+    chosen: selected.applications.filter(({ id }) => reasons.get(id) === undefined),
+    left: [...left, ...gone],
+  };
+}
+
+type Administrators = Awaited<ReturnType<typeof listAdministrators>>;
+
+/** @throws BAD_REQUEST when the account is no active administrator. */
+function requireAssignee(administrators: Administrators, { assignedTo = null }: BulkRequest) {
+  const assignee = administrators.find(({ id }) => id === assignedTo) ?? null;
+  if (!assignee && assignedTo !== null)
+    throw invalid('Applications can be assigned to active administrators only.', 'assignedTo');
+  return assignee;
+}
+
+type Change = (trx: Transaction, chosen: readonly AdministratorApplication[]) => Promise<void>;
+
+/** @returns what carries the action out. @throws as requireAssignee. */
+async function changeFor(
+  db: Database,
+  services: Services,
+  actor: Actor,
+  request: BulkRequest,
+): Promise<Change> {
+  const { action } = request;
+  if (action !== 'assign') {
+    return (trx, chosen) => setStatuses(trx, services, actor, chosen, STATUS_AFTER[action]);
+  }
+  const administrators = await listAdministrators(db);
+  const assignee = requireAssignee(administrators, request);
+  const emails = new Map(administrators.map(({ id, email }) => [id, email]));
+  return (trx, chosen) => {
+    const assigned = chosen.map((application) => ({
+      ...application,
+      before: emails.get(application.assignedTo ?? 0) ?? null,
+    }));
+    return assignApplications(trx, services, actor, assigned, assignee);
+  };
+}
+
+const answerOf = ({ chosen, left }: Awaited<ReturnType<typeof sortOut>>): BulkAnswer => ({
+  changed: chosen.length,
+  left,
+});
+
+function preview(services: Services, actor: Actor, request: BulkRequest) {
+  return readSnapshot(services.db, async (trx) => {
+    await changeFor(trx, services, actor, request);
+    return answerOf(await sortOut(services, trx, request));
+  });
+}
+
+/**
+ * Carries an action out for all that are selected and can be changed, in one transaction, or only says what it would do.
+ * @returns how many were changed, and which were left alone and why.
+ * @throws BAD_REQUEST for a wrong assignee; GONE for a list that is not kept; CONFLICT for a key of another request.
+ */
+export function changeMany(
+  services: Services,
+  actor: Actor,
+  { preview: isPreview, key, ...request }: BulkRequest,
+): Promise<BulkAnswer> {
+  if (isPreview) return preview(services, actor, request);
+  return writeWithEmails(services, (trx) =>
+    onlyOnce(trx, services.clock, actor, { key, request, answer: bulkAnswerSchema }, async () => {
+      const change = await changeFor(trx, services, actor, request);
+      const sorted = await sortOut(services, trx, request);
+      if (sorted.chosen.length > 0) await change(trx, sorted.chosen);
+      return answerOf(sorted);
+    }),
+  );
+}

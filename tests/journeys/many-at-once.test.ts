@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
+import { signInAs } from '../support/accounts.ts';
+import { seedSubmitted } from '../support/admissions/many-submitted.ts';
+import { usePortal } from '../support/portal.ts';
+import { expectAccessible, notices, visitAs } from '../support/visits.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+test('all 900 of a list: previewed, approved but for 3, written to, assigned, and some deleted by number', async () => {
+  const portal = await usePortal();
+  await seedSubmitted(portal, 900);
+  const administrator = await signInAs(portal, 'admin', { firstName: 'Anika', lastName: 'Mohammed' });
+  const colleague = await signInAs(portal, 'admin');
+  const listed = async (query: string) =>
+    (await administrator.rest.get(`/admin/applications?${query}`)).read(applicationPageSchema);
+  const { page, complaints } = await visitAs(portal, administrator, '/admin?status=submitted&pageSize=25', {
+    viewport: DESK,
+  });
+  await page.getByLabel('Select all on this page').check();
+  await button(page, 'All 900 that match').click();
+  await page.getByText('900 application(s) selected').waitFor();
+
+  // A colleague is at work on another page.
+  const { items } = await listed('status=submitted&pageSize=25&page=5');
+  const [first, second, third] = items;
+  for (const one of [first, second, third])
+    await colleague.rest.put(`/admin/students/${one?.studentId}`, { lastName: 'Renamed' });
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+  const approving = dialog(page, 'Approve 900 applications?');
+  await approving.getByText('897 change, 3 changed since you looked.').waitFor();
+  await expectAccessible(page);
+  await approving.getByRole('button', { name: 'Approve 897 applications' }).click();
+  await approving.getByText('897 applications approved.').waitFor();
+  for (const one of [first, second, third])
+    await approving.getByText(`${one?.applicationId}: changed since you looked`).waitFor();
+  await approving.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByText('Filtered: 3').waitFor();
+  expect((await listed('status=approved')).filtered).toBe(897);
+
+  await page.getByLabel('Select all on this page').check();
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Assign' }).click();
+  const assigning = dialog(page, 'Assign 3 applications?');
+  await assigning.getByLabel('Assign to').selectOption({ label: 'Anika Mohammed' });
+  await assigning.getByRole('button', { name: 'Assign 3 applications' }).click();
+  await assigning.waitFor({ state: 'hidden' });
+  await page.getByLabel('Assigned to').selectOption({ label: 'Me' });
+  await page.getByText('Filtered: 3').waitFor();
+  await page.locator('tr[data-application]').getByText('Assigned to Anika Mohammed').first().waitFor();
+
+  await page.getByLabel('Select all on this page').check();
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Write to Them' }).click();
+  const writing = dialog(page, /^Write to the applicants/);
+  await writing.getByLabel('Subject').fill('Registration day');
+  await writing.getByLabel('Text').fill('Dear {nickname}');
+  await writing.getByRole('button', { name: 'Show Preview' }).click();
+  await writing.getByText('There is no {nickname}').waitFor();
+  await writing.getByLabel('Text').fill('Please come, {firstName} {lastName}.');
+  await writing.getByRole('button', { name: 'Show Preview' }).click();
+  await writing
+    .getByText(/^Dear .+\n\nPlease come, .+ Renamed\./)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await writing.getByRole('button', { name: 'Send to 3 applicants' }).click();
+  await notices(page).getByText('Message Sent').waitFor();
+
+  await button(page, 'Delete Selected').click();
+  const deleting = dialog(page, /^Delete 3 Applications/);
+  const confirm = deleting.getByRole('button', { name: 'Delete 3 Applications' });
+  await deleting.getByLabel('Type 3 to confirm').fill('30');
+  await confirm.click();
+  await deleting.getByText('Please type 3').waitFor();
+  expect((await listed('page=1')).total).toBe(900);
+  await deleting.getByLabel('Type 3 to confirm').fill('3');
+  await confirm.click();
+  await deleting.waitFor({ state: 'hidden' });
+  expect((await listed('page=1')).total).toBe(897);
+  // The unknown place.
+  expect(complaints).toEqual([expect.stringContaining('400')]);
+});
+
+test('past messages tell whom they did not reach, with telephone numbers', async () => {
+  const portal = await usePortal({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  const ids = await seedSubmitted(portal, 3);
+  const administrator = await signInAs(portal, 'admin');
+  const message = { ids, subject: 'Registration day', text: 'Please come.' };
+  expect((await administrator.rest.post('/admin/messages', message)).status).toBe(200);
+  await portal.services.background.finished();
+  const { page, complaints } = await visitAs(portal, administrator, '/admin', { viewport: DESK });
+  await page.getByRole('link', { name: 'Messages', exact: true }).click();
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+  await page.getByText(/3 not delivered/).click();
+  const missed = page.getByRole('region', { name: 'Not reached' });
+  await missed.getByText('The mail server cannot be reached').first().waitFor();
+  expect(await missed.getByRole('link', { name: /\d{3}/ }).count()).toBeGreaterThan(2);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
