@@ -32,7 +32,7 @@ const possible = (choice: 1 | 2) => `3 * (
 const FOR_ADMINISTRATORS = `
   'version', applications.version || '.' || (SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'change'),
   'isTold', json(CASE WHEN status IN ('approved', 'rejected') THEN iif(isWithheld, 'false', 'true') ELSE 'null' END),
-  'undoEndsAt', undoEndsAt, 'enteredBy', enteredBy,
+  'undoEndsAt', undoEndsAt, 'assignedTo', assignedTo, 'enteredBy', enteredBy,
   'hasAccount', json(iif(students.userId IS NOT NULL, 'true', 'false')), 'withdrawnAt', withdrawnAt,
   'ineligibleSubjects', json((
     SELECT json_group_array(name ORDER BY place) FROM (

@@ -3,15 +3,12 @@ import {
   BYTE_ORDER_MARK,
   CSV_OPTIONS,
   EXPORT_BATCH,
-  type ExportFileFormat,
   type ExportFormat,
   type ExportRecord,
   exportCells,
   exportHeadings,
   LARGEST_EXPORT_BATCH,
 } from '../../../../shared/admissions/export.ts';
-import { downloadFile } from '../../documents/download.ts';
-import { toSearchParams } from '../list/list-view.ts';
 import type { ExportPhase } from './export-phase.ts';
 
 /** Between two batches (administrator spec §9). */
@@ -65,16 +62,4 @@ export async function createExportFile(
   await pause();
   signal.throwIfAborted();
   return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), count };
-}
-
-/**
- * Fetches the file that the server makes. Null when nothing matches.
- * @throws when the call fails or the signal aborts.
- */
-export async function fetchExportFile(format: ExportFileFormat, query: object, signal: AbortSignal) {
-  const address = `/api/admin/applications/export?${toSearchParams({ ...query, format })}`;
-  const file = await downloadFile(address, signal);
-  // The headings, and what follows the last line's end. No cell of the decisions has a line break.
-  const count = (await file.text()).split('\r\n').length - 2;
-  return count > 0 ? { file, count } : null;
 }

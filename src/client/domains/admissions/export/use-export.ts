@@ -9,6 +9,7 @@ import { notify } from '../../../components/feedback/notify.ts';
 import { saveBlob } from '../../documents/show-blob.ts';
 import { TransferError } from '../../documents/transfer.ts';
 import type { ExportPhase } from './export-phase.ts';
+import { fetchExportFile } from './fetched-file.ts';
 
 /** How long 'complete' is shown (administrator spec §9). */
 const RESET_AFTER_MS = 2000;
@@ -45,7 +46,7 @@ export function useExport(query: ExportQuery, ids?: readonly number[]) {
     };
     show({ name: 'fetching', done: 0, total: 0 });
     try {
-      const { createExportFile, fetchExportFile } = await import('./export-file.ts');
+      const { createExportFile } = await import('./export-file.ts');
       const makeOf = (inBatches: ExportFormat) => {
         const calls = {
           fetchIds: async () =>
