@@ -237,7 +237,7 @@ test('what is refused says why at its field, and keeps what was entered', async 
     .poll(() => problems(page).allTextContents())
     .toEqual(['A student with this email already exists']);
   expect(await field(page, 'Email Address (Student) *').inputValue()).toBe(other.student.email);
-  expect(await administrator.trpc.students.byId.query({ id: student.id })).toEqual(student);
+  expect(await administrator.trpc.students.byId.query({ id: student.id })).toMatchObject(student);
 
   await openTab(page, 'Subject Selection');
   for (const list of ['First', 'Second'])
