@@ -4,11 +4,17 @@ import disclosure from '../../components/layout/disclosure.module.css';
 import classes from './decisions.module.css';
 
 /** The emails to a few of the people, as they would go. */
-export const PreviewedEmails = ({ emails }: Pick<ReleasePreview, 'emails'>) => (
+export const PreviewedEmails = ({
+  emails,
+  firstIsOpen = false,
+}: {
+  emails: readonly Omit<ReleasePreview['emails'][number], 'status'>[];
+  firstIsOpen?: boolean;
+}) => (
   <section aria-label="Emails" className={classes.emails}>
     <Title order={3}>{emails.length === 1 ? 'The email' : `${emails.length} of the emails`}</Title>
-    {emails.map(({ applicationId, to, subject, text }) => (
-      <details key={applicationId} className={classes.preview}>
+    {emails.map(({ applicationId, to, subject, text }, index) => (
+      <details key={applicationId} open={firstIsOpen && index === 0} className={classes.preview}>
         <summary className={disclosure.arrow}>
           <span>
             <strong>{subject}</strong> to {to}

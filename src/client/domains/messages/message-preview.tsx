@@ -1,7 +1,7 @@
-import { Title } from '@mantine/core';
 import type { SentMessage } from '../../../shared/messages/schema.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import disclosure from '../../components/layout/disclosure.module.css';
+import { PreviewedEmails } from '../decisions/previewed-emails.tsx';
 import classes from './messages.module.css';
 import { applicants } from './words.ts';
 
@@ -27,20 +27,6 @@ export const MessagePreview = ({
         </ul>
       </details>
     )}
-    {emails.length > 0 && (
-      <section aria-label="Emails" className={classes.form}>
-        <Title order={3}>{emails.length === 1 ? 'The email' : `${emails.length} of the emails`}</Title>
-        {emails.map(({ applicationId, to, subject, text }, index) => (
-          <details key={applicationId} open={index === 0} className={classes.more}>
-            <summary className={disclosure.arrow}>
-              <span>
-                <strong>{subject}</strong> to {to}
-              </span>
-            </summary>
-            <p className={classes.email}>{text}</p>
-          </details>
-        ))}
-      </section>
-    )}
+    {emails.length > 0 && <PreviewedEmails emails={emails} firstIsOpen />}
   </>
 );
