@@ -59,6 +59,23 @@ function refuseCircularChunks(): Plugin {
   };
 }
 
+/** What the worker of the PDF library loads by its name, and only for some scans. */
+const PDF_PARTS = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];
+
+/** Puts them beside the pages, so that they come from our own site. */
+function pdfParts(): Plugin {
+  return {
+    name: 'pdf-parts',
+    apply: 'build',
+    async generateBundle() {
+      for (const name of PDF_PARTS) {
+        const source = await readFile(join(project, 'node_modules/pdfjs-dist/wasm', name));
+        this.emitFile({ type: 'asset', fileName: `assets/pdf/${name}`, source });
+      }
+    },
+  };
+}
+
 /** Below so many bytes, before they are minified, what some pages share is not worth a chunk of its own. */
 const SMALL_CHUNK = 1500;
 
@@ -73,7 +90,8 @@ function fillPage(): Plugin {
 
 export default defineConfig({
   root: join(project, 'src/client'),
-  plugins: [react(), refuseCircularChunks(), precompress(), fillPage()],
+  plugins: [react(), refuseCircularChunks(), pdfParts(), precompress(), fillPage()],
+  worker: { format: 'es' },
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: join(project, 'dist/client'),

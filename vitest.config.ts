@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const journeys = 'tests/journeys/**/*.test.ts';
 /** One more than there are processors: while one of them waits, for a disk or a page, another one works. */
@@ -11,6 +12,15 @@ const MEMORY = '/dev/shm';
 const { bavail = 0, bsize = 0 } = existsSync(MEMORY) ? statfsSync(MEMORY) : {};
 if (bavail * bsize > 2 ** 30) process.env.TMPDIR ??= MEMORY;
 
+/** Journeys first, large files before small ones: a long file that begins last would leave a processor idle. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const largestFirst = await super.sort(files);
+    const isJourney = ({ project }: TestSpecification) => project.name === 'journeys';
+    return [...largestFirst.filter(isJourney), ...largestFirst.filter((file) => !isJourney(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -18,6 +28,9 @@ export default defineConfig({
     setupFiles: 'tests/support/cases.ts',
     // A worker keeps the program loaded from file to file; the program itself keeps its state in what it opens.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
+    // The same for both projects, which run together: the first worker that is free takes the next file.
+    maxWorkers,
     reporters: ['default'],
     projects: [
       {
@@ -26,8 +39,6 @@ export default defineConfig({
           name: 'fast',
           include: ['tests/**/*.test.ts'],
           exclude: [journeys],
-          sequence: { groupOrder: 1 },
-          maxWorkers,
           // A machine may be busy with much else: this ends what hangs, it measures nothing. More cases take longer.
           testTimeout: 90_000 * Number(process.env.CASES_FACTOR ?? 1),
         },
@@ -37,9 +48,6 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: [journeys],
-          // After the fast tests: a browser each.
-          sequence: { groupOrder: 2 },
-          maxWorkers,
           testTimeout: 180_000,
           // A page on a busy machine takes its time.
           expect: { poll: { timeout: 30_000 } },

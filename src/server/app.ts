@@ -6,6 +6,7 @@ import { admissionOperations, registerAdmissionRoutes } from './domains/admissio
 import { applicationOperations, registerApplicationRoutes } from './domains/applications/routes.ts';
 import { authenticate } from './domains/auth/service.ts';
 import { backupOperations, registerBackupRoutes } from './domains/backups/routes.ts';
+import { broadsheetOperations, registerBroadsheetRoutes } from './domains/broadsheets/routes.ts';
 import { documentOperations, registerDocumentRoutes } from './domains/documents/routes.ts';
 import { ownDataOperations, registerOwnDataRoutes } from './domains/own-data/routes.ts';
 import { findSchool, pageValues } from './domains/settings/service.ts';
@@ -59,6 +60,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
       ...documentOperations,
       ...applicationOperations,
       ...admissionOperations,
+      ...broadsheetOperations,
       ...ownDataOperations,
       ...backupOperations,
     ],
@@ -68,6 +70,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   registerDocumentRoutes(app, createContext);
   registerApplicationRoutes(app, createContext);
   registerAdmissionRoutes(app, createContext);
+  registerBroadsheetRoutes(app, createContext);
   registerOwnDataRoutes(app, createContext);
   registerBackupRoutes(app, createContext);
   await app.register(fastifyTRPCPlugin, {

@@ -3,15 +3,20 @@ import { applicationProcedures } from './domains/applications/router.ts';
 import { auditProcedures } from './domains/audit/router.ts';
 import { authRouter } from './domains/auth/router.ts';
 import { backupProcedures } from './domains/backups/router.ts';
+import { broadsheetProcedures } from './domains/broadsheets/router.ts';
 import { decisionProcedures } from './domains/decisions/router.ts';
-import { documentProcedures } from './domains/documents/router.ts';
+import { documentCheckProcedures, documentProcedures } from './domains/documents/router.ts';
 import { doubleProcedures } from './domains/doubles/router.ts';
-import { examResultProcedures } from './domains/exam-results/router.ts';
+import { examResultProcedures, resultCheckProcedures } from './domains/exam-results/router.ts';
 import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { messageProcedures } from './domains/messages/router.ts';
+import { mistakeAdminProcedures, mistakeProcedures } from './domains/mistakes/router.ts';
 import { claimProcedures, paperProcedures } from './domains/paper/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
+import { reminderCountsProcedure, reminderProcedures } from './domains/reminders/router.ts';
+import { answerProcedures, requestProcedures } from './domains/requests/router.ts';
+import { resultsDeskProcedures } from './domains/results-desk/router.ts';
 import { secondStepPolicyProcedures, secondStepRouter } from './domains/second-step/router.ts';
 import {
   settingsProcedures,
@@ -34,7 +39,13 @@ export const appRouter = router({
   auth: authRouter,
   secondStep: secondStepRouter,
   students: router({ ...studentProcedures, ...examResultProcedures, ...documentProcedures }),
-  applications: router({ ...applicationProcedures, ...claimProcedures }),
+  applications: router({
+    ...applicationProcedures,
+    ...claimProcedures,
+    ...mistakeProcedures,
+    ...reminderProcedures,
+    ...answerProcedures,
+  }),
   eligibility: eligibilityRouter,
   admin: router({
     ...admissionProcedures,
@@ -45,7 +56,14 @@ export const appRouter = router({
     ...settingsProcedures,
     ...letterProcedures,
     ...messageProcedures,
+    ...broadsheetProcedures,
+    ...requestProcedures,
+    ...resultCheckProcedures,
+    ...documentCheckProcedures,
+    ...resultsDeskProcedures,
+    ...mistakeAdminProcedures,
     changeSchedule: changeScheduleProcedure,
+    reminderCounts: reminderCountsProcedure,
   }),
   superAdmin: router({
     ...userProcedures,

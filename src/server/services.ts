@@ -27,6 +27,8 @@ export type Services = {
   gate: Gate;
   /** Makes the PDFs of applications. */
   pdfWorker: JobWorker;
+  /** Reads schools' broadsheets and matches them with applications. */
+  broadsheetWorker: JobWorker;
   log: FastifyBaseLogger;
   /** For emails, which import no other domain. Null when the application no longer exists. */
   pdfOfApplication(applicationId: number): Promise<Attachment | null>;

@@ -12,9 +12,13 @@ import { PDF_WORKER_SCRIPT } from './domains/applications/pdf/worker.ts';
 import { grantSuperAdministrator, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
 import { createOperations } from './domains/backups/operations.ts';
 import { keepBackingUp, resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
+import { sweepBroadsheets } from './domains/broadsheets/service.ts';
+import { BROADSHEET_WORKER_SCRIPT } from './domains/broadsheets/worker.ts';
 import { deliverReleases } from './domains/decisions/carry-out.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
+import { remindApplicants } from './domains/reminders/remind.ts';
+import { sendReminders } from './domains/requests/reminders.ts';
 import { superAdministratorExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
 import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
@@ -65,6 +69,7 @@ export async function openServices(
     integrity: createIntegrity(config.databaseFile, 'documents', log),
     log,
     pdfWorker,
+    broadsheetWorker: createJobWorker(BROADSHEET_WORKER_SCRIPT),
     mailer: createMailer(config, clock),
     background: createBackground(log),
     operations: createOperations(clock),
@@ -78,9 +83,10 @@ export async function openServices(
 const BACKGROUND_LIMIT = 1500;
 
 /** Finishes background work within the limit and closes the database, which checkpoints it. */
-export async function closeServices({ db, background, integrity, pdfWorker }: Services) {
+export async function closeServices({ db, background, integrity, pdfWorker, broadsheetWorker }: Services) {
   background.end();
   await pdfWorker.close();
+  await broadsheetWorker.close();
   await integrity.close();
   await background.finished(BACKGROUND_LIMIT);
   await db.destroy();
@@ -103,6 +109,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   const services = await openServices(config, app.log, clock);
   await rewriteIfDue(services);
   await removeExpired(services);
+  await sweepBroadsheets(services);
   await resumeMail(services);
   await sweepBackups(services);
   await resumeAutomaticBackups(services);
@@ -119,23 +126,28 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   app.addHook('onListen', async () => cleanOldPicturesSoon(services));
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => deliverReleases(services));
+  app.addHook('onListen', async () => sendReminders(services));
   app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);
   const daily = setInterval(() => {
     services.background.run('remove expired', () => removeExpired(services));
+    services.background.run('remove old broadsheets', () => sweepBroadsheets(services));
     sweepUploadsSoon(services);
   }, DAY);
   const everyMinute = setInterval(() => {
     deliverReleases(services);
+    sendReminders(services);
     deliverMail(services);
     keepBackingUp(services);
     services.background.runAlone('rewrite the database', () => rewriteAtNight(services));
     services.background.runAlone('keep reserve', services.reserve.keep);
   }, MINUTE);
+  const everyTenMinutes = setInterval(() => remindApplicants(services), 10 * MINUTE);
   const close = async () => {
     clearTimeout(checking);
     clearInterval(daily);
     clearInterval(everyMinute);
+    clearInterval(everyTenMinutes);
     const broken = services.operations.end();
     // A connection that finishes its response now becomes idle, and `close` would wait for it.
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL);

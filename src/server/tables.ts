@@ -3,6 +3,7 @@ import type { ApplicationTables } from './domains/applications/table.ts';
 import type { AuditTables } from './domains/audit/table.ts';
 import type { AuthTables } from './domains/auth/table.ts';
 import type { BackupTables } from './domains/backups/table.ts';
+import type { BroadsheetTables } from './domains/broadsheets/table.ts';
 import type { DecisionTables } from './domains/decisions/table.ts';
 import type { DocumentTables } from './domains/documents/table.ts';
 import type { DoubleTables } from './domains/doubles/table.ts';
@@ -11,8 +12,11 @@ import type { IdempotencyTables } from './domains/idempotency/table.ts';
 import type { LetterTables } from './domains/letters/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
 import type { MessageTables } from './domains/messages/table.ts';
+import type { MistakeTables } from './domains/mistakes/table.ts';
 import type { PaperTables } from './domains/paper/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
+import type { ReminderTables } from './domains/reminders/table.ts';
+import type { RequestTables } from './domains/requests/table.ts';
 import type { SecondStepTables } from './domains/second-step/table.ts';
 import type { SettingsTables } from './domains/settings/table.ts';
 import type { StudentTables } from './domains/students/table.ts';
@@ -29,15 +33,19 @@ export type Tables = UserTables &
   DocumentTables &
   ApplicationTables &
   DecisionTables &
+  RequestTables &
   PaperTables &
   DoubleTables &
   PortalTables &
   SettingsTables &
   LetterTables &
   MessageTables &
+  MistakeTables &
+  ReminderTables &
   IdempotencyTables &
   MailTables &
   BackupTables &
+  BroadsheetTables &
   AuditTables;
 
 /** For reads and single writes. Accepts a Transaction too. */

@@ -7,7 +7,11 @@ export const valueSchema = z.looseObject({
     return z.array(valueSchema).optional();
   },
   get items() {
-    return valueSchema.optional();
+    return z.union([valueSchema, z.boolean()]).optional();
+  },
+  /** The values of a tuple. */
+  get prefixItems() {
+    return z.array(valueSchema).optional();
   },
   get properties() {
     return z.record(z.string(), valueSchema).optional();
@@ -57,7 +61,10 @@ function valid(schema: ValueSchema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(schema.items ? likely(schema.items) : fc.jsonValue(), { maxLength: 4 });
+      if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(likely));
+      return fc.array(typeof schema.items === 'object' ? likely(schema.items) : fc.jsonValue(), {
+        maxLength: 4,
+      });
     case 'object':
       return objectOf(schema);
     default:

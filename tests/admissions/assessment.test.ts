@@ -8,6 +8,8 @@ import { catalogueSchema } from '../../src/shared/subjects/catalogue.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { startPortal, type TestPortal, usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+import { refusalOf } from '../support/trpc.ts';
 
 let portal: TestPortal;
 let admin: Account;
@@ -139,6 +141,59 @@ describe('a chosen subject that is no longer open', () => {
   });
 });
 
+test('what closed since it was seen is approved only when it is meant', async () => {
+  const own = await usePortal();
+  const administrator = await signInAs(own, 'admin');
+  const { application } = await submittedApplication(own);
+  const { id: first, applicationId } = application;
+  const { id: second } = (await submittedApplication(own)).application;
+  const { version } = await administrator.trpc.admin.application.query({ id: first });
+  const { subjects } = (await administrator.rest.get('/admin/subjects')).read(catalogueSchema);
+  const law = subjects.find(({ name }) => name === 'Law');
+  await administrator.rest.put(`/admin/subjects/${law?.id}`, { isOffered: false });
+  // The version is still the one that was seen.
+  const approve = { id: first, version, status: 'approved' } as const;
+  const before = await snapshotTables(own);
+  const answers = [
+    await refusalOf(administrator.trpc.admin.decide.mutate({ ...approve, seenClosed: [] })),
+    await refusalOf(administrator.trpc.admin.decide.mutate({ ...approve, seenClosed: ['Chemistry'] })),
+    await refusalOf(administrator.trpc.admin.setStatus.mutate({ ...approve, seenClosed: [] })),
+  ];
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 409, message: expect.stringContaining(`Law is no longer open`) });
+  const status = `/admin/applications/${first}/status`;
+  const refused = await administrator.rest.put(status, { version, status: 'approved', seenClosed: [] });
+  expect(refused).toMatchObject({ status: 409, body: { closedSubjects: ['Law'] } });
+  expect(await snapshotTables(own)).toEqual(before);
+
+  // Many at once: the preview names them; what was not seen there is left alone.
+  const both = { ids: [first, second], action: 'approve' as const };
+  const closed = await administrator.trpc.admin.changeMany.mutate({ ...both, preview: true });
+  expect(closed).toMatchObject({
+    changed: 2,
+    left: [],
+    closed: [{ id: first, applicationId, subjects: ['Law'] }, {}],
+  });
+  const rejection = await administrator.trpc.admin.changeMany.mutate({
+    ...both,
+    action: 'reject',
+    preview: true,
+  });
+  expect(rejection).toEqual({ changed: 2, left: [] });
+  const some = await administrator.trpc.admin.changeMany.mutate({
+    ...both,
+    seenClosed: { [second]: ['Law'] },
+  });
+  expect(some).toEqual({
+    changed: 1,
+    left: [{ id: first, applicationId, reason: 'changed since you looked' }],
+  });
+
+  // Meant; rejecting asks nothing.
+  const meant = await administrator.trpc.admin.decide.mutate({ ...approve, seenClosed: ['Law'] });
+  expect(meant.status).toBe('approved');
+});
+
 test('nobody else reads it, and it is in no answer to the applicant', async () => {
   const own = await usePortal();
   const { applicant, application } = await submittedApplication(own);
@@ -159,13 +214,17 @@ test('nobody else reads it, and it is in no answer to the applicant', async () =
 test('taking under review by the pages is a decision with a version; others may not', async () => {
   const own = await usePortal();
   const { applicant, application } = await submittedApplication(own);
-  const officer = await signInAs(own, 'admin');
+  const administrator = await signInAs(own, 'admin');
   const input = { id: application.id, status: 'under_review' } as const;
   const refused = await applicant.trpc.admin.decide.mutate(input).catch((error: unknown) => String(error));
   expect(refused).toContain('administrators');
-  const seen = await officer.trpc.admin.application.query({ id: application.id });
-  const taken = await officer.trpc.admin.decide.mutate({ ...input, version: seen.version });
+  const seen = await administrator.trpc.admin.application.query({ id: application.id });
+  const taken = await administrator.trpc.admin.decide.mutate({ ...input, version: seen.version });
   expect(taken.status).toBe('under_review');
-  const stale = officer.trpc.admin.decide.mutate({ ...input, status: 'rejected', version: seen.version });
+  const stale = administrator.trpc.admin.decide.mutate({
+    ...input,
+    status: 'rejected',
+    version: seen.version,
+  });
   await expect(stale).rejects.toThrow('Nothing was saved');
 });

@@ -63,13 +63,15 @@ describe('many at once', () => {
       applicationId,
       reason: 'changed since you looked',
     }));
-    expect(foreseen).toEqual({ changed: 897, left });
+    const { closed, ...outcome } = foreseen;
+    expect(outcome).toEqual({ changed: 897, left });
+    expect(closed).toBeDefined();
 
     const trail = (await trailOf(portal)).length;
     // Two presses at the same time, and one more: the same answer, and everything happens once.
     const presses = await Promise.all([1, 2].map(() => changeMany(admin, { ...request, key: 'press-1' })));
     presses.push(await changeMany(admin, { ...request, key: 'press-1' }));
-    expect(presses).toEqual([foreseen, foreseen, foreseen]);
+    expect(presses).toEqual([outcome, outcome, outcome]);
     const rows = (await trailOf(portal)).slice(trail);
     expect(rows).toHaveLength(897);
     expect(rows[0]).toMatchObject({
@@ -135,6 +137,22 @@ describe('many at once', () => {
     expect((await page(later, 'status=rejected')).items.map(({ isTold }) => isTold)).toEqual([false, false]);
   });
 
+  test('undone all together, as single ones are: a colleague’s decision stays, and nobody else is written to', async () => {
+    const { portal, ids, admin } = await useSeason(12);
+    await changeMany(admin, { ids, action: 'approve' });
+    const colleague = await signInAs(portal, 'admin');
+    const [theirs = 0] = ids;
+    await colleague.rest.put(`/admin/applications/${theirs}/status`, { status: 'rejected' });
+    const undo = (id: number) => admin.rest.post(`/admin/applications/${id}/decision/undo`, {});
+    const undone = await Promise.all(ids.map(undo));
+    expect(undone.map(({ status }) => status)).toEqual([409, ...Array(11).fill(200)]);
+    expect((await page(admin, 'status=submitted')).filtered).toBe(11);
+    await passUndoTime(portal);
+    expect((await readOutbox(portal)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^The decision on/),
+    ]);
+  });
+
   test('by id, the versions that were seen say what has changed', async () => {
     const { ids, admin } = await useSeason(2);
     const { items } = await page(admin, 'status=submitted');
@@ -172,7 +190,7 @@ describe('refused, and nothing is changed:', () => {
       /At most 5000/,
     ],
     ['another action', { ids: [1], action: 'delete' }, 400, /action is/],
-    ['asking for something, which does not exist yet', { ids: [1], action: 'request' }, 400, /action is/],
+    ['asking for something without saying what', { ids: [1], action: 'request' }, 400, /kind is/],
     ['assigning to nobody in particular', { ids: [1], action: 'assign' }, 400, /assignedTo/],
     ['an assignee with a decision', { ids: [1], action: 'approve', assignedTo: 1 }, 400, /assignedTo/],
     ['an unknown assignee', { ids: [1], action: 'assign', assignedTo: 999 }, 400, /active administrators/],

@@ -180,7 +180,17 @@ describe('exam results', () => {
     const [mathematics] = examResults;
     const path = `/admin/exam-results/${mathematics?.id}`;
     const answer = await admin.rest.put(path, { grade: '3', studentId: 99, id: 99 });
-    expect(answer).toMatchObject({ status: 200, body: { ...mathematics, grade: '3' } });
+    const { grade, subjectProfile, examYear } = mathematics ?? {};
+    const corrected = {
+      ...mathematics,
+      grade: '3',
+      check: 'corrected',
+      seenOn: expect.any(String),
+      checkedBy: admin.user.email,
+      checkedAt: expect.any(String),
+      declared: { grade, subjectProfile, examYear },
+    };
+    expect(answer).toMatchObject({ status: 200, body: corrected });
     expect(await applicationOf(admin, application.id)).toMatchObject({
       totalScore: SCORES.totalScore - 2,
       firstChoiceScore: SCORES.firstChoiceScore - 2,
@@ -190,7 +200,7 @@ describe('exam results', () => {
       count: 1,
       action: 'results_changed',
       before: mathematics,
-      after: { ...mathematics, grade: '3' },
+      after: corrected,
     });
   });
 

@@ -15,7 +15,7 @@ const read = async ({ rest }: Account, query = '') =>
 const counts = (applied: number, complete: number, approved: number) => ({
   applied,
   complete,
-  checked: null,
+  checked: 0,
   approved,
   offered: null,
   accepted: null,
@@ -104,9 +104,9 @@ test('the CSV file has the figures with time and filter, and empty columns for w
     ['Figures of', '05/10/2026 at 11:00'],
     ['Filter', 'Search: ali; School: Other'],
     'Group,Name,Applied,Complete,Checked,Approved,Offered,Accepted,Enrolled,Turned Away'.split(','),
-    ['All', 'All applications', '2', '1', '', '0', '', '', '', '0'],
+    ['All', 'All applications', '2', '1', '0', '0', '', '', '', '0'],
   ]);
-  expect(lines).toContainEqual(['Sex', 'Female', '1', '1', '', '0', '', '', '', '']);
+  expect(lines).toContainEqual(['Sex', 'Female', '1', '1', '0', '0', '', '', '', '']);
 
   expect(await lastEntry(portal)).toMatchObject({
     action: 'applications_exported',

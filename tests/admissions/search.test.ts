@@ -178,7 +178,7 @@ describe('numbers', () => {
     ['Ali', '868-555-0123', '', '(868) 622 4455'],
     ['Baptiste', '+1 868 555 9999', '6224466', ''],
     ['Charles', '1 (868) 777.1234 / 868-778-1234', '', '+44 20 7946 0958'],
-    ['Daniel', '42', 'none', ''],
+    ['Daniel', '868 333 9999', '', ''],
   ] as const;
   let own: TestPortal;
   let administrator: Account;

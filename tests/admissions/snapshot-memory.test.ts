@@ -12,6 +12,7 @@ const STATE = {
   firstChoiceScore: 3,
   secondChoiceScore: 4,
   submittedAt: null,
+  resultsCheck: 'not_checked',
   words: 'baptiste anika',
 };
 

@@ -13,7 +13,9 @@ test('the pages show the first student record of an account, and what belongs to
   expect(await parent.trpc.applications.overview.query()).toEqual({
     student: first,
     examResults: [],
+    standing: null,
     documents: [],
+    requests: [],
     application: null,
     draft: null,
   });

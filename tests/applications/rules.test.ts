@@ -77,7 +77,7 @@ describe('choices', () => {
 
 describe('gaps before submission', () => {
   const complete = {
-    examResults: [{}],
+    examResults: [{ check: 'unchecked' }],
     documents: [{ documentType: 'exam_slip' }],
     firstChoiceSubjects: THREE,
     secondChoiceSubjects: THREE,
@@ -90,6 +90,11 @@ describe('gaps before submission', () => {
     [
       'no exam result',
       { examResults: [] },
+      [{ place: 'examResults', message: 'Please add at least one exam result before continuing.' }],
+    ],
+    [
+      'no result on the slip',
+      { examResults: [{ check: 'not_on_slip' }] as const },
       [{ place: 'examResults', message: 'Please add at least one exam result before continuing.' }],
     ],
     ['no document', { documents: [] }, [NO_SLIP]],
@@ -142,7 +147,12 @@ describe('progress', () => {
   test.each([
     ['nothing yet', nothing, []],
     ['a student record', { ...nothing, student: {} }, ['Personal Details']],
-    ['an exam result', { ...nothing, student: {}, examResults: [{}] }, ['Personal Details', 'Exam Results']],
+    [
+      'an exam result',
+      { ...nothing, student: {}, examResults: [{ check: 'confirmed' }] as const },
+      ['Personal Details', 'Exam Results'],
+    ],
+    ['no result on the slip', { ...nothing, examResults: [{ check: 'not_on_slip' }] as const }, []],
     ['one of two choices is enough', { ...nothing, application: choices }, ['Subject Selection']],
     [
       'an application without choices',

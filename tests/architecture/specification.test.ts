@@ -11,8 +11,12 @@ const SOURCES = [
   { document: 'docs/specification/administrators.md', names: ['administrators', 'administrator spec'] },
   { document: 'docs/specification/decisions.md', names: ['decisions'] },
   { document: 'docs/specification/bulk.md', names: ['bulk'] },
+  { document: 'docs/specification/results.md', names: ['results'] },
   { document: 'docs/specification/telling.md', names: ['telling'] },
+  { document: 'docs/specification/requests.md', names: ['requests'] },
   { document: 'docs/specification/paper.md', names: ['paper'] },
+  { document: 'docs/specification/standing.md', names: ['standing'] },
+  { document: 'docs/specification/broadsheets.md', names: ['broadsheets'] },
 ].map((source) => ({ ...source, sections: sectionsOf(source.document) }));
 
 /** The section numbers of a document: '## 3. Fields' has '3', '### 3.1 Lists' has '3.1'. */

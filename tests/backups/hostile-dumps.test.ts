@@ -50,6 +50,36 @@ const dumps: [about: string, change: (text: string) => string, reason: string | 
     /“school” does not fit/,
   ],
   [
+    'a number as text, after which there is none',
+    (text) =>
+      text.replace(/INSERT INTO "users" VALUES\(1,/, `INSERT INTO "users" VALUES('${2n ** 63n - 1n}',`),
+    /“users” does not fit: its “id”/,
+  ],
+  [
+    'a number for text',
+    (text) => text.replace(/(INSERT INTO "users" VALUES\(1,)'[^']*',/, '$15,'),
+    /“users” does not fit: its “\w+” is not/,
+  ],
+  [
+    'no setting of when decisions are told',
+    (text) =>
+      text
+        .replace(/INSERT INTO "decisionSettings" .*\n/, '')
+        .replace('"decisionSettings":1', '"decisionSettings":0'),
+    'it lacks settings',
+  ],
+  [
+    'a release that tells what is no decision',
+    (text) =>
+      text
+        .replace(
+          /(?=INSERT INTO "applicationCounters")/,
+          `INSERT INTO "releases" VALUES(1,'2026-01-01T00:00:00.000Z',NULL,'a@school.example','["x"]',0,'2026-01-01T00:00:00.000Z',0,NULL,NULL);\n`,
+        )
+        .replace('"releases":0', '"releases":1'),
+    /“releases” does not fit: its “statuses”/,
+  ],
+  [
     'a number that is too large',
     (text) =>
       text.replace(/INSERT INTO "users" VALUES\(1,/, 'INSERT INTO "users" VALUES(9223372036854775807,'),

@@ -17,7 +17,7 @@ test('before a restore is told what came since; the backup of before it is calle
   const head = await signInAs(portal, 'super_admin');
   const { rest, trpc } = head;
   const first = await submittedApplication(portal);
-  const second = await submittedApplication(portal);
+  const second = await submittedApplication(portal, {}, { isAccountsEmail: true });
   const address = (id: number) => `/admin/applications/${id}`;
   await rest.put(`${address(first.application.id)}/status`, { status: 'approved' });
   const name = path.basename(await backUp(portal, 'database'));
@@ -27,12 +27,23 @@ test('before a restore is told what came since; the backup of before it is calle
     const answer = await trpc.superAdmin.inspectBackup.mutate({ fileName: name });
     return inspectionSchema.parse(answer).addedSince;
   };
-  const nothing = { accounts: 0, submissions: 0, documents: 0, decisions: 0, notes: 0, letters: 0 };
+  const nothing = {
+    accounts: 0,
+    submissions: 0,
+    documents: 0,
+    decisions: 0,
+    notes: 0,
+    letters: 0,
+    messages: 0,
+  };
   expect(await addedSince()).toEqual(nothing);
 
   await rest.put(`${address(second.application.id)}/status`, { status: 'rejected' });
   await rest.post(`${address(second.application.id)}/notes`, { text: 'Called the mother.' });
-  expect(await addedSince()).toEqual({ ...nothing, decisions: 1, notes: 1, letters: 1 });
+  const written = { ids: [second.application.id], subject: 'Your slip', text: 'Please bring it.' };
+  await portal.services.db.updateTable('users').set({ emailVerified: 1 }).execute();
+  await rest.post('/admin/messages', written);
+  expect(await addedSince()).toEqual({ ...nothing, decisions: 1, notes: 1, letters: 1, messages: 1 });
   await trpc.admin.changeDecisionSettings.mutate({
     ...(await trpc.admin.decisionSettings.query()),
     told: 'when_released',
@@ -48,7 +59,7 @@ test('before a restore is told what came since; the backup of before it is calle
   const [safety] = list.filter(({ madeBeforeRestore }) => madeBeforeRestore);
   expect(flags).toEqual({ [name]: false, [safety?.name ?? '']: true });
   // What was decided since is gone, so another restore loses nothing of it.
-  expect(await addedSince()).toMatchObject({ decisions: 0, letters: 0 });
+  expect(await addedSince()).toMatchObject({ decisions: 0, letters: 0, messages: 0 });
 
   const { db } = portal.services;
   const restored = await db

@@ -24,6 +24,7 @@ const FULL: ListView = {
   submittedOn: '2026-10-05',
   totalScore: 0,
   assignedTo: 'me',
+  check: 'begun',
   sort: [
     { key: 'totalScore', direction: 'desc' },
     { key: 'student', direction: 'asc' },
@@ -58,6 +59,7 @@ test.each([
   ['totalScore=', 'totalScore'],
   ['totalScore=-1', 'totalScore'],
   ['assignedTo=you', 'assignedTo'],
+  ['check=done', 'check'],
   ['sort=shoeSize:asc', 'sort'],
   ['sort=student:up', 'sort'],
   ['page=0', 'page'],
@@ -88,6 +90,7 @@ test('the server is asked for what is filtered, in order, and not for whose deta
     submittedOn: FULL.submittedOn,
     totalScore: FULL.totalScore,
     assignedTo: FULL.assignedTo,
+    check: FULL.check,
     sort: 'totalScore:desc,student:asc,submittedAt:desc',
     page: 7,
     pageSize: 200,

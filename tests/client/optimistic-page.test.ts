@@ -15,6 +15,7 @@ const application = (id: number, status: ApplicationStatus): ListedApplication =
   firstChoiceSubjects: [],
   secondChoiceSubjects: [],
   status,
+  resultsCheck: 'not_checked',
   submittedAt: null,
   totalScore: 0,
   firstChoiceScore: 0,
@@ -30,6 +31,7 @@ const application = (id: number, status: ApplicationStatus): ListedApplication =
   enteredBy: null,
   hasAccount: true,
   withdrawnAt: null,
+  candidateNumber: '',
 });
 const [first, second] = [application(1, 'submitted'), application(2, 'under_review')];
 const page = {

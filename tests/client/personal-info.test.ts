@@ -13,6 +13,7 @@ const stored = storedValues(
   studentSchema.parse({
     ...personalValues(studentPayload({ gender: 'Female' })),
     id: 1,
+    candidateNumber: '',
     profilePictureUrl: '',
     dateOfBirth: '2009-05-14T12:00:00.000Z',
     schoolAttended: 'Other',

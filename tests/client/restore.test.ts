@@ -3,7 +3,7 @@ import { existingRecordIn, recordToUpdate } from '../../src/client/domains/stude
 import { personalValues } from '../../src/client/domains/students/personal-values.ts';
 import { restoredValues } from '../../src/client/domains/students/restore.ts';
 
-const ACCOUNT = 'parent@mail.example';
+const ACCOUNT = { email: 'parent@mail.example', firstName: 'Anika', lastName: 'Ali' };
 const record = {
   student: {
     ...personalValues({ firstName: 'Record', lastName: 'Record', email: 'r@mail.example' }),
@@ -16,8 +16,8 @@ const draft = (currentStep: number, personalData: object = { firstName: 'Draft' 
 const nothing = { student: null, draft: null };
 
 describe('the personal form begins with', () => {
-  test("nothing but the account's address, the first time", () => {
-    expect(restoredValues(nothing, {}, ACCOUNT)).toEqual(personalValues({ email: ACCOUNT }));
+  test("the account's name and address, the first time", () => {
+    expect(restoredValues(nothing, {}, ACCOUNT)).toEqual(personalValues(ACCOUNT));
   });
 
   test('what was typed on this device before the draft, and the draft before the record', () => {

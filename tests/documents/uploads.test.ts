@@ -34,6 +34,11 @@ describe('uploading', () => {
       documentType,
       fileSize: file.size,
       uploadedAt: now,
+      check: 'unchecked',
+      checkReason: null,
+      originalSeen: false,
+      checkedBy: null,
+      checkedAt: null,
     });
     expect((await rest.get(`/students/${studentId}/documents`)).body).toEqual([document]);
     expect(await account.trpc.students.documents.query({ id: studentId })).toEqual([document]);

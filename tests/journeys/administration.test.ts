@@ -12,6 +12,7 @@ import { expectAccessible, focused, heading, pathOf, visitAs } from '../support/
 
 const ENTRIES = [
   'Applications',
+  'Results Desk',
   'Possible Doubles',
   'Charts',
   'Figures',
@@ -25,6 +26,7 @@ const ENTRIES = [
 const SUPER_ENTRIES = ['User Management', 'Database Backup', 'Audit Trail', 'Mail'];
 const PAGES = [
   '/admin',
+  '/admin/results',
   '/admin/doubles',
   '/admin/charts',
   '/admin/figures',

@@ -35,7 +35,7 @@ const COLUMNS = [
   '2nd Choice',
   'Subject Choices',
   'Status',
-  'Submitted',
+  'Submitted\nCheck',
   'Actions',
 ];
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);

@@ -56,6 +56,7 @@ test('deciding by keyboard alone: open, read, enlarge the slip, note, walk, deci
     'Choices',
     'Results',
     'Exam slip',
+    'Asked of the applicant',
     'Notes',
     'Biography',
   ]);
@@ -212,12 +213,12 @@ test('on a phone: several slips, of which one is a PDF, and one that does not lo
   await page.route('**/api/documents/**', (route) => route.abort());
   await page.getByRole('listitem').filter({ hasText: 'Ali, Anisa' }).getByText('Ali, Anisa').click();
   const anisas = panel(page, 'Anisa Ali');
-  await anisas.getByText('The slip could not be loaded').waitFor();
+  await anisas.getByText('The document could not be loaded').waitFor();
   await page.unroute('**/api/documents/**');
   await anisas.getByRole('button', { name: 'Retry' }).click();
   await anisas.getByRole('img', { name: 'Exam slip slip.png' }).waitFor();
-  await anisas.getByRole('button', { name: 'Slip 2: page two.pdf' }).click();
-  await anisas.getByRole('button', { name: 'Open the slip page two.pdf in a new tab' }).waitFor();
+  await anisas.getByRole('button', { name: 'Document 2: page two.pdf' }).click();
+  await anisas.getByRole('img', { name: 'Exam slip page two.pdf, page 1 of 1' }).waitFor();
   await expectAccessible(page);
   expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(PHONE.width);
   await anisas.getByRole('button', { name: 'Note', exact: true }).click();

@@ -56,6 +56,7 @@ const PERSONAL = [
   'Mobile',
   'Home Contact',
   'School Attended',
+  'CXC Candidate Number',
   'Religion',
   'Ethnicity',
   'Lives With',
@@ -115,7 +116,9 @@ test('beside the list: all sections, the next one, approval, and back to the row
   await page.keyboard.press('ArrowLeft');
   await brandons.waitFor();
 
-  // What is being read does not move.
+  // What is being read does not move, once all of it is there.
+  await brandons.getByText(/^exam slip, /).waitFor();
+  await page.waitForLoadState('networkidle');
   const scores = brandons.getByRole('heading', { name: 'Application Scores' });
   await scores.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   // The pointer of the test scrolls the page to what it presses.

@@ -85,9 +85,11 @@ test('a first application by keyboard alone, from the landing page to the submis
 
   await heading(page, 'Advanced Level Subject Selection');
   await page.getByText(/^You are eligible for/).waitFor();
-  const sciences = ['Pure Mathematics', 'Physics', 'Chemistry'];
-  for (const which of ['First', 'Second']) {
-    for (const [index, subject] of sciences.entries())
+  for (const [which, subjects] of [
+    ['First', ['Pure Mathematics', 'Physics', 'Chemistry']],
+    ['Second', ['Biology', 'Chemistry', 'Pure Mathematics']],
+  ] as const) {
+    for (const [index, subject] of subjects.entries())
       await pick(page, page.getByLabel(`${which} choice, subject ${index + 1}`), subject);
   }
   await press(page, button(page, 'Save & Continue'));

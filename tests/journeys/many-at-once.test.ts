@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
+import { catalogueSchema } from '../../src/shared/subjects/catalogue.ts';
 import { signInAs } from '../support/accounts.ts';
 import { seedSubmitted } from '../support/admissions/many-submitted.ts';
 import { usePortal } from '../support/portal.ts';
@@ -52,6 +54,38 @@ test('all 900 of a list: previewed, approved but for 3, written to, assigned, an
   await page.getByLabel('Assigned to').selectOption({ label: 'Me' });
   await page.getByText('Filtered: 3').waitFor();
   await page.locator('tr[data-application]').getByText('Assigned to Anika Mohammed').first().waitFor();
+
+  // What is closed to some is said before; all are undone together.
+  const chosen = first?.firstChoiceSubjects[0] ?? '';
+  const { subjects } = (await colleague.rest.get('/admin/subjects')).read(catalogueSchema);
+  const subject = subjects.find(({ name }) => name === chosen);
+  await colleague.rest.put(`/admin/subjects/${subject?.id}`, { isOffered: false });
+  await page.getByLabel('Select all on this page').check();
+  await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+  const again = dialog(page, 'Approve 3 applications?');
+  await again.getByText(/with a subject that is no longer open: approve all the same\?$/).waitFor();
+  await again.getByText(new RegExp(`^${first?.applicationId}: .*${chosen}`)).waitFor();
+  await expectAccessible(page);
+  await again.getByRole('button', { name: 'Approve 3 applications all the same' }).click();
+  await again.waitFor({ state: 'hidden' });
+  await notices(page).getByRole('button', { name: 'Undo All' }).click();
+  await notices(page).getByText('3 of 3 decisions were undone.').waitFor();
+  expect((await listed('status=submitted')).filtered).toBe(3);
+
+  const changed = page.getByText('The list has changed: 3 new');
+  await changed.waitFor();
+  await button(page, 'Refresh').last().click();
+  await changed.waitFor({ state: 'hidden' });
+
+  // A file of what is selected, and of nothing else.
+  const two = [first, second].map((one) => one?.applicationId ?? '');
+  for (const applicationId of two) await page.getByLabel(`Select ${applicationId}`).check();
+  await button(page, 'More').click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export These, Compact' }).click();
+  const file = await readFile(await (await saving).path(), 'utf8');
+  expect(file.match(/SF\d{4}-\d{5}/g)?.sort()).toEqual(two.sort());
+  await button(page, 'Clear Selection').click();
 
   await page.getByLabel('Select all on this page').check();
   await button(page, 'More').click();

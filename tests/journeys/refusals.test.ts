@@ -46,6 +46,8 @@ test('the personal form names every required field, and each name leads to its f
   const applicant = await signInAs(portal, 'user');
   const { page } = await visitAs(portal, applicant, '/');
   await page.getByRole('link', { name: 'Access Application Portal' }).click();
+  // The account's name stands there at first.
+  for (const name of ['First Name', 'Last Name']) await page.getByLabel(name).fill('');
   await page.getByLabel('Email Address (Student)').fill('nobody');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expectMessages(page, [

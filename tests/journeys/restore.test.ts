@@ -124,7 +124,9 @@ test('another account on the same device sees nothing of it; the first one finds
   await page.goto('/register');
   await page.getByRole('banner').getByText('Kwame').waitFor();
   await heading(page, 'Personal Details');
-  expect(await field(page, 'First Name *').inputValue()).toBe('');
+  // The name of their own account, nothing else.
+  expect(await field(page, 'First Name *').inputValue()).toBe('Kwame');
+  expect(await field(page, 'Place of Birth *').inputValue()).toBe('');
   expect(await field(page, 'Email Address (Student) *').inputValue()).toBe(other.email);
   await signInHere(account.token, account.user);
   await page.goto('/register');

@@ -42,6 +42,7 @@ test('an administrator gives the portal the school’s name and colour', async (
     'School',
     'Need Assistance',
     'Contact Information',
+    'For Applicants',
     'Academic Settings',
   ]);
   await page.getByRole('radio', { name: 'Maroon' }).check();

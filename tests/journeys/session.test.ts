@@ -58,38 +58,30 @@ test('a session that ended meanwhile does not lead away from a page for everybod
   expect(pathOf(page)).toBe('/');
 });
 
-test('a profile lost on the way ends the session kindly, and the log-in leads back', async () => {
+test('a profile without an answer keeps the session and is asked for again; one that is refused ends it', async () => {
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
   const { page } = await visit(portal);
   const findCalls = await loseCalls(page.context(), 'auth.profile');
   await openWith(page, keptOf(applicant), '/my-applications');
-  await notices(page).getByText('The connection was lost').waitFor();
+  await heading(page, 'My Applications');
+  await findCalls();
+  for (const status of [429, 500, 503]) {
+    await page.unroute(/auth\.profile/);
+    await page.route(/auth\.profile/, (route) => route.fulfill({ status, body: 'busy' }));
+    await page.reload();
+    await heading(page, 'My Applications');
+  }
+  expect(await remembered(page, 'token')).toEqual([applicant.token]);
+  expect(await notices(page).getByText('Your session has ended').count()).toBe(0);
+
+  await applicant.rest.post('/auth/logout');
+  await page.unroute(/auth\.profile/);
+  await page.evaluate("window.dispatchEvent(new Event('online'))");
   await page.waitForURL('/auth?next=%2Fmy-applications');
   expect(await remembered(page, ...SESSION_KEYS)).toEqual([null, null, null]);
-  await findCalls();
   await submitLogIn(page, applicant.email, PASSWORD);
   await heading(page, 'My Applications');
-});
-
-test('a page that is left while its profile is on the way keeps its session', async () => {
-  const portal = await usePortal();
-  const applicant = await signInAs(portal, 'user');
-  const { page } = await visit(portal);
-  const asked = Promise.withResolvers<void>();
-  const left = Promise.withResolvers<void>();
-  await page.route(/auth\.profile/, async (route) => {
-    asked.resolve();
-    await left.promise;
-    await route.abort();
-  });
-  await openWith(page, keptOf(applicant), '/');
-  await asked.promise;
-  await page.evaluate("window.dispatchEvent(new Event('beforeunload'))");
-  const lost = page.waitForEvent('requestfailed');
-  left.resolve();
-  await lost;
-  expect(await remembered(page, 'token')).toEqual([applicant.token]);
 });
 
 test('who logs out in one tab is logged out in all, and another account there is followed', async () => {

@@ -409,8 +409,10 @@ describe('the writer of letters', () => {
     const { db, addressee, applicationId } = await useWriter();
     const write = await letterWriter(db, 'message');
     const email = write(addressee, {
-      subject: 'For {firstName}\nBcc: x@example.com',
-      text: 'Please come, {firstName}.\n\n{{text}} {text} <b>',
+      typed: {
+        subject: 'For {firstName}\nBcc: x@example.com',
+        text: 'Please come, {firstName}.\n\n{{text}} {text} <b>',
+      },
     });
     expect(email.subject).toBe('For Anika Bcc: x@example.com - Sixth Form Admissions');
     expect(email.text).toContain('Dear Anika,\n\nPlease come, Anika.\n\n{text} {text} <b>\n\nThis is about');
@@ -422,7 +424,7 @@ describe('the writer of letters', () => {
     const { db, addressee } = await useWriter();
     const write = await letterWriter(db, 'back_to_draft');
     const { text } = write(addressee, {
-      reason: 'The slip of {firstName}\nis upside down.\n\nPlease mend it.',
+      typed: { reason: 'The slip of {firstName}\nis upside down.\n\nPlease mend it.' },
     });
     expect(text).toContain(
       'change it:\n\nThe slip of {firstName}\nis upside down.\n\nPlease mend it.\n\nPlease log in',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { countStates, listRecipients } from '../../src/server/domains/messages/queries.ts';
+import type { Database } from '../../src/server/tables.ts';
 import {
   messageDetailsSchema,
   messageSummarySchema,
@@ -12,6 +14,7 @@ import { trailOf } from '../support/audit/trail.ts';
 import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { passMinutes } from '../support/mail/minutes.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
+import { queryPlans } from '../support/platform/query-plans.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
@@ -143,6 +146,14 @@ describe('writing to applicants', () => {
     }
     expect(await list(admin)).toHaveLength(1);
     await portal.services.background.finished();
+  });
+
+  test('its log reads the copies that wait once, not once for each recipient', async () => {
+    const { services } = await usePortal();
+    const readLog = async (db: Database) => [await listRecipients(db, 1), await countStates(db, [1])];
+    const plans = await queryPlans(services.db, readLog);
+    const lookUp = expect.stringMatching(/SEARCH copies .*\(messageId=\? AND applicationId=\?\)/);
+    expect(plans).toEqual([lookUp, lookUp]);
   });
 
   test('nobody with a confirmed address: nothing is stored', async () => {

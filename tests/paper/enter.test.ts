@@ -33,6 +33,7 @@ describe('an administrator enters an application from paper', () => {
       enteredBy: administrator.email,
       hasAccount: false,
       withdrawnAt: null,
+      candidateNumber: '',
       claimCode: expect.stringMatching(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/),
       student: { firstName: 'Renée', email: '' },
     });

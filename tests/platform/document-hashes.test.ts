@@ -49,6 +49,7 @@ test('documents keep their rows, indexes, references and last id; a hash that is
     read("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'documents' ORDER BY name"),
   ).toEqual(
     [
+      'documentsByChecker',
       'documentsByContent',
       'documentsByStudent',
       'documentsByUpload',

@@ -18,10 +18,23 @@ import { type Access, EVERYBODY, PLAIN_ROUTES, PROCEDURES, WHO, type Who } from 
 /** One call through one of the doors. `access` is its row in the table. */
 type Call = { name: string; access: Access; send(token?: string): Promise<number> };
 
+/** A request with the id of its application, by which every call finds one of the owner's. */
+async function giveRequest({ services: { db } }: TestPortal, id: number) {
+  const request = { id, applicationId: id, kind: 'information', state: 'open' } as const;
+  await db.insertInto('applicationRequests').values(request).execute();
+  const round = { requestId: id, message: 'Which school?', answerBy: '2027-03-01' };
+  const asked = { askedAt: '2027-01-10T12:00:00.000Z', askedByEmail: 'office@school.example' };
+  await db
+    .insertInto('requestRounds')
+    .values({ ...round, ...asked })
+    .execute();
+}
+
 /** Input that suits every call: each takes the fields that it knows. */
 async function everyInput(portal: TestPortal) {
   const { applicant, student, examResults, document, application } = await submittedApplication(portal);
   const { email, password } = await signInAs(portal, 'user');
+  await giveRequest(portal, application.id);
   const input: Input = {
     ...student,
     ...newPerson(),

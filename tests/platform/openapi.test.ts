@@ -34,6 +34,7 @@ const CALLS = [
   'GET /api/subjects',
   'GET /api/students/{id}/eligibility/{subject}',
   'POST /api/applications',
+  'POST /api/applications/{id}/mistakes',
   'PUT /api/applications/{id}',
   'GET /api/documents/{fileName}',
   'GET /api/admin/applications',
@@ -53,6 +54,9 @@ const CALLS = [
   'GET /api/super-admin/users',
 ];
 const CREATIONS = [
+  'POST /api/admin/applications/{id}/requests',
+  'POST /api/admin/broadsheets',
+  'POST /api/admin/exam-subject-names',
   'POST /api/admin/decisions/releases',
   'POST /api/admin/paper-applications',
   'POST /api/admin/applications/{id}/claim-code',
@@ -61,6 +65,7 @@ const CREATIONS = [
   'POST /api/students',
   'POST /api/exam-results',
   'POST /api/applications',
+  'POST /api/applications/{id}/mistakes',
   'POST /api/students/{id}/documents',
   'POST /api/admin/site-settings',
   'POST /api/admin/applications/{id}/notes',

@@ -27,8 +27,17 @@ const cases: [string, PortalSchedule, string, boolean, string][] = [
   ['after closing', both, '2027-02-01T00:00:00.000Z', false, HAS_CLOSED],
 ];
 
+test.each([
+  ['2027-01-31T19:59:59.999Z', 0],
+  ['2027-01-31T18:30:00.000Z', 90],
+  [CLOSE, null],
+])('the minutes that are left at %s: %s', (now, left) => {
+  expect(portalStatus(both, new Date(now)).minutesLeft).toBe(left);
+  expect(portalStatus(openOnly, new Date(now)).minutesLeft).toBe(null);
+});
+
 test.each(cases)('%s', (_, schedule, now, isOpen, message) => {
-  expect(portalStatus(schedule, new Date(now))).toEqual({ ...schedule, isOpen, message });
+  expect(portalStatus(schedule, new Date(now))).toMatchObject({ ...schedule, isOpen, message });
 });
 
 test('the message names the day in Port of Spain, not in UTC', () => {

@@ -85,10 +85,11 @@ describe.each(doors)('the schedule over $door', ({ call }) => {
     const portal = await usePortal({ now, schedule: { openDate: OPEN, closeDate: CLOSE } });
     const until = 'The registration portal is open until 31/01/2027 at 16:00.';
     const open = { openDate: OPEN, closeDate: CLOSE, isOpen: true, message: until };
+    const isClosed = { isOpen: false, minutesLeft: null };
     expect(await call(portal, 'site.portalStatus')).toMatchObject({ status: 200, body: open });
     portal.clock.set(CLOSE);
     const message = 'The registration portal closed on 31/01/2027 at 16:00.';
-    expect((await call(portal, 'site.portalStatus')).body).toEqual({ ...open, isOpen: false, message });
+    expect((await call(portal, 'site.portalStatus')).body).toEqual({ ...open, ...isClosed, message });
   });
 
   test('isOpen and message cannot be set', async () => {
@@ -98,6 +99,7 @@ describe.each(doors)('the schedule over $door', ({ call }) => {
     expect((await call(portal, 'admin.changeSchedule', { token, input })).body).toEqual({
       isOpen: false,
       message: 'The registration portal is closed.',
+      minutesLeft: null,
       openDate: null,
       closeDate: null,
     });

@@ -11,6 +11,7 @@ import { publicScreens } from './public.ts';
 import type { Screen } from './screen.ts';
 import { subjectScreens } from './subjects.ts';
 import { upkeepScreens } from './upkeep.ts';
+import { workspaceScreens } from './workspace.ts';
 
 /** Every state of every page. */
 export const catalogue: readonly Screen[] = [
@@ -23,6 +24,7 @@ export const catalogue: readonly Screen[] = [
   ...detailScreens,
   ...editingScreens,
   ...letterScreens,
+  ...workspaceScreens,
   ...upkeepScreens,
   ...backupScreens,
   ...headScreens,

@@ -172,7 +172,11 @@ export const editingScreens = statesOf('Edit application', { who: administrator 
     shows: 'Updating...',
   },
   { name: 'history', path: workedOn, shows: 'Changed the subject choices' },
-  { name: 'history, none', path: editing('history'), shows: 'No officer has changed this application yet.' },
+  {
+    name: 'history, none',
+    path: editing('history'),
+    shows: 'No administrator has changed this application yet.',
+  },
   {
     name: 'history, asking to delete a note',
     path: workedOn,

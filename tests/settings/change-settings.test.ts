@@ -46,7 +46,7 @@ test.each(['admin', 'super_admin'] as const)('%s changes a setting, which everyb
   ]);
 });
 
-test('POST stores one of the six keys: 201, also when it was stored before', async () => {
+test('POST stores one of the keys: 201, also when it was stored before', async () => {
   const portal = await usePortal();
   const { rest } = await signInAs(portal, 'admin');
   expect(await rest.post('/admin/site-settings', SETTING)).toMatchObject({ status: 201, body: SETTING });
@@ -55,7 +55,7 @@ test('POST stores one of the six keys: 201, also when it was stored before', asy
   expect(await portal.services.db.selectFrom('siteSettings').selectAll().execute()).toEqual([again]);
 });
 
-test('the list holds all six, stored or not', async () => {
+test('the list holds the six of the contract, stored or not', async () => {
   const portal = await usePortal();
   const { rest } = await signInAs(portal, 'admin');
   await rest.put('/admin/site-settings/contactEmail', { value: ' Office@School.Example ' });
@@ -83,6 +83,10 @@ test.each([
   ['officeHours', '', 'Office hours are required'],
   ['officeHours', 'a'.repeat(201), 'Please use at most 200 characters'],
   ['cape_prerequisites_enabled', 'yes', "Please send 'true' or 'false'"],
+  ['nextSteps', ' ', 'Please say what comes next'],
+  ['decisionDay', '2027-02-30', 'Please enter a day'],
+  ['decisionDay', 'soon', 'Please enter a day'],
+  ['privacyNotice', '', 'A privacy notice is required'],
 ])('%s cannot be %o: %s', async (key, value, message) => {
   const portal = await usePortal();
   const { rest } = await signInAs(portal, 'admin');

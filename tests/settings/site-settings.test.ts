@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '../../scripts/support/rest.ts';
-import { prerequisitesEnabled } from '../../src/shared/settings/site-settings.ts';
+import { DEFAULT_SITE_SETTINGS, prerequisitesEnabled } from '../../src/shared/settings/site-settings.ts';
 import { usePortal } from '../support/portal.ts';
 import { refusalOf, trpc } from '../support/trpc.ts';
 
@@ -11,6 +11,9 @@ const DEFAULTS = {
   contactEmail: 'admissions@school.example',
   officeHours: 'Mon-Fri: 8:00 AM - 4:00 PM',
   cape_prerequisites_enabled: 'true',
+  nextSteps: DEFAULT_SITE_SETTINGS.nextSteps,
+  decisionDay: '',
+  privacyNotice: DEFAULT_SITE_SETTINGS.privacyNotice,
 };
 
 test('settings that nobody has stored have their defaults, for anybody', async () => {

@@ -76,12 +76,35 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   }),
   'admin.deleteScholarshipGroup': () => ({ id: 1 }),
   'admin.history': ({ application }) => ({ id: application.id }),
+  'applications.reportMistake': ({ application }) => ({ id: application.id, text: 'Not my street' }),
+  'admin.settleMistakes': ({ application }) => ({ id: application.id }),
   'admin.notes': ({ application }) => ({ id: application.id }),
   'admin.addNote': ({ application }) => ({ id: application.id, text: 'Called the school.' }),
   'admin.renewClaimCode': ({ application }) => ({ id: application.id }),
   'admin.mailClaimLink': ({ application }) => ({ id: application.id }),
   'admin.answerDouble': ({ application }) => ({ id: `${application.id}-4711`, answer: 'different' }),
   'admin.removeNote': ({ application }) => ({ id: application.id, noteId: 1 }),
+  'admin.checkExamResult': ({ examResults }) => ({ id: examResults[0]?.id, check: 'confirmed' }),
+  'admin.checkDocument': ({ document }) => ({ id: document.id, check: 'accepted' }),
+  'admin.confirmRest': ({ application }) => ({ id: application.id }),
+  'admin.holdResults': ({ application }) => ({ applicationId: application.id }),
+  'admin.endHold': ({ application }) => ({ applicationId: application.id }),
+  'admin.makeRequest': ({ application }) => ({
+    id: application.id,
+    kind: 'information',
+    message: 'Which school?',
+    answerBy: '2099-01-31',
+  }),
+  // These name requests, broadsheets and names of exam subjects.
+  'admin.changeRequest': () => ({ id: 1, state: 'cancelled' }),
+  'applications.answerRequest': () => ({ id: 1, text: 'This one.' }),
+  'applications.requests': ({ application }) => ({ id: application.id }),
+  'admin.broadsheet': () => ({ id: 1 }),
+  'admin.broadsheetPreview': () => ({ id: 1 }),
+  'admin.changeBroadsheet': () => ({ id: 1, encoding: 'utf-8' }),
+  'admin.applyBroadsheet': () => ({ id: 1 }),
+  'admin.removeBroadsheet': () => ({ id: 1 }),
+  'admin.removeExamSubjectName': () => ({ id: 1 }),
 };
 
 const router: AnyTRPCRouter = appRouter;
@@ -172,7 +195,10 @@ describe.each(Object.entries(INPUTS))('%s', (name, inputOf) => {
   });
 });
 
-test.each(Object.keys(INPUTS).filter((name) => procedures[name]?._def.type === 'query'))(
+/** There is none of it here: only who may not read it is tried. */
+const isAbsent = (name: string) => /^admin\.broadsheet/.test(name);
+
+test.each(Object.keys(INPUTS).filter((name) => procedures[name]?._def.type === 'query' && !isAbsent(name)))(
   '%s is for the owner and every administrator to read',
   async (name) => {
     const readers = [await signInAs(portal, 'admin'), await signInAs(portal, 'super_admin')];
@@ -253,7 +279,9 @@ test('lists of one’s own hold nothing of anybody else', async () => {
   expect(await admin.trpc.applications.overview.query()).toEqual({
     student: null,
     examResults: [],
+    standing: null,
     documents: [],
+    requests: [],
     application: null,
     draft: null,
   });

@@ -56,15 +56,20 @@ describe('the administrators’ specification’s names of parents’ phones', (
     const admin = await signInAs(portal, 'admin');
     const applicant = await signInAs(portal, 'user');
     const { id } = await create(applicant, SENT);
-    const changes = { motherWorkPhone: '1', fatherCellPhone: '2' };
+    const changes = { motherWorkPhone: '624-0005', fatherCellPhone: '700-0006' };
     expect((await applicant.rest.get(`/students/${id}`)).body).toMatchObject(BOTH);
 
     const own = await applicant.rest.put(`/students/${id}`, changes);
-    expect(own.body).toMatchObject({ ...STORED, motherPhoneWork: '1', fatherPhoneCell: '2' });
+    expect(own.body).toMatchObject({ ...STORED, motherPhoneWork: '624-0005', fatherPhoneCell: '700-0006' });
     const byAdministrator = await admin.rest.put(`/admin/students/${id}`, SENT);
     expect(byAdministrator).toMatchObject({ status: 200, body: BOTH });
     const overTrpc = await applicant.trpc.students.update.mutate({ id, ...changes });
-    expect(overTrpc).toMatchObject({ ...STORED, ...changes, motherPhoneWork: '1', fatherPhoneCell: '2' });
+    expect(overTrpc).toMatchObject({
+      ...STORED,
+      ...changes,
+      motherPhoneWork: '624-0005',
+      fatherPhoneCell: '700-0006',
+    });
   });
 
   test('yield to the applicants’ names where both are sent and differ', async () => {

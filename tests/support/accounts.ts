@@ -58,12 +58,15 @@ export const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 })
 export async function signInAs(
   portal: TestPortal,
   role: Role,
-  overrides?: Omit<NonNullable<Parameters<typeof newPerson>[0]>, 'password'>,
+  {
+    emailVerified = true,
+    ...overrides
+  }: Omit<NonNullable<Parameters<typeof newPerson>[0]>, 'password'> & { emailVerified?: boolean } = {},
 ) {
   const { password, ...person } = newPerson(overrides);
   const { db, clock } = portal.services;
   const { token, user } = await db.transaction().execute(async (trx) => {
-    const newUser = { ...person, passwordHash, role, emailVerified: true, createdAt: timestamp(clock) };
+    const newUser = { ...person, passwordHash, role, emailVerified, createdAt: timestamp(clock) };
     const created = await createUser(trx, newUser);
     return { token: await startSession(trx, { clock, userAgent: '' }, created.id), user: created };
   });

@@ -46,13 +46,16 @@ export async function completeApplication(
 export const submitApplication = async ({ rest }: Account, id: number) =>
   (await rest.put(`/applications/${id}`, { status: 'submitted' })).read(applicationSchema);
 
-/** Registers an applicant and submits an application. `isAccountsEmail` gives the student the account's address. */
+/**
+ * Registers an applicant and submits an application. Letters go to the student's address, since the account's is not
+ * confirmed; with `isAccountsEmail` both are the same, and it is.
+ */
 export async function submittedApplication(
   portal: TestPortal,
   parts: Parts = {},
   { isAccountsEmail = false } = {},
 ) {
-  const applicant = await signInAs(portal, 'user');
+  const applicant = await signInAs(portal, 'user', isAccountsEmail ? {} : { emailVerified: false });
   const student = { ...parts.student, ...(isAccountsEmail && { email: applicant.email }) };
   const complete = await completeApplication(applicant, { ...parts, student });
   return { applicant, ...complete, application: await submitApplication(applicant, complete.application.id) };

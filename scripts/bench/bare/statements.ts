@@ -34,6 +34,8 @@ const FOR_ADMINISTRATORS = `
   'isTold', json(CASE WHEN status IN ('approved', 'rejected') THEN iif(isWithheld, 'false', 'true') ELSE 'null' END),
   'undoEndsAt', undoEndsAt, 'assignedTo', assignedTo, 'enteredBy', enteredBy,
   'hasAccount', json(iif(students.userId IS NOT NULL, 'true', 'false')), 'withdrawnAt', withdrawnAt,
+  'candidateNumber', candidateNumber,
+  'resultsCheck', resultsCheck,
   'ineligibleSubjects', json((
     SELECT json_group_array(name ORDER BY place) FROM (
       SELECT subjects.name, min(choice * 10 + position) AS place

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
@@ -8,6 +8,7 @@ import type { AppRouter } from '../../server/router.ts';
 import { LARGEST_BATCH, NEVER_BATCHED } from '../../shared/batch.ts';
 import { UNATTENDED_HEADER } from '../../shared/unattended.ts';
 import { notify } from '../components/feedback/notify.ts';
+import { fetchBriefly, fetchWatched } from '../components/state/requests.ts';
 import { getToken } from './session.ts';
 
 export type RouterInputs = inferRouterInputs<AppRouter>;
@@ -36,6 +37,13 @@ const linkOf = (maxItems: number) =>
     url: '/trpc',
     transformer: superjson,
     maxURLLength: MAXIMUM_URL_LENGTH,
+    // Nobody waits for what an open page repeats by itself.
+    fetch: (url, { signal, ...init } = {}) => {
+      const request = { ...init, signal: signal ?? null };
+      const sent = new Headers(init.headers);
+      const isRepeated = sent.get('authorization') === NO_TOKEN.authorization || sent.has(UNATTENDED_HEADER);
+      return isRepeated ? fetchBriefly(url, request) : fetchWatched(url, request);
+    },
     headers({ opList }) {
       if (opList.every(({ context }) => context.asNobody)) return NO_TOKEN;
       const token = getToken();
@@ -62,7 +70,7 @@ export const createTrpcClient = () =>
  * signed in. FORBIDDEN refetches the profile, so that pages redirect when rights have changed; a FORBIDDEN mutation
  * also refetches the portal status.
  */
-export function createQueryClient(onSessionOver: (error: unknown) => void): QueryClient {
+export function createQueryClient(onSessionOver: () => void): QueryClient {
   const askProfile = (error: unknown) => {
     if (codeOf(error) === 'FORBIDDEN')
       void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.auth.profile) });
@@ -70,13 +78,13 @@ export function createQueryClient(onSessionOver: (error: unknown) => void): Quer
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        if (isUnauthorized(error) || query.meta?.endsSession) onSessionOver(error);
+        if (isUnauthorized(error) || (query.meta?.endsSession && isRefused(error))) onSessionOver();
         askProfile(error);
       },
     }),
     mutationCache: new MutationCache({
       onError(error, _variables, _result, mutation) {
-        if (isUnauthorized(error) && !mutation.meta?.keepsSession) onSessionOver(error);
+        if (isUnauthorized(error) && !mutation.meta?.keepsSession) onSessionOver();
         askProfile(error);
         if (answerOf(error)?.code === 'FORBIDDEN') {
           void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.site.portalStatus) });
@@ -94,6 +102,11 @@ export function createQueryClient(onSessionOver: (error: unknown) => void): Quer
       // Without a connection a call fails at once, instead of waiting unnoticed.
       mutations: { retry: false, networkMode: 'always' },
     },
+  });
+  // What a page could not load is loaded when the connection is back.
+  window.addEventListener('online', () => {
+    const filters = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const;
+    void queryClient.refetchQueries(filters, { cancelRefetch: false });
   });
   return queryClient;
 }
@@ -114,6 +127,10 @@ export const codeOf = (error: unknown): string | undefined => answerOf(error)?.c
 export const mayBeDone = (error: unknown): boolean => [undefined, 'CONFLICT'].includes(codeOf(error));
 
 export const isUnauthorized = (error: unknown): boolean => answerOf(error)?.code === 'UNAUTHORIZED';
+
+/** Did the server say no, rather than fail (5xx), ask to wait (429) or not answer at all? */
+const isRefused = (error: unknown): boolean =>
+  ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'].includes(codeOf(error) ?? '');
 
 /** Did the call or its answer get lost? False when an answer arrived but could not be read. */
 export const isConnectionLost = (error: unknown): boolean =>

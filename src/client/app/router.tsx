@@ -22,6 +22,7 @@ const publicPages = [
   { path: paths.setUp, ...page(() => import('../pages/set-up.tsx')) },
   { path: paths.confirmEmail, ...page(() => import('../pages/confirm-email.tsx')) },
   { path: paths.undoEmailChange, ...page(() => import('../pages/undo-email-change.tsx')) },
+  { path: paths.stopReminders, ...page(() => import('../pages/stop-reminders.tsx')) },
   // Public, so that the code of a mailed link goes out of the address before anybody logs in.
   { path: paths.claim, ...page(() => import('../pages/claim.tsx')) },
 ];
@@ -40,6 +41,7 @@ const applicantPages = [
 const administratorPages = [
   { path: paths.admin, ...page(() => import('../pages/admin.tsx')) },
   { path: paths.figures, ...page(() => import('../pages/figures.tsx')) },
+  { path: paths.resultsDesk, ...page(() => import('../pages/results-desk.tsx')) },
   { path: paths.charts, ...page(() => import('../pages/charts.tsx')) },
   { path: paths.siteSettings, ...page(() => import('../pages/site-settings.tsx')) },
   { path: paths.registrationSchedule, ...page(() => import('../pages/registration-schedule.tsx')) },

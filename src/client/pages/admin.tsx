@@ -7,6 +7,7 @@ import { useApplicationPage } from '../domains/admissions/list/list-query.ts';
 import { ListTools } from '../domains/admissions/list/list-tools.tsx';
 import { useListView } from '../domains/admissions/list/list-view-hooks.ts';
 import { useListChanges } from '../domains/admissions/list/use-list-changes.ts';
+import { MistakesNotice } from '../domains/admissions/mistakes/mistakes-notice.tsx';
 import { BackupNotice } from '../domains/backups/backup-problems.tsx';
 import { MailNotice } from '../domains/mail/mail-notice.tsx';
 import classes from './admin.module.css';
@@ -26,6 +27,7 @@ export default function AdministratorPage() {
       <div className={classes.notices}>
         <BackupNotice />
         <MailNotice />
+        <MistakesNotice />
       </div>
       {query.isLoadingError ? (
         <DashboardFailure />

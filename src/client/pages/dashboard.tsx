@@ -2,7 +2,9 @@ import { useLocation } from 'react-router';
 import { Page } from '../components/layout/page.tsx';
 import { MyApplicationsList } from '../domains/applications/my-applications-list.tsx';
 import { QuickActions } from '../domains/applications/quick-actions.tsx';
+import { OwnStanding } from '../domains/applications/standing/own-standing.tsx';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
+import { WhatIsAsked } from '../domains/requests/what-is-asked.tsx';
 import { SUBJECT_REQUIREMENTS, SubjectRequirements } from '../domains/subjects/subject-requirements.tsx';
 import { paths } from '../paths.ts';
 import classes from './dashboard.module.css';
@@ -13,7 +15,9 @@ export default function DashboardPage() {
   return (
     <Page title="Student Dashboard" back={{ to: paths.home, label: 'Back to Home' }}>
       <div className={classes.sections}>
+        <OwnStanding />
         <PortalBanner detailed />
+        <WhatIsAsked />
         <MyApplicationsList />
         <QuickActions />
         {hash === `#${SUBJECT_REQUIREMENTS}` && <SubjectRequirements />}

@@ -9,7 +9,7 @@ export default function DoublesPage() {
       title="Possible Doubles"
       width="lg"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
-      intro="Applications with the same birth certificate PIN, or the same names and date of birth. Nothing is merged by itself."
+      intro="Applications with the same birth certificate PIN, the same CXC candidate number, or the same names and date of birth. Nothing is merged by itself."
     >
       <DoublesList />
     </Page>

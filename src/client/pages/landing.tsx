@@ -1,11 +1,15 @@
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { isFrozen } from '../../shared/applications/status.ts';
 import type { Role } from '../../shared/auth/constants.ts';
 import { PRODUCT } from '../../shared/product.ts';
 import { SkeletonBlocks } from '../components/feedback/skeletons.tsx';
-import { Page } from '../components/layout/page.tsx';
+import { Page, PageLoading } from '../components/layout/page.tsx';
 import { useSchool } from '../components/state/school.ts';
 import { ApplicationStatusCard } from '../domains/applications/application-status-card.tsx';
+import { useOverview } from '../domains/applications/hooks.ts';
 import { HowToApply } from '../domains/applications/how-to-apply.tsx';
+import { isJustSubmitted } from '../domains/applications/standing/submitted-state.ts';
 import { useSession } from '../domains/auth/use-session.ts';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
 import {
@@ -40,9 +44,21 @@ const AdministratorsLanding = ({ role }: { role: Role }) => (
   </Page>
 );
 
+/** Loaded after a submission only. */
+const JustSubmitted = lazy(() => import('../domains/applications/standing/just-submitted.tsx'));
+
 function ApplicantsLanding({ signedIn }: { signedIn: boolean }) {
   const { name: school } = useSchool();
   const whose = school === PRODUCT ? '' : ` of ${school}`;
+  const { data: overview } = useOverview(signedIn);
+  const { state } = useLocation();
+  if (signedIn && isJustSubmitted(state) && overview?.application && isFrozen(overview.application.status)) {
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <JustSubmitted overview={overview} />
+      </Suspense>
+    );
+  }
   return (
     <Page
       title="Apply to the sixth form"

@@ -3,11 +3,13 @@ import { ClockIcon } from '../components/layout/icons.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { FileIcon, PencilIcon } from '../components/layout/page-icons.tsx';
 import { Panel } from '../components/layout/panel.tsx';
+import { OwnStanding } from '../domains/applications/standing/own-standing.tsx';
 import { StatusGuide } from '../domains/applications/status-guide.tsx';
 import { useSessionUser } from '../domains/auth/use-session.ts';
 import { DeadlinesPanel } from '../domains/portal/deadlines-panel.tsx';
 import { NewApplicationCard } from '../domains/portal/new-application-card.tsx';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
+import { WhatIsAsked } from '../domains/requests/what-is-asked.tsx';
 import { paths } from '../paths.ts';
 import classes from './portal-home.module.css';
 
@@ -17,7 +19,9 @@ export default function PortalHomePage() {
   return (
     <Page title="Student Portal" intro={`Welcome, ${firstName} ${lastName}. What would you like to do?`}>
       <div className={classes.sections}>
+        <OwnStanding linked />
         <PortalBanner detailed />
+        <WhatIsAsked />
         <div className={classes.cards}>
           <NewApplicationCard />
           <ActionCard title="My Applications" icon={<FileIcon />} to={paths.myApplications}>

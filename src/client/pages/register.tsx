@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { WIZARD_STEPS } from '../../shared/applications/constants.ts';
 import { isFrozen } from '../../shared/applications/status.ts';
 import { DataState } from '../components/feedback/data-state.tsx';
@@ -13,7 +13,7 @@ import { useGoneRecord } from '../domains/applications/use-gone-record.ts';
 import { useReachStep } from '../domains/applications/use-reach-step.ts';
 import { useRegisterStep } from '../domains/applications/use-register-step.ts';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
-import { stepPaths } from '../domains/applications/wizard-steps.ts';
+import { isFromReview, stepPaths } from '../domains/applications/wizard-steps.ts';
 import { useSessionUser } from '../domains/auth/use-session.ts';
 import { ExamResultsStep } from '../domains/exam-results/exam-results-step.tsx';
 import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
@@ -39,15 +39,14 @@ export default function RegisterPage() {
 
   useGoneRecord(data, startAgain);
 
+  // A step that was opened to change something leads back to the review.
+  const next = isFromReview(useLocation().state) ? stepPaths.review : undefined;
   const isSubmitted = Boolean(data?.application && isFrozen(data.application.status));
   return (
     <Page
       title={isSubmitted ? 'Your Application' : (WIZARD_STEPS[step] ?? '')}
       width="lg"
       back={{ to: paths.home, label: 'Back to Home' }}
-      actions={
-        data && !isSubmitted && <StartFresh hasRecord={data.student !== null} onCleared={startAgain} />
-      }
     >
       <DataState
         query={mayShow ? overview : { ...overview, data: undefined, error: null }}
@@ -64,12 +63,13 @@ export default function RegisterPage() {
                 overview={loaded}
                 onSaved={(student) => {
                   writeProgress(userId, { currentStep: 1, studentId: student.id });
-                  void navigate(stepPaths.examResults);
+                  void navigate(next ?? stepPaths.examResults);
                 }}
               />
             ) : (
-              <ResultsStep overview={loaded} />
+              <ResultsStep overview={loaded} next={next} />
             )}
+            {!isSubmitted && <StartFresh hasRecord={loaded.student !== null} onCleared={startAgain} />}
           </WizardFrame>
         )}
       </DataState>
@@ -77,16 +77,17 @@ export default function RegisterPage() {
   );
 }
 
-function ResultsStep({ overview }: { overview: Overview }) {
+/** `next`: where the step was opened from, if it was the review. */
+function ResultsStep({ overview, next }: { overview: Overview; next: string | undefined }) {
   const navigate = useNavigate();
   const reachStep = useReachStep(overview);
   return (
     <ExamResultsStep
-      studentId={overview.student?.id}
+      student={overview.student}
       results={overview.examResults}
       onContinue={() => {
         reachStep(2);
-        void navigate(stepPaths.subjects);
+        void navigate(next ?? stepPaths.subjects);
       }}
     />
   );

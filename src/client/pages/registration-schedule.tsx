@@ -6,6 +6,7 @@ import { usePortalStatus } from '../domains/portal/hooks.ts';
 import { PortalStatePanel } from '../domains/portal/portal-state-panel.tsx';
 import { ScheduleForm } from '../domains/portal/schedule-form.tsx';
 import { ScheduleInformation } from '../domains/portal/schedule-information.tsx';
+import { RemindersSent } from '../domains/reminders/reminders-sent.tsx';
 import { paths } from '../paths.ts';
 
 export default function RegistrationSchedulePage() {
@@ -25,6 +26,7 @@ export default function RegistrationSchedulePage() {
           <Stack gap="lg">
             <PortalStatePanel status={status} />
             <ScheduleForm stored={status} />
+            <RemindersSent />
             <ScheduleInformation />
           </Stack>
         )}

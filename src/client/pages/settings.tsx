@@ -9,6 +9,7 @@ import { SessionList } from '../domains/auth/session-list.tsx';
 import { UnconfirmedEmail } from '../domains/auth/unconfirmed-email.tsx';
 import { useSession, useSessionUser } from '../domains/auth/use-session.ts';
 import { OwnData } from '../domains/own-data/own-data.tsx';
+import { ReminderSwitch } from '../domains/reminders/reminder-switch.tsx';
 import { paths } from '../paths.ts';
 import classes from './settings.module.css';
 
@@ -40,6 +41,11 @@ export default function SettingsPage() {
           <ProfileForm user={user} />
           {!user.emailVerified && <UnconfirmedEmail email={user.email} />}
         </Panel>
+        {!isAdministrator && (
+          <Panel title="Reminders">
+            <ReminderSwitch />
+          </Panel>
+        )}
         <Panel title="Account Security">
           <AccountSecurity user={user} />
         </Panel>

@@ -30,6 +30,8 @@ type Details = {
   reference?: string;
   /** What somebody else has changed since the client read the record. */
   changes?: RecordedChange[];
+  /** The chosen subjects of an application that are closed now. */
+  closedSubjects?: string[];
 };
 
 /** A refusal with a message for the user. Other thrown errors are bugs, unless `toAppError` knows them. */
@@ -49,13 +51,14 @@ export class AppError extends Error {
 
   /** The JSON that the client receives. */
   get body() {
-    const { issues, studentId, reference, changes } = this.details;
+    const { issues, studentId, reference, changes, closedSubjects } = this.details;
     return {
       message: this.message,
       ...(issues && { issues }),
       ...(studentId !== undefined && { studentId }),
       ...(reference && { reference }),
       ...(changes && { changes }),
+      ...(closedSubjects && { closedSubjects }),
     };
   }
 }

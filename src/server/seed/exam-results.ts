@@ -31,7 +31,7 @@ const PROFILE_LETTERS: Record<Grade, string> = {
   4: 'CCDD',
   5: 'DDE',
   6: 'EEF',
-  UNG: 'U',
+  UNG: 'F',
 };
 
 /** A letter for each part of the examination; most have three. */

@@ -49,7 +49,7 @@ export async function insertApplications(trx: Transaction, rows: Insertable<Tabl
   return ids;
 }
 
-type Table = 'examResults' | 'documents' | 'applicationChoices' | 'drafts';
+type Table = 'examResults' | 'documents' | 'applicationChoices' | 'applicationSteps' | 'drafts';
 export async function insertRows<Name extends Table>(
   trx: Transaction,
   table: Name,

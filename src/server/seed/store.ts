@@ -80,6 +80,15 @@ function choiceRows(
   return [...rows(1, choices.firstChoiceSubjects), ...rows(2, choices.secondChoiceSubjects)];
 }
 
+/** The steps that the applicant was told. */
+function stepRows({ application: { status, submittedAt, updatedAt } }: Applied, applicationId: number) {
+  if (!submittedAt) return [];
+  const submitted = { applicationId, status: 'submitted' as const, at: submittedAt.toISOString() };
+  return status === 'submitted'
+    ? [submitted]
+    : [submitted, { applicationId, status, at: updatedAt.toISOString() }];
+}
+
 async function storeApplications(
   trx: Transaction,
   students: readonly WithId[],
@@ -98,6 +107,11 @@ async function storeApplications(
     choiceRows(applicant, ids.get(studentId) ?? 0, subjects),
   );
   await insertRows(trx, 'applicationChoices', choices);
+  await insertRows(
+    trx,
+    'applicationSteps',
+    applied.flatMap(({ applicant, studentId }) => stepRows(applicant, ids.get(studentId) ?? 0)),
+  );
 }
 
 /** Writes the rows of applicants whose documents are in the file store already. */

@@ -14,6 +14,11 @@ export const assessmentShape = {
 const assessmentSchema = z.object(assessmentShape);
 export type Assessment = z.infer<typeof assessmentSchema>;
 
+/** The chosen subjects that an administrator knows to be closed when approving. Without them, nothing is compared. */
+export const seenClosedSchema = z.array(z.string(), {
+  error: 'seenClosed lists names of subjects',
+});
+
 /** A chosen subject, with its requirements in words. */
 export const chosenSubjectSchema = z.object({
   subject: z.string(),

@@ -1,19 +1,30 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../idempotency.ts';
+import { newRequestSchema } from '../requests/schema.ts';
 import { idSchema } from '../text/id.ts';
-import { isOneSelection, ONE_SELECTION, seenVersionsSchema, selectionShape } from './selection.ts';
+import { seenClosedSchema } from './assessment.ts';
+import { byIdOf, isOneSelection, ONE_SELECTION, seenVersionsSchema, selectionShape } from './selection.ts';
 
-const BULK_ACTIONS = ['under_review', 'approve', 'reject', 'assign'] as const;
+const BULK_ACTIONS = ['under_review', 'approve', 'reject', 'assign', 'request'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+const seenClosedByIdSchema = byIdOf(seenClosedSchema, 'seenClosed is given by id').optional();
 
 /** One action for many applications. With `preview`, it only says what would be done. */
 export const bulkSchema = z
   .object({
     ...selectionShape,
     versions: seenVersionsSchema,
+    /** For `approve`: by id, the chosen subjects that the administrator knows to be closed. Without it, nothing is compared. */
+    seenClosed: seenClosedByIdSchema,
     action: z.enum(BULK_ACTIONS, { error: `action is ${BULK_ACTIONS.join(', ')}` }),
     /** For `assign`: an administrator, or null for nobody. */
     assignedTo: idSchema.nullable().optional(),
+    /** For `request`: what is asked for, as for a single one. */
+    kind: z.string().optional(),
+    documentType: z.string().nullish(),
+    message: z.string().optional(),
+    answerBy: z.string().optional(),
     preview: z.boolean({ error: 'preview is true or false' }).optional(),
     key: idempotencyKeySchema,
   })
@@ -21,6 +32,11 @@ export const bulkSchema = z
   .refine(({ action, assignedTo }) => (action === 'assign') === (assignedTo !== undefined), {
     path: ['assignedTo'],
     message: 'assignedTo is the id of an administrator, or null, and goes with assign only',
+  })
+  .superRefine(({ action, ...request }, { addIssue }) => {
+    if (action !== 'request') return;
+    const { error } = newRequestSchema.safeParse(request);
+    for (const { path, message } of error?.issues ?? []) addIssue({ code: 'custom', path, message });
   });
 export type BulkRequest = z.output<typeof bulkSchema>;
 
@@ -31,6 +47,8 @@ const LEFT_REASONS = [
   'not submitted yet',
   'under review already',
   'assigned so already',
+  'rejected already',
+  'asked for this already',
   'no longer there',
 ] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
@@ -42,5 +60,18 @@ const leftSchema = z.object({
   reason: z.enum(LEFT_REASONS),
 });
 
-export const bulkAnswerSchema = z.object({ changed: z.int(), left: z.array(leftSchema) });
+/** An application that would be approved although some of its chosen subjects are closed. */
+const closedSchema = z.object({
+  id: z.int(),
+  applicationId: z.string(),
+  subjects: z.array(z.string()),
+});
+export type ClosedApplication = z.infer<typeof closedSchema>;
+
+export const bulkAnswerSchema = z.object({
+  changed: z.int(),
+  left: z.array(leftSchema),
+  /** With `preview` of `approve` only. */
+  closed: z.array(closedSchema).optional(),
+});
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;

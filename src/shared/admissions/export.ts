@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SUBJECTS_PER_CHOICE } from '../applications/constants.ts';
 import { applicationSchema } from '../applications/schema.ts';
 import { ADMINISTRATOR_STATUS_LABELS } from '../applications/status.ts';
+import { counts } from '../exam-results/check.ts';
 import type { ExamType } from '../exam-results/constants.ts';
 import { examResultSchema } from '../exam-results/schema.ts';
 import { formatDate, schoolDay } from '../format/dates.ts';
@@ -42,12 +43,12 @@ type Column = [heading: string, cell: (record: ExportRecord) => string | number]
 
 const joined = (parts: readonly string[], separator: string) => parts.filter(Boolean).join(separator);
 
-/** Each result as 'subject: grade (profile)', separated by semicolons (administrator spec §9). */
+/** Each result that counts as 'subject: grade (profile)', separated by semicolons (administrator spec §9). */
 const resultsOf =
   (examType: ExamType) =>
   ({ examResults }: ExportRecord) =>
     examResults
-      .filter((result) => result.examType === examType)
+      .filter((result) => result.examType === examType && counts(result))
       .map(({ subjectName, grade, subjectProfile }) =>
         joined([`${subjectName}: ${grade}`, subjectProfile && `(${subjectProfile})`], ' '),
       )

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMINISTRATOR_STATUS_LABELS } from '../applications/status.ts';
+import { RESULTS_CHECK_LABELS } from '../exam-results/check.ts';
 import { formatDateTime, formatDay, schoolDay } from '../format/dates.ts';
 import { filterSchema } from './schema.ts';
 
@@ -70,7 +71,7 @@ export const figureGroups = (figures: Figures): FigureGroup[] => [
 
 /** The filters in words: 'All applications', or 'Status: Completed; School: Other'. */
 export function filtersInWords(filters: FigureFilters): string {
-  const { search, status, subject, school, submittedOn, totalScore } = filters;
+  const { search, status, subject, school, submittedOn, totalScore, check } = filters;
   const words = [
     search && `Search: ${search}`,
     status && `Status: ${ADMINISTRATOR_STATUS_LABELS[status]}`,
@@ -78,6 +79,7 @@ export function filtersInWords(filters: FigureFilters): string {
     school && `School: ${school}`,
     submittedOn && `Submitted: ${formatDay(submittedOn)}`,
     totalScore !== undefined && `Total Score: ${totalScore}`,
+    check && `Results check: ${RESULTS_CHECK_LABELS[check]}`,
   ];
   return words.filter(Boolean).join('; ') || 'All applications';
 }

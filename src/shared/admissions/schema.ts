@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../applications/constants.ts';
 import { administratorApplicationSchema } from '../applications/schema.ts';
+import { RESULTS_CHECKS } from '../exam-results/check.ts';
 import { PAGE_SIZES, pagingSchema } from '../paging.ts';
 import { SCHOOLS } from '../students/options.ts';
 import { LINE_LENGTH } from '../text/fields.ts';
@@ -14,6 +15,7 @@ export const SORT_KEYS = [
   'secondChoiceScore',
   'status',
   'submittedAt',
+  'resultsCheck',
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 export type SortEntry = { key: SortKey; direction: 'asc' | 'desc' };
@@ -61,6 +63,7 @@ export const filterSchema = z.object({
     .string({ error: ASSIGNED_MESSAGE })
     .regex(/^(me|none|\d{1,15})$/, ASSIGNED_MESSAGE)
     .optional(),
+  check: z.enum(RESULTS_CHECKS, { error: `check is ${RESULTS_CHECKS.join(', ')}` }).optional(),
 });
 
 export type FilterQuery = z.output<typeof filterSchema>;

@@ -25,9 +25,8 @@ export const ONE_SELECTION = { path: ['ids'], message: SELECTION_MESSAGE };
 export const isTooLarge = (count: number) => count > LARGEST_SELECTION;
 export const TOO_LARGE = `This list has more than ${LARGEST_SELECTION} applications. Please narrow it down by a filter.`;
 
-/** The versions that the administrator saw, by id. */
-export const seenVersionsSchema = z
-  .record(z.string().regex(/^\d{1,15}$/, 'versions are given by id'), seenVersionSchema.unwrap(), {
-    error: 'versions are given by id',
-  })
-  .optional();
+/** What an administrator saw of each application, by its id. */
+export const byIdOf = <Seen extends z.ZodType>(seen: Seen, message: string) =>
+  z.record(z.string().regex(/^\d{1,15}$/, message), seen, { error: message });
+
+export const seenVersionsSchema = byIdOf(seenVersionSchema.unwrap(), 'versions are given by id').optional();

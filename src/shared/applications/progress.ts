@@ -1,10 +1,11 @@
 import type { DocumentType } from '../documents/constants.ts';
+import { counts, type ResultCheck } from '../exam-results/check.ts';
 import { type ApplicationStatus, WIZARD_STEPS } from './constants.ts';
 import { isFrozen } from './status.ts';
 
 type Progress = {
   student: object | null;
-  examResults: readonly unknown[];
+  examResults: readonly { check: ResultCheck }[];
   documents: readonly { documentType: DocumentType }[];
   application: {
     firstChoiceSubjects: readonly string[];
@@ -17,7 +18,7 @@ type Progress = {
 export function completedSteps({ student, examResults, documents, application }: Progress) {
   const complete: Record<(typeof WIZARD_STEPS)[number], boolean> = {
     'Personal Details': student !== null,
-    'Exam Results': examResults.length > 0,
+    'Exam Results': examResults.some(counts),
     'Subject Selection':
       application !== null &&
       application.firstChoiceSubjects.length + application.secondChoiceSubjects.length > 0,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RESULTS_CHECKS } from '../exam-results/check.ts';
 import { areDifferent, requiredText } from '../text/fields.ts';
 import {
   APPLICATION_STATUSES,
@@ -105,5 +106,9 @@ export const administratorApplicationSchema = applicationSchema.extend({
   hasAccount: z.boolean(),
   /** When it was withdrawn because another one is of the same person. It is a draft since. */
   withdrawnAt: z.string().nullable(),
+  /** Ten digits, or empty. */
+  candidateNumber: z.string(),
+  /** How far the check of its results has come (results §3). */
+  resultsCheck: z.enum(RESULTS_CHECKS),
 });
 export type AdministratorApplication = z.infer<typeof administratorApplicationSchema>;

@@ -1,17 +1,19 @@
 import type { DocumentType } from '../documents/constants.ts';
+import { counts, type ResultCheck } from '../exam-results/check.ts';
 import { EXACTLY_THREE, SUBJECTS_PER_CHOICE } from './constants.ts';
 
 export const EXAM_RESULT_REQUIRED = 'Please add at least one exam result before continuing.';
 export const EXAM_SLIP_REQUIRED = 'Please upload your exam slip before continuing.';
+export const NOT_ELIGIBLE = 'You are not eligible for:';
 export const ineligibleMessage = (subjects: readonly string[]) =>
-  `You are not eligible for: ${subjects.join(', ')}. Please review your selections.`;
+  `${NOT_ELIGIBLE} ${subjects.join(', ')}. Please review your selections.`;
 
 /** The step of the wizard that closes a gap. */
 export type GapPlace = 'examResults' | 'subjects' | 'documents';
 export type SubmissionGap = { place: GapPlace; message: string };
 
 type Facts = {
-  examResults: readonly unknown[];
+  examResults: readonly { check: ResultCheck }[];
   documents: readonly { documentType: DocumentType }[];
   firstChoiceSubjects: readonly string[];
   secondChoiceSubjects: readonly string[];
@@ -24,7 +26,7 @@ type Facts = {
  */
 export function submissionGaps(facts: Facts): SubmissionGap[] {
   const gaps: SubmissionGap[] = [];
-  if (facts.examResults.length === 0) gaps.push({ place: 'examResults', message: EXAM_RESULT_REQUIRED });
+  if (!facts.examResults.some(counts)) gaps.push({ place: 'examResults', message: EXAM_RESULT_REQUIRED });
   for (const [label, chosen] of [
     ['First', facts.firstChoiceSubjects],
     ['Second', facts.secondChoiceSubjects],

@@ -25,6 +25,10 @@ const UNSHOWN = [
   'applicationId',
   'firstChoiceScore',
   'secondChoiceScore',
+  'request',
+  'checkedBy',
+  'checkedAt',
+  'declared',
 ] as const;
 
 /** What the trail records of each record, by the schema of its domain. A new field without a label does not compile. */
@@ -72,10 +76,26 @@ type FurtherField =
   | 'assignedTo'
   | 'expiresAt'
   | 'keptApplication'
-  | 'otherApplication';
+  | 'otherApplication'
+  | 'kind'
+  | 'state'
+  | 'message'
+  | 'answer'
+  | 'answerBy'
+  | 'letterTo'
+  | 'confirmed'
+  | 'corrected'
+  | 'added'
+  | 'accepted';
 
 const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherField, string> = {
   ...FIELD_LABELS,
+  kind: 'Kind',
+  state: 'State',
+  message: 'Message',
+  answer: 'Answer',
+  answerBy: 'Answer by',
+  letterTo: 'Letter to',
   profilePictureUrl: 'Profile Picture',
   firstChoiceSubjects: 'First choice',
   secondChoiceSubjects: 'Second choice',
@@ -86,6 +106,14 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   subjectName: 'Subject',
   grade: 'Grade',
   subjectProfile: 'Subject Profile',
+  check: 'Check',
+  seenOn: 'Seen On',
+  checkReason: 'Refused Because',
+  originalSeen: 'Original Seen',
+  confirmed: 'Confirmed',
+  corrected: 'Corrected',
+  added: 'Added',
+  accepted: 'Accepted',
   text: 'Note',
   originalName: 'File',
   documentType: 'Document Type',

@@ -35,6 +35,8 @@ const addedSinceSchema = z.object({
   notes: z.int(),
   /** About decisions. */
   letters: z.int(),
+  /** To many applicants at once. */
+  messages: z.int(),
 });
 export type AddedSince = z.infer<typeof addedSinceSchema>;
 

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { administratorApplicationSchema } from '../applications/schema.ts';
 
 /** Why two applications may be of the same person. */
-export const REASONS = ['birthCertificatePin', 'nameAndDateOfBirth'] as const;
+export const REASONS = ['birthCertificatePin', 'candidateNumber', 'nameAndDateOfBirth'] as const;
 export type Reason = (typeof REASONS)[number];
 
 export const REASON_LABELS: Record<Reason, string> = {
   birthCertificatePin: 'Same birth certificate PIN',
+  candidateNumber: 'Same CXC candidate number',
   nameAndDateOfBirth: 'Same names and date of birth',
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { schoolYearMonth } from '../format/dates.ts';
 import { requiredChoice, requiredText } from '../text/fields.ts';
+import { RESULT_CHECKS, resultCheckShape, SEEN_ON } from './check.ts';
 import { EXAM_SUBJECTS, EXAM_TYPES, FIRST_EXAM_YEAR, GRADES, SUBJECT_PROFILE_LENGTH } from './constants.ts';
 
 const EXAM_YEAR_MESSAGE = 'Valid exam year is required';
@@ -17,10 +18,14 @@ export const examResultFieldsSchema = z.object({
     .refine((year) => year <= latestExamYear(), EXAM_YEAR_MESSAGE),
   subjectName: requiredChoice(EXAM_SUBJECTS, 'Subject name is required'),
   grade: requiredChoice(GRADES, 'Grade is required'),
-  subjectProfile: requiredText('Subject profile is required').max(
-    SUBJECT_PROFILE_LENGTH,
-    `Subject profile has at most ${SUBJECT_PROFILE_LENGTH} characters, for example AAB`,
-  ),
+  // In capitals, however it was typed.
+  subjectProfile: requiredText('Subject profile is required')
+    .max(
+      SUBJECT_PROFILE_LENGTH,
+      `Subject profile has at most ${SUBJECT_PROFILE_LENGTH} characters, for example AAB`,
+    )
+    .toUpperCase()
+    .regex(/^[A-F]*$/, 'Subject profile has letters from A to F only, for example AAB'),
 });
 
 export const STUDENT_ID_REQUIRED = 'Student ID is required. Please complete your personal details first.';
@@ -41,5 +46,14 @@ export const examResultSchema = z.object({
   subjectName: z.string(),
   grade: z.enum(GRADES),
   subjectProfile: z.string(),
+  ...resultCheckShape,
 });
 export type ExamResult = z.infer<typeof examResultSchema>;
+
+/** A check of a result; the values are those of a correction. `seenOn` is the slip where it is not given. */
+export const resultCheckSchema = z.object({
+  check: z.enum(RESULT_CHECKS, { error: `check is ${RESULT_CHECKS.join(', ')}` }),
+  seenOn: z.enum(SEEN_ON, { error: `seenOn is ${SEEN_ON.join(', ')}` }).nullish(),
+  ...examResultFieldsSchema.pick({ grade: true, subjectProfile: true, examYear: true }).partial().shape,
+});
+export type ResultCheckInput = z.infer<typeof resultCheckSchema>;

@@ -8,6 +8,8 @@ type KindOfLetter = {
   purpose: string;
   /** Places beside the common ones. Each has to stand in this field, or what was typed would be lost. */
   typed?: Partial<Record<TypedPlace, keyof LetterFields>>;
+  /** Further places, which the portal fills. */
+  filled?: TypedPlace[];
   /** The status that it tells, if it is always the same. */
   status?: ApplicationStatus;
   original: LetterFields;
@@ -97,6 +99,78 @@ const LETTER_KINDS = {
         'Your application to our sixth form, {applicationId}, has been opened again, so that you can change it:',
         '{reason}',
         'Please log in to the portal, change what is needed, and submit your application again. Until then it does not count as submitted.',
+      ),
+    },
+  },
+  reminder_draft: {
+    name: 'Reminder: unfinished',
+    purpose: 'Goes once, three days after the last change of what is not submitted.',
+    filled: ['closing'],
+    status: 'draft',
+    original: {
+      subject: 'Your application is not submitted yet',
+      text: paragraphs(
+        'Dear {firstName},',
+        'You have begun an application to our sixth form. It has not been submitted yet, so we have not received it.',
+        'What you have entered is still there: please go on where you stopped, and submit it when it is complete. {closing}',
+        'If something keeps you from finishing, please contact us. We are glad to help.',
+      ),
+    },
+  },
+  reminder_week: {
+    name: 'Reminder: one week left',
+    purpose: 'Goes once, a week before applications close, to whoever has not submitted.',
+    filled: ['closing'],
+    status: 'draft',
+    original: {
+      subject: 'Applications close soon, and yours is not submitted',
+      text: paragraphs(
+        'Dear {firstName},',
+        'Your application to our sixth form has not been submitted yet. {closing} After that it can no longer be submitted.',
+        'Please complete it in good time. The portal tells you what is still missing.',
+        'If something keeps you from finishing, please contact us. We are glad to help.',
+      ),
+    },
+  },
+  reminder_last: {
+    name: 'Reminder: two days left',
+    purpose: 'Goes once, two days before applications close, to whoever has not submitted.',
+    filled: ['closing'],
+    status: 'draft',
+    original: {
+      subject: 'The last days to submit your application',
+      text: paragraphs(
+        'Dear {firstName},',
+        '{closing} Your application has not been submitted yet, and it can no longer be submitted after that.',
+        'If you still wish to apply, please log in now: the portal tells you what is missing. This is our last reminder.',
+      ),
+    },
+  },
+  request: {
+    name: 'Request',
+    purpose: 'Asks for a document or for information. A button below it leads to the portal.',
+    typed: { asked: 'text', message: 'text', answerBy: 'text' },
+    original: {
+      subject: 'Please send us something for your application {applicationId}',
+      text: paragraphs(
+        'Dear {firstName},',
+        'For your application to our sixth form, {applicationId}, we need {asked}:',
+        '{message}',
+        'Please log in to the portal and answer there by the end of {answerBy}. You can answer even when the portal is closed. Nothing else in your application changes.',
+      ),
+    },
+  },
+  request_reminder: {
+    name: 'Reminder of a request',
+    purpose: 'Goes once, two days before the day, to those who have not answered a request.',
+    typed: { asked: 'text', message: 'text', answerBy: 'text' },
+    original: {
+      subject: 'A reminder: we wait for your answer about {applicationId}',
+      text: paragraphs(
+        'Dear {firstName},',
+        'For your application to our sixth form, {applicationId}, we asked you for {asked} by the end of {answerBy}. It has not reached us yet. This is what we wrote:',
+        '{message}',
+        'Please log in to the portal and answer there. You can answer even when the portal is closed.',
       ),
     },
   },

@@ -10,6 +10,10 @@ export const PLACE_MEANINGS = {
   reason: 'The reason that is typed',
   subject: 'The subject that is typed',
   text: 'The text that is typed',
+  closing: 'When applications close, as a sentence',
+  asked: 'What is asked for',
+  message: 'The message that is typed',
+  answerBy: 'Until when it is asked for',
 } as const;
 export type PlaceName = keyof typeof PLACE_MEANINGS;
 
@@ -31,4 +35,8 @@ export const TYPED_EXAMPLES: Record<TypedPlace, string> = {
   reason: 'The results slip that you uploaded cannot be read. Please upload a clearer photograph of it.',
   subject: 'Orientation for new students',
   text: 'Orientation is on the first Monday of September at 9:00 in the school hall. Please bring your results slip.',
+  closing: 'Applications close on 31/01/2027 at 16:00.',
+  asked: 'a document (exam slip)',
+  message: 'The photograph of your results slip is too dark to read. Please take it again in daylight.',
+  answerBy: '15/03/2027',
 };

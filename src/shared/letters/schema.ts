@@ -16,14 +16,16 @@ export const letterFieldsSchema = z.object({
 export type LetterFields = z.infer<typeof letterFieldsSchema>;
 const FIELDS = ['subject', 'text'] as const satisfies (keyof LetterFields)[];
 
-const isTyped = (kind: LetterKind, name: string) => Object.hasOwn(kindOfLetter(kind).typed ?? {}, name);
+const hasPlace = (kind: LetterKind, name: PlaceName) =>
+  Object.hasOwn(kindOfLetter(kind).typed ?? {}, name) ||
+  Boolean(kindOfLetter(kind).filled?.some((place) => place === name));
 const isPlaceName = (name: string): name is PlaceName => Object.hasOwn(PLACE_MEANINGS, name);
 
-/** The places that a kind of letter can name; those that somebody types first. */
+/** The places that a kind of letter can name; its own first. */
 export const placesOf = (kind: LetterKind): PlaceName[] => [
   ...Object.keys(PLACE_MEANINGS)
     .filter(isPlaceName)
-    .filter((name) => isTyped(kind, name)),
+    .filter((name) => hasPlace(kind, name)),
   ...COMMON_PLACES,
 ];
 

@@ -46,6 +46,7 @@ export const identitySchema = z.object({
   lastName: typed,
   dateOfBirth: typed,
   birthCertificatePin: typed,
+  candidateNumber: typed,
 });
 export type Identity = z.output<typeof identitySchema>;
 

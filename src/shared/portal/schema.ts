@@ -30,4 +30,5 @@ export const portalStatusSchema = z.object({
   message: z.string(),
   openDate: z.string().nullable(),
   closeDate: z.string().nullable(),
+  minutesLeft: z.int().nullable(),
 });

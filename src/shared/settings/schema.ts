@@ -14,4 +14,10 @@ export const siteSettingsSchema = z.object({
   contactEmail: emailAddress('Valid email is required'),
   officeHours: requiredText('Office hours are required'),
   cape_prerequisites_enabled: z.enum(['true', 'false'], { error: "Please send 'true' or 'false'" }),
+  nextSteps: requiredText('Please say what comes next', PARAGRAPH_LENGTH),
+  /** By when the school decides, yyyy-mm-dd; empty for 'not said'. */
+  decisionDay: z.union([z.literal(''), z.iso.date({ error: 'Please enter a day' })], {
+    error: 'Please enter a day',
+  }),
+  privacyNotice: requiredText('A privacy notice is required', PARAGRAPH_LENGTH),
 });

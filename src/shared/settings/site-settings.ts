@@ -1,4 +1,5 @@
-export const SITE_SETTING_KEYS = [
+/** The settings of the contract, which are listed. */
+export const LISTED_SETTING_KEYS = [
   'needAssistanceTitle',
   'needAssistanceDescription',
   'contactPhone',
@@ -6,10 +7,17 @@ export const SITE_SETTING_KEYS = [
   'officeHours',
   'cape_prerequisites_enabled',
 ] as const;
+
+export const SITE_SETTING_KEYS = [
+  ...LISTED_SETTING_KEYS,
+  'nextSteps',
+  'decisionDay',
+  'privacyNotice',
+] as const;
 export type SiteSettingKey = (typeof SITE_SETTING_KEYS)[number];
 export type SiteSettings = Record<SiteSettingKey, string>;
 
-/** The texts until an administrator stores others (applicant spec §9, decisions §4). */
+/** The texts and days until an administrator stores others (applicant spec §9, decisions §4). */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   needAssistanceTitle: 'Need Assistance?',
   needAssistanceDescription: 'Our admissions team is here to help with your application',
@@ -17,6 +25,11 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   contactEmail: 'admissions@school.example',
   officeHours: 'Mon-Fri: 8:00 AM - 4:00 PM',
   cape_prerequisites_enabled: 'true',
+  nextSteps:
+    'The admissions team reads your application and decides on it. There is nothing more for you to do now.',
+  decisionDay: '',
+  privacyNotice:
+    'The school uses what you enter here to decide on your application and to reach you. Only its admissions staff read it. You can download what it keeps about you under Settings, and ask the school to correct or delete it.',
 };
 
 /** On unless the stored value is 'false' (applicant spec §9). */

@@ -1,7 +1,7 @@
-import type { PersonalName } from './record.ts';
+import type { LabelledName } from './record.ts';
 
 /** The label of every field of a student record, on the form and wherever the record is shown. */
-export const FIELD_LABELS: Record<PersonalName, string> = {
+export const FIELD_LABELS: Record<LabelledName, string> = {
   firstName: 'First Name',
   middleName: 'Middle Name',
   lastName: 'Last Name',
@@ -26,6 +26,7 @@ export const FIELD_LABELS: Record<PersonalName, string> = {
   address: 'Mailing Address',
   schoolAttended: 'School Attended',
   otherSchoolName: 'School Name',
+  candidateNumber: 'CXC Candidate Number',
   studentLivesWith: 'Student Lives With',
   transportationToSchool: 'Transportation to School',
   computerAtHome: 'Computer at Home',

@@ -35,5 +35,8 @@ export const studentSchema = z.object({
 });
 export type Student = z.infer<typeof studentSchema>;
 
-/** The fields of the personal form; the picture is uploaded with the documents. */
-export type PersonalName = Exclude<StudentFieldName, 'profilePictureUrl'>;
+/** The fields that are shown with a label; the picture is shown with the documents. */
+export type LabelledName = Exclude<StudentFieldName, 'profilePictureUrl'>;
+
+/** The fields of the personal form; the candidate number is asked for with the exam results. */
+export type PersonalName = Exclude<LabelledName, 'candidateNumber'>;

@@ -114,6 +114,15 @@ const healthFields = {
   doctorTelephone: optionalText(40),
 };
 
+export const CANDIDATE_NUMBER = /^\d{10}$/;
+
+const resultsFields = {
+  candidateNumber: optionalText(20).refine(
+    (number) => number === '' || CANDIDATE_NUMBER.test(number),
+    'A CXC candidate number has ten digits. It is on your slip.',
+  ),
+};
+
 const otherFields = {
   specialInterests: shortTexts(),
   relativesAtSchool: shortTexts(),
@@ -137,6 +146,7 @@ const optionalFieldsSchema = z.object({
   ...motherFields,
   ...fatherFields,
   ...healthFields,
+  ...resultsFields,
   ...otherFields,
 });
 const fieldsSchema = z.object({ ...requiredFields, ...optionalFieldsSchema.partial().shape });

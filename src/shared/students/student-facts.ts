@@ -2,7 +2,7 @@ import { formatDateOfBirth } from '../format/dates.ts';
 import type { FactGroup } from '../format/facts.ts';
 import { FIELD_LABELS } from './field-labels.ts';
 import { LIVES_WITH_LABELS, OTHER_SCHOOL, TRANSPORTATION_LABELS } from './options.ts';
-import type { PersonalName, Student } from './record.ts';
+import type { LabelledName, PersonalName, Student } from './record.ts';
 
 export const fullName = ({
   firstName,
@@ -15,7 +15,7 @@ export const fullName = ({
 const labelled = (labels: Record<string, string>, value: string) => labels[value] ?? value;
 
 /** The value of a field as it is shown to people. */
-export function answerTo(student: Student, name: PersonalName) {
+export function answerTo(student: Student, name: LabelledName) {
   switch (name) {
     case 'dateOfBirth':
       return formatDateOfBirth(student.dateOfBirth);
@@ -31,7 +31,7 @@ export function answerTo(student: Student, name: PersonalName) {
 }
 
 /** The fields of a group, in the order shown. */
-type FieldGroup = { title?: string; names: readonly PersonalName[] };
+type FieldGroup = { title?: string; names: readonly LabelledName[] };
 
 const PERSONAL: readonly FieldGroup[] = [
   {
@@ -70,6 +70,7 @@ const PERSONAL: readonly FieldGroup[] = [
     title: 'Education and home',
     names: [
       'schoolAttended',
+      'candidateNumber',
       'studentLivesWith',
       'transportationToSchool',
       'computerAtHome',

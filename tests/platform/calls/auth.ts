@@ -168,6 +168,7 @@ export const SITE_CALLS: readonly Row[] = [
       message: 'The registration portal is open until 05/10/2026 at 11:30.',
       openDate: WHILE_OPEN,
       closeDate: CLOSING,
+      minutesLeft: 30,
     }),
     audience: 'anybody',
   },

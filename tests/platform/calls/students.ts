@@ -101,7 +101,15 @@ export const STUDENT_CALLS: readonly Row[] = [
         subjectProfile: 'ABCD',
       }),
     creates: true,
-    reply: (_, sent) => ({ ...sent, id: ID }),
+    reply: (_, sent) => ({
+      ...sent,
+      id: ID,
+      check: 'unchecked',
+      seenOn: null,
+      checkedBy: null,
+      checkedAt: null,
+      declared: null,
+    }),
     audience: 'owner',
     writes: 'application',
     refusals: [

@@ -19,6 +19,12 @@ const NOT_RESTORED = [
   '/super-admin/backup/download/{fileName}',
   '/super-admin/backup/health',
   '/super-admin/backup/list-local',
+  // The files of imports are in no backup.
+  '/admin/broadsheets/{id}',
+  '/admin/broadsheets/{id}/preview',
+  '/admin/broadsheets/{id}/differences.csv',
+  // It depends on who has which application open.
+  '/admin/results/next',
   // They tell the time.
   '/admin/figures',
   '/admin/figures.csv',
@@ -86,6 +92,11 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     '/admin/letters',
     '/admin/administrators',
     '/admin/doubles',
+    '/admin/broadsheets',
+    '/admin/exam-subject-names',
+    '/admin/results/queue',
+    '/admin/mistakes',
+    '/admin/reminders',
     '/admin/paper-applications/similar',
     '/admin/subjects',
     '/admin/statistics',
@@ -107,6 +118,7 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
   for (const [index, { id, studentId }] of applications.entries()) {
     await ask('/admin/applications/{id}', id);
     await ask('/admin/applications/{id}/notes', id);
+    await ask('/applications/{id}/requests', id);
     await ask('/students/{id}', studentId);
     await ask('/students/{id}/application', studentId);
     await ask('/students/{id}/exam-results', studentId);
@@ -124,7 +136,8 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
       .transaction()
       .execute((trx) => startSession(trx, { ...portal.services, userAgent: '' }, id));
     const askAs = asker(`applicant ${id}`, api(portal, token));
-    for (const template of ['/auth/profile', '/applications', '/draft-application']) await askAs(template);
+    for (const template of ['/auth/profile', '/applications', '/draft-application', '/reminders'])
+      await askAs(template);
     for (const { email } of studentsSchema.parse(await askAs('/students/my-students')))
       await askAs('/students/by-email/{emailAddress}', email);
   }

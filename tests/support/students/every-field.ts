@@ -26,6 +26,7 @@ export const everyStudentField = (): Required<StudentFields> => ({
   email: 'anika@example.com',
   schoolAttended: 'Other',
   otherSchoolName: 'Arima North Secondary',
+  candidateNumber: '1600310421',
   studentLivesWith: 'both_parents',
   transportationToSchool: 'maxi_taxi',
   computerAtHome: false,

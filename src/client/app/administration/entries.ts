@@ -20,6 +20,7 @@ const ENTRIES: readonly Entry[] = [
     Icon: icons.ApplicationsIcon,
     covers: paths.editApplication.replace(':id', ''),
   },
+  { to: paths.resultsDesk, label: 'Results Desk', Icon: icons.ResultsDeskIcon },
   { to: paths.doubles, label: 'Possible Doubles', Icon: icons.DoublesIcon },
   { to: paths.charts, label: 'Charts', Icon: icons.ChartsIcon },
   { to: paths.figures, label: 'Figures', Icon: icons.FiguresIcon },

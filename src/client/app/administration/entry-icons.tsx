@@ -4,6 +4,9 @@ import { icon } from '../../components/layout/icons.tsx';
 
 export const HomeIcon = icon(<path d="M4 11.5 12 4.5l8 7M6.5 9.5V20h11V9.5M10 20v-5.5h4V20" />);
 export const ApplicationsIcon = icon(<path d="M4 5h16v14H4zM4 10h16M4 14.5h16M9.5 10v9" />);
+export const ResultsDeskIcon = icon(
+  <path d="M3.5 5h8v14h-8zM6 9h3M6 12h3M14.5 8.5l2 2 4-4M14.5 16l2 2 4-4" />,
+);
 export const DoublesIcon = icon(
   <>
     <rect x="4" y="4" width="11" height="14" />

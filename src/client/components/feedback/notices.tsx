@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './notices.module.css';
 import { recallNotice } from './notify.ts';
+import { SlowRequests } from './slow-requests.tsx';
 
 const HOTKEY = 'F8';
 
@@ -21,6 +22,7 @@ export function Notices() {
   useHotkeys([[HOTKEY, focusNotice]], [], true);
   return (
     <section ref={region} className={classes.region} aria-label={`Notices (${HOTKEY})`}>
+      <SlowRequests />
       <div role="status">{Cards && <Cards urgent={false} />}</div>
       <div role="alert">{Cards && <Cards urgent />}</div>
     </section>

@@ -19,9 +19,12 @@ interface DateOfBirthInputProps {
 
 const fields: { part: DayPart; label: string; autoComplete: string; length: number }[] = [
   { part: 'day', label: 'Day', autoComplete: 'bday-day', length: 2 },
-  { part: 'month', label: 'Month', autoComplete: 'bday-month', length: 2 },
+  { part: 'month', label: 'Month', autoComplete: 'bday-month', length: 10 },
   { part: 'year', label: 'Year', autoComplete: 'bday-year', length: 4 },
 ];
+
+/** Digits, and for the month also the letters of its name. */
+const cleaned = (part: DayPart, text: string) => text.replace(part === 'month' ? /[^\p{L}\d.]/gu : /\D/g, '');
 
 /**
  * A date of birth typed as day, month and year, because a calendar would need sixteen years of paging. Shows which part
@@ -71,14 +74,14 @@ export function DateOfBirthInput(props: DateOfBirthInputProps) {
             id={`${id}-${part}`}
             label={partLabel}
             value={parts[part]}
-            inputMode="numeric"
+            inputMode={part === 'month' ? 'text' : 'numeric'}
             autoComplete={autoComplete}
             maxLength={length}
             error={wrong(part)}
             aria-describedby={error ? `${id}-description ${id}-error` : `${id}-description`}
-            w={length === 4 ? '6rem' : '4.25rem'}
+            w={length > 2 ? '6rem' : '4.25rem'}
             onChange={(event) => {
-              const next = { ...parts, [part]: event.currentTarget.value.replace(/\D/g, '') };
+              const next = { ...parts, [part]: cleaned(part, event.currentTarget.value) };
               setTyped(next);
               onChange?.(joinDay(next));
             }}

@@ -14,6 +14,8 @@ interface FileDropProps {
   multiple?: boolean;
   /** Label of the camera button, shown on touch devices; without a label there is no button. */
   camera?: string | undefined;
+  /** 'user' for pictures of the person who holds the phone. */
+  cameraFaces?: 'user' | 'environment';
   required?: boolean;
   disabled?: boolean;
   error?: ReactNode;
@@ -123,7 +125,7 @@ export function FileDrop(props: FileDropProps) {
               ref={photographer}
               {...fileInput}
               accept="image/*"
-              capture="environment"
+              capture={props.cameraFaces ?? 'environment'}
               onChange={({ currentTarget }) => {
                 take(currentTarget.files, true);
                 currentTarget.value = '';

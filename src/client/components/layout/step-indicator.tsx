@@ -13,8 +13,8 @@ interface Step {
 interface StepIndicatorProps {
   title: string;
   steps: Step[];
-  /** The index of the current step. */
-  current: number;
+  /** The index of the current step; null when there is nothing left to do in any. */
+  current: number | null;
 }
 
 /**
@@ -39,9 +39,11 @@ export function StepIndicator({ title, steps, current }: StepIndicatorProps) {
           </li>
         ))}
       </ol>
-      <p className={classes.now} aria-hidden="true">
-        Step {current + 1} of {steps.length}: <strong>{steps[current]?.label}</strong>
-      </p>
+      {current !== null && (
+        <p className={classes.now} aria-hidden="true">
+          Step {current + 1} of {steps.length}: <strong>{steps[current]?.label}</strong>
+        </p>
+      )}
     </nav>
   );
 }

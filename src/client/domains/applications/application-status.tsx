@@ -9,7 +9,8 @@ export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }
   <StatusBadge tone={STATUS_TONES[status]}>{APPLICANT_STATUS_LABELS[status]}</StatusBadge>
 );
 
-const MEANINGS: Record<Exclude<ApplicationStatus, 'draft'>, { title: string; next: string }> = {
+/** What a status means, in words that stand on their own. */
+export const MEANINGS: Record<Exclude<ApplicationStatus, 'draft'>, { title: string; next: string }> = {
   submitted: {
     title: 'The school has received your application',
     next: 'The admissions team will review it. There is nothing more for you to do now: the decision will be shown on this page.',
@@ -20,11 +21,11 @@ const MEANINGS: Record<Exclude<ApplicationStatus, 'draft'>, { title: string; nex
   },
   approved: {
     title: 'Your application has been approved',
-    next: 'Congratulations! The school will write to your email address about registration and the start of term.',
+    next: 'Congratulations! You have been accepted. The school will write to your email address about registration and the start of term.',
   },
   rejected: {
     title: 'Your application was not successful',
-    next: 'We are sorry. If you have questions about the decision, please contact the admissions team.',
+    next: 'We are sorry, and we thank you for the work that you put into it. If you would like to talk about the decision, or about what you can do now, please contact the admissions team.',
   },
 };
 

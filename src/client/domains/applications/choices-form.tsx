@@ -2,7 +2,9 @@ import { Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LAST_NAVIGABLE_STEP } from '../../../shared/applications/constants.ts';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { DraftStatus } from '../../components/feedback/draft-status.tsx';
+import { SendAgain } from '../../components/feedback/send-again.tsx';
 import { ErrorSummary, focusField } from '../../components/form/error-summary.tsx';
 import { ArrowLeftIcon } from '../../components/layout/icons.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
@@ -36,7 +38,7 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
   const { selection, select, draft } = useChoices(application);
   const eligibility = useEligibility(student.id, examResults);
   const problems = checkChoices(selection, eligibility, documents);
-  const { save, isSaving, attempt } = useSaveChoices({
+  const { save, send, isSaving, isLost, attempt, asksSame, stopAsking } = useSaveChoices({
     studentId: student.id,
     application,
     selection,
@@ -95,6 +97,18 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
         lacksExamSlip={problems.lacksExamSlip}
         status={<DraftStatus draft={draft} isSaved={application !== null} />}
       />
+      <ConfirmDialog
+        opened={asksSame}
+        onClose={stopAsking}
+        onConfirm={send}
+        title="Twice the same subjects?"
+        confirmLabel="Yes, Save Them"
+        cancelLabel="Change Them"
+      >
+        Your first and your second choice have the same three subjects. If there is no place in the first, the
+        second gives you no other chance. Is that right?
+      </ConfirmDialog>
+      {isLost && <SendAgain title="Your choices are not saved yet" isSending={isSaving} onSend={save} />}
       <WizardActions>
         <LinkButton to={stepPaths.examResults} variant="default" leftSection={<ArrowLeftIcon />}>
           Previous Step

@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { EXAM_SLIP_REQUIRED, ineligibleMessage } from '../../../shared/applications/submission.ts';
-import { mayBeDone, notifyFailed, trpc } from '../../api/trpc.ts';
+import type { Application } from '../../../shared/applications/schema.ts';
+import {
+  EXAM_SLIP_REQUIRED,
+  ineligibleMessage,
+  NOT_ELIGIBLE,
+} from '../../../shared/applications/submission.ts';
+import { codeOf, issuesOf, mayBeDone, notifyFailed, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { paths } from '../../paths.ts';
 import type { ChoicesProblems } from './choices-check.ts';
-import { type Overview, useRefreshOverview } from './hooks.ts';
-import { chosenOf, type SubjectSelection } from './selection.ts';
+import { type Overview, useConfirmOverview, useRefreshOverview } from './hooks.ts';
+import { chosenOf, isSameTwice, type SubjectSelection } from './selection.ts';
 
 interface ChoicesSaving {
   studentId: number;
@@ -20,13 +25,17 @@ interface ChoicesSaving {
 
 /**
  * Save & Continue. Refuses with the notices of applicant spec §8; otherwise creates or changes the application and
- * opens the review. `attempt` counts the refusals.
+ * opens the review. `attempt` counts the refusals; `isLost`: the last save got no answer;
+ * `asksSame`: the page has to ask whether two equal combinations are meant, and calls `send` if so.
  */
 export function useSaveChoices({ studentId, application, selection, problems, onSaved }: ChoicesSaving) {
   const [attempt, setAttempt] = useState(0);
+  const [asksSame, setAsksSame] = useState(false);
+  const [isLost, setIsLost] = useState(false);
   const navigate = useNavigate();
   const { overview } = trpc.useUtils().applications;
   const refreshOverview = useRefreshOverview();
+  const confirmOverview = useConfirmOverview();
   const create = trpc.applications.create.useMutation();
   const update = trpc.applications.update.useMutation();
 
@@ -52,16 +61,26 @@ export function useSaveChoices({ studentId, application, selection, problems, on
     }
   }
 
+  /** A refusal that this page did not foresee has the title that it would have had here (applicant spec §8). */
+  function explain(error: unknown) {
+    const barred = Object.values(issuesOf(error)).find((message) => message.startsWith(NOT_ELIGIBLE));
+    if (barred) notify({ title: 'Ineligible Subjects Selected', message: barred, kind: 'error' });
+    else notifyFailed('Failed to save application.', error);
+  }
+
   const [send, isSaving] = useOnce(async () => {
+    let saved: Application;
     try {
-      await store();
+      saved = await store();
     } catch (error) {
-      notifyFailed('Failed to save application.', error);
+      setIsLost(codeOf(error) === undefined);
+      explain(error);
       // Another tab may have submitted the application.
-      return refreshOverview();
+      void refreshOverview();
+      return;
     }
     onSaved();
-    await refreshOverview();
+    void confirmOverview(() => ({ application: saved }));
     notify({ title: 'Application Saved', message: 'Your subject choices were saved.', kind: 'success' });
     return navigate(paths.review);
   });
@@ -83,8 +102,9 @@ export function useSaveChoices({ studentId, application, selection, problems, on
   const save = () => {
     const { incomplete, ineligible, lacksExamSlip } = problems;
     if (Object.keys(incomplete).length > 0 || ineligible.length > 0 || lacksExamSlip) refuse();
+    else if (isSameTwice(selection) && !(application && isSameTwice(application))) setAsksSame(true);
     else send();
   };
 
-  return { save, isSaving, attempt };
+  return { save, send, isSaving, isLost, attempt, asksSame, stopAsking: () => setAsksSame(false) };
 }

@@ -6,6 +6,7 @@ import { ApplicationRecord } from './application-record.tsx';
 import { useOverview } from './hooks.ts';
 import { NoApplication } from './no-application.tsx';
 import classes from './record.module.css';
+import { StandingPanel } from './standing/standing-panel.tsx';
 import { StudentCard } from './student-card.tsx';
 
 /** The applicant's application, read only, whether the portal is open or closed (applicant spec §2). */
@@ -28,6 +29,7 @@ export function MyApplication() {
                 {data.portal.message || 'You cannot modify your application at this time.'}
               </Banner>
             )}
+            <StandingPanel overview={data.overview} />
             <StudentCard student={student} overview={data.overview} isPortalOpen={data.portal.isOpen} />
             <ApplicationRecord student={student} overview={data.overview} />
           </div>

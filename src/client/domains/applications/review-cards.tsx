@@ -1,6 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Choices } from '../../../shared/applications/schema.ts';
+import type { FactGroup } from '../../../shared/format/facts.ts';
+import { FIELD_LABELS } from '../../../shared/students/field-labels.ts';
 import { medicalGroups, parentGroups, personalGroups } from '../../../shared/students/student-facts.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { PencilIcon } from '../../components/layout/page-icons.tsx';
@@ -11,7 +13,7 @@ import { FactSection } from './fact-groups.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './record.module.css';
 import { ScrollingResults } from './scrolling-results.tsx';
-import { stepPaths } from './wizard-steps.ts';
+import { FROM_REVIEW, stepPaths } from './wizard-steps.ts';
 
 interface ReviewCardsProps {
   overview: Overview;
@@ -26,19 +28,26 @@ export function ReviewCards({ overview, student, choices, editable }: ReviewCard
   const { examResults, documents } = overview;
   const change = (what: string, to: string) =>
     editable && (
-      <LinkButton to={to} variant="subtle" px="xs" ml="auto" leftSection={<PencilIcon size={18} />}>
+      <LinkButton
+        to={to}
+        state={FROM_REVIEW}
+        variant="subtle"
+        px="xs"
+        ml="auto"
+        leftSection={<PencilIcon size={18} />}
+      >
         Change<VisuallyHidden>&nbsp;{what}</VisuallyHidden>
       </LinkButton>
     );
   const additional = [
-    ...parentGroups(student),
+    ...withBlanks(parentGroups(student)),
     ...medicalGroups(student).map((group) => ({ ...group, title: 'Health' })),
   ];
   return (
     <>
       <FactSection
         title="Personal Information"
-        groups={personalGroups(student)}
+        groups={withBlanks(personalGroups(student))}
         aside={change('personal information', stepPaths.personalDetails)}
       />
       <Panel title="Exam Results" aside={change('exam results', stepPaths.examResults)}>
@@ -66,5 +75,23 @@ export function ReviewCards({ overview, student, choices, editable }: ReviewCard
     </>
   );
 }
+
+/** Left empty, they are shown all the same: the school may have to ask for them. */
+const IMPORTANT = [
+  'birthCertificatePin',
+  'gender',
+  'homeContact',
+  'parentFullName',
+  'parentContactNumber',
+] as const;
+const IMPORTANT_LABELS: ReadonlySet<string> = new Set(IMPORTANT.map((name) => FIELD_LABELS[name]));
+
+const withBlanks = (groups: FactGroup[]): FactGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    facts: group.facts.map(([label, value]) =>
+      value === '' && IMPORTANT_LABELS.has(label) ? [label, 'Not given'] : [label, value],
+    ),
+  }));
 
 const None = ({ children }: { children: ReactNode }) => <Text c="dimmed">{children}</Text>;

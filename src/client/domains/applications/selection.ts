@@ -34,3 +34,9 @@ export const chosenOf = (selection: SubjectSelection): Choices => ({
   firstChoiceSubjects: selection.firstChoiceSubjects.filter(Boolean),
   secondChoiceSubjects: selection.secondChoiceSubjects.filter(Boolean),
 });
+
+/** Are both combinations complete and of the same subjects, in whatever order? */
+export function isSameTwice({ firstChoiceSubjects, secondChoiceSubjects }: Choices): boolean {
+  const second = new Set(secondChoiceSubjects.filter(Boolean));
+  return second.size === SUBJECTS_PER_CHOICE && firstChoiceSubjects.every((name) => second.has(name));
+}

@@ -7,7 +7,7 @@ import type { Student } from '../../../shared/students/record.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
-import { ApplicationStatusBadge, StatusMeaning } from './application-status.tsx';
+import { ApplicationStatusBadge } from './application-status.tsx';
 import { Completion } from './completion.tsx';
 import { DownloadApplicationButton } from './download-application.tsx';
 import { Facts } from './facts.tsx';
@@ -33,17 +33,17 @@ export function StudentCard({ student, overview, isPortalOpen }: StudentCardProp
         <Facts
           facts={[
             ['Email', student.email],
-            ['Application ID', application?.applicationId ?? ''],
+            // Once it is submitted, the panel above tells it.
+            ['Application ID', isFrozen(status) ? '' : (application?.applicationId ?? '')],
             ['Submitted On', application?.submittedAt ? formatDate(application.submittedAt) : ''],
           ]}
         />
         <Completion steps={indicators(overview)} />
-        <StatusMeaning status={status} />
         <Group>
           {isPortalOpen && !isFrozen(status) && (
             <LinkButton to={paths.register}>Continue Application</LinkButton>
           )}
-          {application && <DownloadApplicationButton application={application} />}
+          {application && !isFrozen(status) && <DownloadApplicationButton application={application} />}
         </Group>
       </div>
     </Panel>

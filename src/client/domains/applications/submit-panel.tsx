@@ -1,18 +1,23 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFrozen } from '../../../shared/applications/status.ts';
-import { mayBeDone, notifyFailure, trpc } from '../../api/trpc.ts';
+import { codeOf, mayBeDone, notifyFailure, trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { notify } from '../../components/feedback/notify.ts';
+import { SendAgain } from '../../components/feedback/send-again.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import { ArrowLeftIcon } from '../../components/layout/icons.tsx';
-import { LinkButton } from '../../components/layout/links.tsx';
+import { LinkButton, TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
+import { useSiteSettings } from '../settings/hooks.ts';
 import { type EligibilityView, useEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
-import { type Overview, useRefreshOverview } from './hooks.ts';
+import { type Overview, useConfirmOverview, useRefreshOverview } from './hooks.ts';
+import { isSameTwice } from './selection.ts';
+import { JUST_SUBMITTED } from './standing/submitted-state.ts';
 import { gapsOf, SubmitChecklist } from './submit-checklist.tsx';
 import { UnsavedWarning } from './unsaved-warning.tsx';
 import { WizardActions } from './wizard-frame.tsx';
@@ -27,7 +32,8 @@ interface SubmitPanelProps {
 /** Before Submitting: the checklist, the button that is enabled when all is complete, and a confirmation. */
 export function SubmitPanel({ overview, student, application }: SubmitPanelProps) {
   const [asking, { open, close }] = useDisclosure();
-  const submit = useSubmit(application.id);
+  const { privacyNotice } = useSiteSettings();
+  const { submit, isLost } = useSubmit(application.id);
   const eligibility = useEligibility(application.studentId, overview.examResults);
   const gaps = gapsOf(overview, application, eligibility);
   const ready = eligibility.state === 'known' && gaps.length === 0;
@@ -39,11 +45,18 @@ export function SubmitPanel({ overview, student, application }: SubmitPanelProps
         {eligibility.state === 'known' && (
           <SubmitChecklist gaps={gaps} application={application} standings={eligibility} />
         )}
+        {isSameTwice(application) && (
+          <Banner tone="warning" title="Twice the same subjects">
+            Your first and your second choice have the same three subjects. Is that right? Otherwise{' '}
+            <TextLink to={stepPaths.subjects}>change your choices</TextLink>.
+          </Banner>
+        )}
         <UnsavedWarning saved={{ student, application }} />
         <Text mt="sm">
           Please read the whole application once more. After it is submitted, nothing in it can be changed.
         </Text>
       </Panel>
+      {isLost && <SendAgain title="Not submitted yet" isSending={false} onSend={open} byItself={false} />}
       <WizardActions>
         <LinkButton to={stepPaths.subjects} variant="default" leftSection={<ArrowLeftIcon />}>
           Back to Subject Selection
@@ -60,8 +73,12 @@ export function SubmitPanel({ overview, student, application }: SubmitPanelProps
         confirmLabel="Submit Application"
         cancelLabel="Not yet"
       >
-        This is final. Once submitted, your personal details, exam results, subjects and documents cannot be
-        changed.
+        <p>
+          This is final. Once submitted, your personal details, exam results, subjects and documents cannot be
+          changed.
+        </p>
+        <p>By submitting I declare that everything in this application is true and complete.</p>
+        <p>{privacyNotice}</p>
       </ConfirmDialog>
     </>
   );
@@ -86,6 +103,8 @@ function NotChecked({ eligibility }: { eligibility: EligibilityView }) {
 function useSubmit(id: number) {
   const navigate = useNavigate();
   const refreshOverview = useRefreshOverview();
+  const confirmOverview = useConfirmOverview();
+  const [isLost, setIsLost] = useState(false);
   const { applications, eligibility } = trpc.useUtils();
   const { mutateAsync } = trpc.applications.update.useMutation();
 
@@ -96,16 +115,19 @@ function useSubmit(id: number) {
     return fresh.application;
   }
 
-  return async () => {
+  const submit = async () => {
     try {
-      const { applicationId } = await mutateAsync({ id, status: 'submitted' }).catch(submittedAfterAll);
-      const message = `The school has received your application ${applicationId}.`;
+      const submitted = await mutateAsync({ id, status: 'submitted' }).catch(submittedAfterAll);
+      const message = `The school has received your application ${submitted.applicationId}.`;
       notify({ title: 'Application Submitted Successfully', message, kind: 'success' });
-      await navigate(paths.home);
-      await refreshOverview();
+      void confirmOverview(() => ({ application: submitted }));
+      await navigate(paths.home, { state: JUST_SUBMITTED });
     } catch (error) {
+      setIsLost(codeOf(error) === undefined);
       notifyFailure('Submission Failed', error, 'Please check your connection and try again.');
-      await Promise.all([refreshOverview(), eligibility.all.invalidate()]);
+      void refreshOverview();
+      void eligibility.all.invalidate();
     }
   };
+  return { submit, isLost };
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { isFrozen } from '../../../shared/applications/status.ts';
 import { StepIndicator } from '../../components/layout/step-indicator.tsx';
+import { ClosingLine } from '../portal/closing-line.tsx';
 import type { Overview } from './hooks.ts';
 import { NeedHelp } from './need-help.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
@@ -18,9 +20,15 @@ interface WizardFrameProps {
  * progress and help.
  */
 export function WizardFrame({ current, overview, children }: WizardFrameProps) {
+  const isSubmitted = overview.application !== null && isFrozen(overview.application.status);
   return (
     <>
-      <StepIndicator title="Application Progress" steps={linkedSteps(overview)} current={current} />
+      {!isSubmitted && <ClosingLine />}
+      <StepIndicator
+        title="Application Progress"
+        steps={linkedSteps(overview)}
+        current={isSubmitted ? null : current}
+      />
       <div className={classes.columns}>
         <div className={classes.step}>{children}</div>
         <aside className={classes.side} aria-label="Your application">

@@ -14,6 +14,11 @@ export const stepPaths = {
   review: paths.review,
 } as const;
 
+/** The state of a navigation from the review to a step that is to be changed. */
+export const FROM_REVIEW = { fromReview: true } as const;
+export const isFromReview = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'fromReview' in state && state.fromReview === true;
+
 /**
  * The paths of steps 0 to 3, the only ones that can be opened: saved choices lead to the review (applicant spec §2).
  */

@@ -5,9 +5,14 @@ import { ADMINISTRATOR_STATUS_LABELS } from '../../../shared/applications/status
 import { ACTION_LABELS, isAuditAction } from '../../../shared/audit/actions.ts';
 import { isShown } from '../../../shared/audit/labels.ts';
 import type { AuditEntry } from '../../../shared/audit/schema.ts';
+import { DOCUMENT_CHECK_LABELS } from '../../../shared/documents/check.ts';
 import { documentTypeLabel } from '../../../shared/documents/type-label.ts';
-import { describeResult } from '../../../shared/exam-results/describe.ts';
-import { examResultSchema } from '../../../shared/exam-results/schema.ts';
+import {
+  RESULT_CHECK_LABELS,
+  RESULTS_CHECK_LABELS,
+  SEEN_ON_LABELS,
+} from '../../../shared/exam-results/check.ts';
+import { describeResult, namedResultSchema } from '../../../shared/exam-results/describe.ts';
 import { formatDate, formatDateOfBirth, formatDateTime } from '../../../shared/format/dates.ts';
 import { LIVES_WITH_LABELS, TRANSPORTATION_LABELS } from '../../../shared/students/options.ts';
 import { describeRequirement } from '../../../shared/subjects/eligibility.ts';
@@ -30,11 +35,13 @@ const WORDS: Record<string, Record<string, string>> = {
   studentLivesWith: LIVES_WITH_LABELS,
   transportationToSchool: TRANSPORTATION_LABELS,
   role: ROLE_LABELS,
+  check: { ...RESULTS_CHECK_LABELS, ...RESULT_CHECK_LABELS, ...DOCUMENT_CHECK_LABELS },
+  seenOn: SEEN_ON_LABELS,
 };
 
 /** Describes records that are values of another record's field. */
 const recordInWords = z.union([
-  examResultSchema.transform((result) => `${describeResult(result)}: grade ${result.grade}`),
+  namedResultSchema.transform((result) => `${describeResult(result)}: grade ${result.grade}`),
   subjectRequirementsSchema.shape.requirements.element.transform(describeRequirement),
   z.object({ originalName: z.string() }).transform(({ originalName }) => originalName),
   z
@@ -67,6 +74,7 @@ const PARTS = new Map([
 /** The action as text. */
 export function actionInWords({ action, about, changes }: Change): string {
   const part = PARTS.get(action);
+  if (about && action === 'result_checked') return `Checked the exam result ${about}`;
   if (!part) return isAuditAction(action) ? ACTION_LABELS[action] : action.replaceAll('_', ' ');
   const id = changes.find(({ field }) => field === 'id');
   if (id?.before === null) return `Added ${part.one}`;

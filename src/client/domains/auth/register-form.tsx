@@ -24,6 +24,13 @@ export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void })
   return (
     <form noValidate onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
+      {register.error && isTaken(register.error) && (
+        <RefusalBanner error={register.error}>
+          <Button mt="xs" variant="default" onClick={() => onSwitch('login')}>
+            Log in with this email
+          </Button>
+        </RefusalBanner>
+      )}
       {register.error && !isAboutFields && <RefusalBanner error={register.error} />}
       <Stack>
         <Text c="dimmed">
@@ -31,11 +38,6 @@ export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void })
           school writes to it.
         </Text>
         <PersonFields form={form} />
-        {register.error && isTaken(register.error) && (
-          <Button variant="default" onClick={() => onSwitch('login')}>
-            Log in with this email
-          </Button>
-        )}
         <NewPasswordFields form={form} />
         <Button type="submit" loading={register.isPending || isEntering}>
           Register

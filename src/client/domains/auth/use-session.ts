@@ -20,18 +20,28 @@ type Session =
 
 const useStoredSession = () => useSyncExternalStore(subscribeToSession, getSession);
 
-// Fetched only with a token; a failure ends the session (see app/session-over.ts).
-const useProfile = (token: string | undefined) =>
-  trpc.auth.profile.useQuery(undefined, { enabled: token !== undefined, meta: { endsSession: true } });
+/** Milliseconds until a profile that got no answer is asked for again. */
+const PROFILE_RETRY_MS = 10_000;
 
-/** The session. 'loading' until the server has confirmed the stored one (applicant spec §4). */
+// Fetched only with a token. A refusal ends the session (see app/session-over.ts); without an answer it is tried again.
+const useProfile = (token: string | undefined) =>
+  trpc.auth.profile.useQuery(undefined, {
+    enabled: token !== undefined,
+    meta: { endsSession: true },
+    refetchInterval: ({ state }) => state.status === 'error' && PROFILE_RETRY_MS,
+  });
+
+/**
+ * The session. 'loading' until the server has answered about the stored one, or could not (applicant spec §4). Without
+ * an answer the stored user stays: the server checks each call anyway.
+ */
 export function useSession(): Session {
   const stored = useStoredSession();
   const profile = useProfile(stored?.token);
   if (!stored) return { status: 'signedOut', user: null, isAdministrator: false };
   const user = profile.data ?? stored.user;
   return {
-    status: profile.isSuccess ? 'signedIn' : 'loading',
+    status: profile.isFetched ? 'signedIn' : 'loading',
     user,
     isAdministrator: isAdministrator(user.role),
   };

@@ -116,6 +116,7 @@ function lossOf(added: AddedSince, since: string) {
     [added.decisions, 'decision'],
     [added.notes, 'note'],
     [added.letters, 'letter'],
+    [added.messages, 'message'],
   ] as const;
   if (counts.every(([count]) => count === 0))
     return `Nothing was added since ${formatDateTime(since)}; later changes would be lost.`;

@@ -27,9 +27,10 @@ const BEGINNING = { search: '', subject: '', school: '' };
 
 /** Chooses whom a release tells, shows what they get, and releases (telling §3). */
 export function ReleaseForm({ toBeTold }: { toBeTold: ToBeTold }) {
-  const [statuses, setStatuses] = useState<ReleasedStatus[]>(
-    RELEASED_STATUSES.filter((status) => status !== 'under_review' && toBeTold[status] > 0),
-  );
+  // Until somebody ticks: the counts of an earlier visit are shown first.
+  const [ticked, setTicked] = useState<ReleasedStatus[]>();
+  const statuses =
+    ticked ?? RELEASED_STATUSES.filter((status) => status !== 'under_review' && toBeTold[status] > 0);
   const [filters, setFilters] = useState(BEGINNING);
   const [choice] = useDebouncedValue(choiceOf(statuses, filters), 300);
   const preview = useReleasePreview(choice, choice.statuses.length > 0);
@@ -48,7 +49,7 @@ export function ReleaseForm({ toBeTold }: { toBeTold: ToBeTold }) {
               label={`${STATUS_TEXTS[status].label} (${formatCount(toBeTold[status])})`}
               checked={statuses.includes(status)}
               onChange={({ currentTarget: { checked } }) =>
-                setStatuses(
+                setTicked(
                   RELEASED_STATUSES.filter((one) => (one === status ? checked : statuses.includes(one))),
                 )
               }

@@ -33,6 +33,8 @@ function statusOf({ state, progress }: Upload): string {
   return state === 'preparing' ? 'Getting ready' : 'Waiting';
 }
 
+const NO_ANSWER = 'No answer for 8 seconds. You can wait, or press Retry.';
+
 /** An upload as props of its row. */
 const rowOf = (upload: Upload) => ({
   id: upload.id,
@@ -41,13 +43,15 @@ const rowOf = (upload: Upload) => ({
   status: statusOf(upload),
   progress: upload.progress,
   note: upload.note,
-  error: upload.state === 'failed' ? upload.problem : undefined,
+  error: upload.state === 'failed' ? upload.problem : upload.isSlow ? NO_ANSWER : undefined,
 });
 
 interface CategoryUploadProps {
   studentId: number;
   documentType: DocumentType;
   documents: readonly DocumentRecord[];
+  /** The request of the school that the files answer. */
+  requestId?: number;
   required?: boolean;
   /** The server's or the form's message about this category. */
   error?: string | undefined;
@@ -58,12 +62,13 @@ export function CategoryUpload({
   studentId,
   documentType,
   documents,
+  requestId,
   required = false,
   error,
 }: CategoryUploadProps) {
   const { label, help, maximumBytes, contentTypes, multiple } = DOCUMENT_CATEGORIES[documentType];
   const own = documents.filter((document) => document.documentType === documentType);
-  const { uploads, add, cancel } = useUploads(studentId, documentType, own);
+  const { uploads, add, cancel } = useUploads(studentId, documentType, own, requestId);
   const isPhotographed = takesPhotos(contentTypes);
   const limits = `${formats.format(contentTypes.map(format))}, up to ${formatFileSize(maximumBytes)}${multiple ? ' each' : ''}.`;
   const hints = [
@@ -71,17 +76,18 @@ export function CategoryUpload({
     ...(!multiple && own.length > 0 ? ['A new one replaces the one that is there.'] : []),
   ];
   const refused = uploads.filter(({ state }) => state === 'refused');
-  const underWay = uploads.filter(({ state }) => state !== 'refused' && state !== 'stored');
+  const underWay = uploads.filter(({ state }) => state !== 'refused');
   const hasPages = multiple && own.length + uploads.length > refused.length;
   return (
     <div>
       <FileDrop
-        id={documentType}
+        id={requestId === undefined ? documentType : `request-${requestId}`}
         label={label}
         description={[help, limits, ...hints].join(' ')}
         accept={acceptOf(contentTypes)}
         multiple={multiple}
         camera={isPhotographed ? (hasPages ? 'Add another page' : 'Take a photo') : undefined}
+        cameraFaces={documentType === 'profile_picture' ? 'user' : 'environment'}
         required={required}
         error={
           refused.length > 0
@@ -93,7 +99,7 @@ export function CategoryUpload({
         onRetry={retryUpload}
         onCancel={cancel}
       />
-      <DocumentList label={label} documents={own} deletable />
+      <DocumentList label={label} documents={own} deletable={multiple || requestId === undefined} />
     </div>
   );
 }

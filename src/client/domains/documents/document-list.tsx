@@ -91,7 +91,7 @@ type DialogProps = { document: DocumentRecord | undefined; opened: boolean; onCl
 
 /** Stays mounted while closed, so that closing returns the focus. */
 function DeleteDialog({ document, opened, onClose }: DialogProps) {
-  const { mutateAsync } = useDeleteDocument();
+  const { mutateAsync } = useDeleteDocument(document?.studentId ?? 0);
   const remove = async () => {
     if (!document) return;
     await mutateAsync({ id: document.studentId, documentId: document.id });

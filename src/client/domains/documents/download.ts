@@ -1,3 +1,4 @@
+import { fetchWatched } from '../../components/state/requests.ts';
 import { authorization, messageIn, TransferError } from './transfer.ts';
 
 /**
@@ -8,7 +9,7 @@ export async function downloadFile(path: string, signal?: AbortSignal): Promise<
   const lost = () => {
     throw new TransferError(0);
   };
-  const answer = await fetch(path, {
+  const answer = await fetchWatched(path, {
     headers: { authorization: authorization() },
     ...(signal && { signal }),
   }).catch(lost);

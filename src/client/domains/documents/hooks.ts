@@ -5,7 +5,7 @@ import { fileNameProblem } from '../../../shared/documents/rules.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
-import { useRefreshOverview } from '../applications/hooks.ts';
+import { useConfirmOverview } from '../applications/hooks.ts';
 import { cancelUpload, queueUploads, type UploadOutcome } from './upload-queue.ts';
 import { addUploads, currentUploads, removeUploads, subscribeToUploads } from './upload-store.ts';
 import { useRefusalCheck } from './use-refusal-check.ts';
@@ -22,36 +22,61 @@ function nameOfPhoto(file: File, documentType: DocumentType, page: number): File
   return new File([file], name, { type: file.type, lastModified: file.lastModified });
 }
 
-/** Applicants' pages show the documents of the overview, administrators' those of one student. */
-function useRefreshDocuments() {
-  const refreshOverview = useRefreshOverview();
+type ChangeDocuments = (documents: DocumentRecord[]) => DocumentRecord[];
+
+/**
+ * Shows a confirmed change, then fetches the list again. Applicants' pages show the documents of the overview,
+ * administrators' those of one student.
+ */
+function useDocumentsChanged(studentId: number) {
+  const confirmOverview = useConfirmOverview();
   const { students } = trpc.useUtils();
-  return async () => {
-    await Promise.all([refreshOverview(), students.documents.invalidate()]);
+  return async (change: ChangeDocuments = (documents) => documents) => {
+    students.documents.setData({ id: studentId }, (documents) => documents && change(documents));
+    const ofOverview = confirmOverview(({ student, documents }) =>
+      student?.id === studentId ? { documents: change(documents) } : {},
+    );
+    await Promise.all([ofOverview, students.documents.invalidate()]);
   };
 }
+
+/** The list after an upload, which replaces the former file of a category with one. */
+const withStored =
+  (stored: DocumentRecord): ChangeDocuments =>
+  (documents) => [
+    ...documents.filter(
+      ({ id, documentType }) =>
+        id !== stored.id &&
+        (documentType !== stored.documentType || DOCUMENT_CATEGORIES[documentType].multiple),
+    ),
+    stored,
+  ];
 
 /** One category's uploads in the order chosen, and `add`, which checks and sends files. */
 export function useUploads(
   studentId: number,
   documentType: DocumentType,
   documents: readonly DocumentRecord[],
+  requestId?: number,
 ) {
-  const refresh = useRefreshDocuments();
+  const changed = useDocumentsChanged(studentId);
   const checkRefusal = useRefusalCheck();
   const { label, multiple } = DOCUMENT_CATEGORIES[documentType];
   const all = useSyncExternalStore(subscribeToUploads, currentUploads);
   const uploads = all.filter(
-    (upload) => upload.studentId === studentId && upload.documentType === documentType,
+    (upload) =>
+      upload.studentId === studentId &&
+      upload.documentType === documentType &&
+      upload.requestId === requestId,
   );
   const replaces = !multiple && documents.length > 0;
 
   const outcome: UploadOutcome = {
-    onStored: ({ file, note }) => {
+    onStored: ({ file, note }, stored) => {
       const what = replaces ? `${file.name} has replaced the former one.` : `${file.name} was uploaded.`;
       const message = note ? `${what} ${note}` : what;
       notify({ title: 'Upload Successful', message, kind: 'success' });
-      return refresh();
+      return changed(withStored(stored));
     },
     onRefused: (_file, refusal) => notify({ ...refusal, kind: 'error' }),
     onFailed: ({ file }, error, message) => {
@@ -63,7 +88,9 @@ export function useUploads(
 
   /** Refused files are shown with the reason until other files are chosen. */
   const refuse = (files: readonly File[], title: string, problem: string) => {
-    addUploads(files.map((file) => ({ studentId, documentType, file, state: 'refused', problem })));
+    addUploads(
+      files.map((file) => ({ studentId, documentType, requestId, file, state: 'refused', problem })),
+    );
     notify({ title, message: problem, kind: 'error' });
   };
 
@@ -88,7 +115,7 @@ export function useUploads(
     }
     const good = files.filter((file) => !nameProblem(file, documentType));
     queueUploads(
-      good.map((file) => ({ studentId, documentType, file })),
+      good.map((file) => ({ studentId, documentType, requestId, file })),
       outcome,
     );
   };
@@ -96,7 +123,7 @@ export function useUploads(
   const cancel = (id: string) => {
     cancelUpload(id);
     // It may have been stored already.
-    void refresh();
+    void changed();
   };
   return { uploads, add, cancel };
 }
@@ -104,13 +131,16 @@ export function useUploads(
 /**
  * Deletes a student's document. A document that is already gone shows a notice; either way the list is fetched again.
  */
-export function useDeleteDocument() {
-  const refresh = useRefreshDocuments();
+export function useDeleteDocument(studentId: number) {
+  const changed = useDocumentsChanged(studentId);
   return trpc.students.removeDocument.useMutation({
-    onSuccess: () =>
-      notify({ title: 'Document Deleted', message: 'The document was deleted.', kind: 'success' }),
-    onError: (error) =>
-      notifyFailure('Delete Failed', error, 'Failed to delete the document. Please try again.'),
-    onSettled: () => refresh(),
+    onSuccess(_answer, { documentId }) {
+      notify({ title: 'Document Deleted', message: 'The document was deleted.', kind: 'success' });
+      void changed((documents) => documents.filter(({ id }) => id !== documentId));
+    },
+    onError(error) {
+      notifyFailure('Delete Failed', error, 'Failed to delete the document. Please try again.');
+      void changed();
+    },
   });
 }

@@ -17,8 +17,8 @@ import {
 
 /** Callbacks that report to the user. */
 export interface UploadOutcome {
-  /** Resolves when the list of documents shows it. */
-  onStored: (upload: Upload) => Promise<void>;
+  /** Shows the stored document in the list. */
+  onStored: (upload: Upload, document: DocumentRecord) => Promise<void>;
   /** Refused in the browser and not sent. */
   onRefused: (file: File, refusal: Refusal) => void;
   /** Refused by the server, or not arrived and can be retried. */
@@ -27,6 +27,9 @@ export interface UploadOutcome {
 
 const LOST = 'The connection was lost. The file is sent again when it is back, or when you press Retry.';
 const FAILED = 'This file was not uploaded. Please try again.';
+
+/** Why an upload is stopped that is sent again at once. */
+const AGAIN = 'again';
 
 const outcomes = new Map<string, UploadOutcome>();
 const sending = new Map<string, AbortController>();
@@ -65,10 +68,12 @@ const sendAll = oneByOne('waiting', async (upload) => {
   sending.set(id, controller);
   updateUpload(id, { state: 'sending', progress: 0 });
   try {
-    const onProgress = (progress: number) => updateUpload(id, { progress });
-    const document = await uploadDocument({ ...upload, onProgress, signal: controller.signal });
+    const onProgress = (progress: number) => updateUpload(id, { progress, isSlow: false });
+    const onSlow = () => updateUpload(id, { isSlow: true });
+    const document = await uploadDocument({ ...upload, onProgress, onSlow, signal: controller.signal });
     finish(upload, document);
   } catch (reason) {
+    if (controller.signal.reason === AGAIN) updateUpload(id, { state: 'waiting', isSlow: false });
     if (controller.signal.aborted) return;
     fail(upload, reason instanceof TransferError ? reason : new TransferError(0));
   } finally {
@@ -78,9 +83,8 @@ const sendAll = oneByOne('waiting', async (upload) => {
 
 function finish(upload: Upload, document: DocumentRecord) {
   nameThumbnail(upload.id, document.fileName);
-  updateUpload(upload.id, { state: 'stored' });
-  const shown = outcomes.get(upload.id)?.onStored(upload);
-  void Promise.resolve(shown).finally(() => removeUploads(({ id }) => id === upload.id));
+  void outcomes.get(upload.id)?.onStored(upload, document);
+  removeUploads(({ id }) => id === upload.id);
   // One upload has arrived, so there is a connection again.
   retryLost();
 }
@@ -90,7 +94,7 @@ function fail(upload: Upload, error: TransferError) {
   const isLost = error.status === 0;
   const problem = isLost ? LOST : error.message || FAILED;
   outcomes.get(id)?.onFailed(upload, error, problem);
-  updateUpload(id, { state: error.isPassing ? 'failed' : 'refused', isLost, problem });
+  updateUpload(id, { state: error.isPassing ? 'failed' : 'refused', isLost, problem, isSlow: false });
 }
 
 const retry = (which: (upload: Upload) => boolean) => {
@@ -99,7 +103,11 @@ const retry = (which: (upload: Upload) => boolean) => {
 };
 const retryLost = () => retry(({ isLost }) => isLost === true);
 
-export const retryUpload = (id: string): void => retry((upload) => upload.id === id);
+/** Sends a failed upload again, or one that is slow: the server recognises it. */
+export function retryUpload(id: string): void {
+  sending.get(id)?.abort(AGAIN);
+  retry((upload) => upload.id === id);
+}
 
 /** Stops an upload, or removes a failed one. */
 export const cancelUpload = (id: string): void => removeUploads((upload) => upload.id === id);

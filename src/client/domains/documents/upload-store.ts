@@ -3,16 +3,20 @@ import { getToken, subscribeToSession } from '../../api/session.ts';
 
 /**
  * A chosen file on its way to the server. `failed`: can be retried. `refused`: will not be sent, and shows the reason
- * until other files are chosen. `stored`: not yet in the list of documents.
+ * until other files are chosen.
  */
 export interface Upload {
   /** Random. The server uses it to recognise a repeated upload. */
   id: string;
   studentId: number;
   documentType: DocumentType;
+  /** The request of the school that it answers. */
+  requestId?: number | undefined;
   /** First the chosen file, then the prepared one. */
   file: File;
-  state: 'chosen' | 'preparing' | 'waiting' | 'sending' | 'failed' | 'refused' | 'stored';
+  state: 'chosen' | 'preparing' | 'waiting' | 'sending' | 'failed' | 'refused';
+  /** No progress and no answer for eight seconds. */
+  isSlow?: boolean;
   /** From 0 to 1. */
   progress: number;
   /** What was done to the file. */
@@ -27,7 +31,7 @@ export interface Upload {
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
 
-const isUnderWay = ({ state }: Upload) => !['failed', 'refused', 'stored'].includes(state);
+const isUnderWay = ({ state }: Upload) => !['failed', 'refused'].includes(state);
 
 /** Closing the site during uploads would lose them, so the browser asks first. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -46,7 +50,7 @@ const randomId = () =>
   );
 
 export type NewUpload = Pick<Upload, 'studentId' | 'documentType' | 'file'> &
-  Partial<Pick<Upload, 'state' | 'problem'>>;
+  Partial<Pick<Upload, 'state' | 'problem' | 'requestId'>>;
 
 /** @returns the ids, in the order of the files. */
 export function addUploads(added: readonly NewUpload[]): string[] {

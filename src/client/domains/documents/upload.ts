@@ -1,5 +1,6 @@
 import type { DocumentType } from '../../../shared/documents/constants.ts';
 import { type DocumentRecord, documentSchema } from '../../../shared/documents/schema.ts';
+import { SLOW_MS } from '../../components/state/requests.ts';
 import { authorization, messageIn, TransferError } from './transfer.ts';
 
 /** A connection without progress for this long counts as lost, in milliseconds. */
@@ -9,8 +10,11 @@ interface Sending {
   id: string;
   studentId: number;
   documentType: DocumentType;
+  requestId?: number | undefined;
   file: File;
   onProgress: (share: number) => void;
+  /** Called when nothing has moved for eight seconds. */
+  onSlow: () => void;
   signal: AbortSignal;
 }
 
@@ -32,21 +36,32 @@ export function uploadDocument({
   id,
   studentId,
   documentType,
+  requestId,
   file,
   onProgress,
+  onSlow,
   signal,
 }: Sending): Promise<DocumentRecord> {
   const body = new FormData();
   body.append('documentType', documentType);
   body.append('uploadId', id);
+  if (requestId !== undefined) {
+    body.append('requestId', String(requestId));
+    body.append('furtherPage', 'true');
+  }
   body.append('file', file);
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const fail = () => reject(new TransferError(0));
-    let stalled = setTimeout(() => request.abort(), STALLED_MS);
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    const stop = () => timers.forEach(clearTimeout);
+    const watch = () => {
+      stop();
+      timers = [setTimeout(onSlow, SLOW_MS), setTimeout(() => request.abort(), STALLED_MS)];
+    };
+    watch();
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      clearTimeout(stalled);
-      stalled = setTimeout(() => request.abort(), STALLED_MS);
+      watch();
       onProgress(total > 0 ? loaded / total : 0);
     });
     request.addEventListener('load', () => {
@@ -57,7 +72,7 @@ export function uploadDocument({
     });
     request.addEventListener('error', fail);
     request.addEventListener('abort', fail);
-    request.addEventListener('loadend', () => clearTimeout(stalled));
+    request.addEventListener('loadend', stop);
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', `/api/students/${studentId}/documents`);
     request.setRequestHeader('Authorization', authorization());

@@ -1,8 +1,9 @@
 import { ADMINISTRATOR_STATUS_LABELS } from '../../../shared/applications/status.ts';
+import { counts } from '../../../shared/exam-results/check.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { FIELD_LABELS } from '../../../shared/students/field-labels.ts';
-import type { PersonalName } from '../../../shared/students/record.ts';
+import type { LabelledName } from '../../../shared/students/record.ts';
 import { answerTo } from '../../../shared/students/student-facts.ts';
 import type { RouterOutputs } from '../../api/trpc.ts';
 
@@ -20,6 +21,7 @@ const FIELDS = [
   'lastName',
   'dateOfBirth',
   'birthCertificatePin',
+  'candidateNumber',
   'gender',
   'placeOfBirth',
   'nationality',
@@ -30,7 +32,7 @@ const FIELDS = [
   'cityTownCommunity',
   'motherName',
   'fatherName',
-] as const satisfies readonly PersonalName[];
+] as const satisfies readonly LabelledName[];
 
 const personal = FIELDS.map(
   (name) => [FIELD_LABELS[name], ({ details }: Side) => String(answerTo(details.student, name))] as const,
@@ -52,7 +54,8 @@ const FACTS: readonly (readonly [label: string, of: (side: Side) => string])[] =
     ({ examResults }) =>
       examResults
         .map(
-          ({ examType, examYear, subjectName, grade }) => `${subjectName} ${grade} (${examType} ${examYear})`,
+          ({ examType, examYear, subjectName, grade, ...result }) =>
+            `${subjectName} ${grade} (${examType} ${examYear}${counts(result) ? '' : ', not on the slip'})`,
         )
         .sort()
         .join(', '),

@@ -26,7 +26,8 @@ export function DoublesList() {
         isEmpty={(loaded) => loaded.length === 0}
         empty={
           <EmptyState title="No possible doubles">
-            No two applications share a birth certificate PIN, or names and date of birth.
+            No two applications share a birth certificate PIN, a CXC candidate number, or names and date of
+            birth.
           </EmptyState>
         }
       >

@@ -24,6 +24,10 @@ export const examResultValues = (pieces: Pieces): ExamResultValues => valuesSche
 export const nextResult = ({ examType, examYear }: ExamResultValues): ExamResultValues =>
   valuesSchema.parse({ examType, examYear });
 
+/** Is more typed than what stays from the result before? */
+export const isBegun = ({ subjectName, grade, subjectProfile }: ExamResultValues): boolean =>
+  [subjectName, grade, subjectProfile].some((text) => text.trim() !== '');
+
 /** The fields that changed since these values were sent. */
 export const typedSince = (sent: ExamResultValues, now: ExamResultValues): Partial<ExamResultValues> => {
   const before = new Map(Object.entries(sent));

@@ -2,32 +2,47 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { EXAM_RESULT_REQUIRED } from '../../../shared/applications/submission.ts';
 import { type ExamResult, STUDENT_ID_REQUIRED } from '../../../shared/exam-results/schema.ts';
+import type { Student } from '../../../shared/students/record.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ArrowLeftIcon } from '../../components/layout/icons.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { WizardActions } from '../applications/wizard-frame.tsx';
 import { stepPaths } from '../applications/wizard-steps.ts';
+import { CandidateNumberForm } from './candidate-number.tsx';
 import { ExamResultForm } from './exam-result-form.tsx';
 import { ExamResultList } from './exam-result-list.tsx';
 import classes from './exam-results.module.css';
+import { useSaveCandidateNumber } from './hooks.ts';
+import { useResultForm } from './use-result-form.ts';
 
 interface ExamResultsStepProps {
-  /** Undefined until the personal details are saved. */
-  studentId: number | undefined;
+  /** Null until the personal details are saved. */
+  student: Pick<Student, 'id' | 'candidateNumber'> | null;
   results: ExamResult[];
   /** Called when going to the next step. */
   onContinue: () => void;
 }
 
-/** Step 1 of the application: the results so far, and a form for the next one. */
-export function ExamResultsStep({ studentId, results, onContinue }: ExamResultsStepProps) {
+/**
+ * Step 1 of the application: the results so far, and a form for the next one. Continue adds a result that is typed; it
+ * needs at least one (applicant spec §5).
+ */
+export function ExamResultsStep({ student, results, onContinue }: ExamResultsStepProps) {
   const list = useRef<HTMLDivElement>(null);
+  const next = useResultForm(student?.id);
+  const [wasRefused, setWasRefused] = useState(false);
+  const hasResults = results.length > 0;
+  const goOn = () => {
+    if (next.isBegun()) next.add(onContinue);
+    else if (hasResults) onContinue();
+    else setWasRefused(true);
+  };
   return (
     <>
       <Panel title="Your results" aside={<span className={classes.count}>{results.length} added</span>}>
         <div ref={list} tabIndex={-1} data-focus-target>
-          {results.length > 0 ? (
+          {hasResults ? (
             <ExamResultList results={results} onRemoved={() => list.current?.focus()} />
           ) : (
             <p className={classes.none}>
@@ -36,23 +51,10 @@ export function ExamResultsStep({ studentId, results, onContinue }: ExamResultsS
           )}
         </div>
       </Panel>
+      {student && <CandidateNumber key={student.candidateNumber} student={student} />}
       <Panel title="Add a result">
-        {studentId === undefined ? (
-          <Banner tone="warning">{STUDENT_ID_REQUIRED}</Banner>
-        ) : (
-          <ExamResultForm studentId={studentId} />
-        )}
+        {student ? <ExamResultForm {...next} /> : <Banner tone="warning">{STUDENT_ID_REQUIRED}</Banner>}
       </Panel>
-      <Onwards hasResults={results.length > 0} onContinue={onContinue} />
-    </>
-  );
-}
-
-/** Back, and Continue to Subject Selection, which needs one result (applicant spec §5). */
-function Onwards({ hasResults, onContinue }: { hasResults: boolean; onContinue: () => void }) {
-  const [wasRefused, setWasRefused] = useState(false);
-  return (
-    <>
       {wasRefused && !hasResults && (
         <Banner tone="danger" live>
           {EXAM_RESULT_REQUIRED}
@@ -62,10 +64,19 @@ function Onwards({ hasResults, onContinue }: { hasResults: boolean; onContinue: 
         <LinkButton to={stepPaths.personalDetails} variant="default" leftSection={<ArrowLeftIcon />}>
           Previous Step
         </LinkButton>
-        <Button onClick={() => (hasResults ? onContinue() : setWasRefused(true))}>
+        <Button loading={next.isAdding} onClick={goOn}>
           Continue to Subject Selection
         </Button>
       </WizardActions>
     </>
+  );
+}
+
+function CandidateNumber({ student }: { student: Pick<Student, 'id' | 'candidateNumber'> }) {
+  const save = useSaveCandidateNumber(student.id);
+  return (
+    <Panel title="Candidate number">
+      <CandidateNumberForm stored={student.candidateNumber} onSave={save} />
+    </Panel>
   );
 }

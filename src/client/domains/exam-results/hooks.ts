@@ -1,8 +1,17 @@
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
-import { isUnauthorized, notifyFailed, trpc } from '../../api/trpc.ts';
+import { isUnauthorized, mayBeDone, notifyFailed, type RouterInputs, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
+
+type Result = Pick<ExamResult, 'examType' | 'examYear' | 'subjectName' | 'grade' | 'subjectProfile'>;
+
+const isSameResult = (one: Result, other: Result) =>
+  one.examType === other.examType &&
+  one.examYear === other.examYear &&
+  one.subjectName === other.subjectName &&
+  one.grade === other.grade &&
+  one.subjectProfile === other.subjectProfile;
 
 /** Shared by both changes: updates the list at once, then fetches it from the server. */
 function useResultsChanged() {
@@ -24,15 +33,46 @@ function useResultsChanged() {
   };
 }
 
+/** Adds a result. When the answer is lost, or the result is there already, the list tells whether it was added. */
 export function useAddExamResult() {
   const { show, failed } = useResultsChanged();
-  return trpc.students.addExamResult.useMutation({
-    onSuccess(added) {
-      show((results) => [...results, added]);
+  const { overview } = trpc.useUtils().applications;
+  const { mutateAsync } = trpc.students.addExamResult.useMutation();
+
+  async function addedAfterAll(refusal: unknown, result: Result) {
+    if (!mayBeDone(refusal)) throw refusal;
+    const fresh = await overview.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    const added = fresh?.examResults.find((other) => isSameResult(other, result));
+    if (!added) throw refusal;
+    return added;
+  }
+
+  return async (result: RouterInputs['students']['addExamResult'] & Result) => {
+    try {
+      const added = await mutateAsync(result).catch((refusal) => addedAfterAll(refusal, result));
+      show((results) => [...results.filter(({ id }) => id !== added.id), added]);
       notify({ title: 'Exam Result Added', message: describeResult(added), kind: 'success' });
-    },
-    onError: (error) => failed(error, 'Failed to add exam result.'),
-  });
+    } catch (error) {
+      failed(error, 'Failed to add exam result.');
+      throw error;
+    }
+  };
+}
+
+/** Saves the candidate number, which belongs to the personal record but stands on the slip. */
+export function useSaveCandidateNumber(id: number) {
+  const refreshOverview = useRefreshOverview();
+  const { failed } = useResultsChanged();
+  const { mutateAsync: update } = trpc.students.update.useMutation();
+  return async (candidateNumber: string) => {
+    try {
+      await update({ id, candidateNumber });
+      notify({ title: 'Candidate Number Saved', kind: 'success' });
+      await refreshOverview();
+    } catch (error) {
+      failed(error, 'Failed to save the candidate number.');
+    }
+  };
 }
 
 export function useRemoveExamResult() {

@@ -1,8 +1,10 @@
 import { Table, type TableProps, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { gradePoints } from '../../../shared/exam-results/points.ts';
+import { pointsOf } from '../../../shared/exam-results/check.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
+import { CheckedSubject, rowOf } from './checked-subject.tsx';
 import classes from './exam-results.module.css';
+import { NO_PROFILE } from './no-profile.ts';
 
 interface ResultTableProps extends Pick<TableProps, 'aria-label' | 'stickyHeader'> {
   results: readonly ExamResult[];
@@ -11,9 +13,6 @@ interface ResultTableProps extends Pick<TableProps, 'aria-label' | 'stickyHeader
   /** Column heading and buttons of a result. */
   action?: { label: string; of: (result: ExamResult) => ReactNode };
 }
-
-/** Shown for an unknown profile (administrator spec §2). */
-export const NO_PROFILE = 'N/A';
 
 /** Exam results, one per row. */
 export const ResultTable = ({ results, withPoints = false, action, ...table }: ResultTableProps) => (
@@ -35,13 +34,15 @@ export const ResultTable = ({ results, withPoints = false, action, ...table }: R
     </Table.Thead>
     <Table.Tbody>
       {results.map((result) => (
-        <Table.Tr key={result.id}>
-          <Table.Th scope="row">{result.subjectName}</Table.Th>
+        <Table.Tr key={result.id} {...rowOf(result)}>
+          <Table.Th scope="row">
+            <CheckedSubject result={result} />
+          </Table.Th>
           <Table.Td>{result.examType}</Table.Td>
           <Table.Td>{result.examYear}</Table.Td>
           <Table.Td>{result.grade}</Table.Td>
           <Table.Td>{result.subjectProfile || NO_PROFILE}</Table.Td>
-          {withPoints && <Table.Td>{gradePoints(result.grade)}</Table.Td>}
+          {withPoints && <Table.Td>{pointsOf(result)}</Table.Td>}
           {action && <Table.Td className={classes.action}>{action.of(result)}</Table.Td>}
         </Table.Tr>
       ))}

@@ -1,9 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { gradePoints } from '../../../shared/exam-results/points.ts';
+import { pointsOf } from '../../../shared/exam-results/check.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
+import { CheckedSubject, rowOf } from './checked-subject.tsx';
 import classes from './exam-results.module.css';
-import { NO_PROFILE, ResultTable } from './result-table.tsx';
+import { NO_PROFILE } from './no-profile.ts';
+import { ResultTable } from './result-table.tsx';
 
 interface ResultsShownProps {
   label: string;
@@ -22,15 +24,17 @@ export function ResultsShown({ label, ...shown }: ResultsShownProps) {
 const ResultCards = ({ label, results, withPoints, action }: ResultsShownProps) => (
   <ul className={classes.cards} aria-label={label}>
     {results.map((result) => (
-      <li key={result.id} className={classes.card}>
+      <li key={result.id} className={classes.card} {...rowOf(result)}>
         <div className={classes.cardText}>
-          <strong>{result.subjectName}</strong>
+          <strong>
+            <CheckedSubject result={result} />
+          </strong>
           <span>
             {result.examType} {result.examYear}, grade {result.grade}
           </span>
           <span>
             Profile {result.subjectProfile || NO_PROFILE}
-            {withPoints && `, points ${gradePoints(result.grade)}`}
+            {withPoints && `, points ${pointsOf(result)}`}
           </span>
         </div>
         {action.of(result)}

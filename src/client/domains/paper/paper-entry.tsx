@@ -55,7 +55,7 @@ function EntryForm({ onEntered }: { onEntered: (entered: EnteredApplication) => 
         className={formClasses.form}
         onSubmit={(event) => event.preventDefault()}
       >
-        <SimilarNotice form={form} />
+        <SimilarNotice form={form} candidateNumber={paper.candidateNumber} />
         {paperSections.map((section) => (
           <PersonalSection
             key={section.id}

@@ -4,6 +4,7 @@ import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import { PlusIcon, TrashIcon } from '../../components/layout/page-icons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { CandidateNumberInput } from '../exam-results/candidate-number.tsx';
 import { ExamResultFields } from '../exam-results/exam-result-fields.tsx';
 import {
   type ExamResultValues,
@@ -16,7 +17,16 @@ import { asRows, isThere } from './paper-values.ts';
 import type { PaperForm } from './use-paper-form.ts';
 
 /** The results of the form on paper, added one after the other. */
-export function PaperResults({ results, changeResults }: Pick<PaperForm, 'results' | 'changeResults'>) {
+type PaperResultsProps = Pick<
+  PaperForm,
+  'results' | 'changeResults' | 'candidateNumber' | 'changeCandidateNumber'
+>;
+export function PaperResults({
+  results,
+  changeResults,
+  candidateNumber,
+  changeCandidateNumber,
+}: PaperResultsProps) {
   const form = useForm<ExamResultValues>({
     mode: 'uncontrolled',
     initialValues: examResultValues({}),
@@ -36,6 +46,11 @@ export function PaperResults({ results, changeResults }: Pick<PaperForm, 'result
 
   return (
     <Panel title="Exam Results">
+      <CandidateNumberInput
+        value={candidateNumber}
+        onChange={changeCandidateNumber}
+        help="Ten digits, on the slip, if it is there"
+      />
       {results.length > 0 ? (
         <ResultsShown
           label="Exam results"

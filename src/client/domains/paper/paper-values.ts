@@ -1,10 +1,12 @@
 import type { FormErrors } from '@mantine/form';
 import { z } from 'zod';
+import { UNCHECKED } from '../../../shared/exam-results/check.ts';
 import { type ExamResult, examResultFieldsSchema } from '../../../shared/exam-results/schema.ts';
 import { type PaperApplication, paperApplicationSchema } from '../../../shared/paper/schema.ts';
 import { OTHER_SCHOOL } from '../../../shared/students/options.ts';
 import type { Pieces } from '../../components/state/local-draft.ts';
 import { chosenOf, type SubjectSelection } from '../applications/selection.ts';
+import { withoutSpaces } from '../exam-results/candidate-number.tsx';
 import type { PersonalSection } from '../students/personal-field-types.ts';
 import { personalSections } from '../students/personal-sections.ts';
 import type { PersonalValues } from '../students/personal-values.ts';
@@ -26,9 +28,11 @@ const resultsSchema = z.array(examResultFieldsSchema).catch([]);
 export type PaperResult = z.output<typeof examResultFieldsSchema>;
 export const keptResults = ({ examResults }: Pieces): PaperResult[] => resultsSchema.parse(examResults);
 
+export const keptNumber = ({ candidateNumber }: Pieces) => z.string().catch('').parse(candidateNumber);
+
 /** The results as a table shows them; the number of the row stands for the id that they have not got yet. */
 export const asRows = (results: readonly PaperResult[]): ExamResult[] =>
-  results.map((result, index) => ({ ...result, id: index, studentId: 0 }));
+  results.map((result, index) => ({ ...UNCHECKED, ...result, id: index, studentId: 0 }));
 
 const isSameSitting = (one: PaperResult, other: PaperResult) =>
   one.examType === other.examType && one.subjectName === other.subjectName && one.examYear === other.examYear;
@@ -38,6 +42,7 @@ export const isThere = (results: readonly PaperResult[], result: PaperResult) =>
 
 interface Typed {
   values: PersonalValues;
+  candidateNumber: string;
   results: readonly PaperResult[];
   selection: SubjectSelection;
 }
@@ -47,10 +52,11 @@ type Checked =
   | { application: null; errors: Record<string, string> };
 
 /** The whole application for the server, or the first error of each field. */
-export function checkedApplication({ values, results, selection }: Typed): Checked {
+export function checkedApplication({ values, candidateNumber, results, selection }: Typed): Checked {
   const { data, error } = paperApplicationSchema.safeParse({
     ...values,
     otherSchoolName: values.schoolAttended === OTHER_SCHOOL ? values.otherSchoolName : '',
+    candidateNumber: withoutSpaces(candidateNumber),
     examResults: results,
     ...chosenOf(selection),
   });
@@ -62,6 +68,7 @@ export function checkedApplication({ values, results, selection }: Typed): Check
 
 const ORDER = [
   ...paperSections.flatMap(({ fields }) => fields.map(({ name }): string => name)),
+  'candidateNumber',
   'firstChoiceSubjects',
   'secondChoiceSubjects',
 ];

@@ -5,18 +5,29 @@ import { trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { TextLink } from '../../components/layout/links.tsx';
 import { editApplicationPath } from '../../paths.ts';
+import { withoutSpaces } from '../exam-results/candidate-number.tsx';
 import type { PersonalFormApi } from '../students/personal-field.tsx';
 
 const PAUSE_MS = 500;
 
-/** Shows the applications that may be of this person already, while names, date of birth and PIN are typed. */
-export function SimilarNotice({ form }: { form: PersonalFormApi }) {
+/** Shows the applications that may be of this person already, while names, date of birth, PIN and candidate number are typed. */
+interface SimilarNoticeProps {
+  form: PersonalFormApi;
+  candidateNumber: string;
+}
+export function SimilarNotice({ form, candidateNumber: number }: SimilarNoticeProps) {
   const firstName = form.useWatchValue('firstName');
   const lastName = form.useWatchValue('lastName');
   const dateOfBirth = form.useWatchValue('dateOfBirth');
   const birthCertificatePin = form.useWatchValue('birthCertificatePin');
-  const [person] = useDebouncedValue({ firstName, lastName, dateOfBirth, birthCertificatePin }, PAUSE_MS);
-  const isTelling = Boolean(person.birthCertificatePin || (person.firstName && person.lastName));
+  const candidateNumber = withoutSpaces(number);
+  const [person] = useDebouncedValue(
+    { firstName, lastName, dateOfBirth, birthCertificatePin, candidateNumber },
+    PAUSE_MS,
+  );
+  const isTelling = Boolean(
+    person.birthCertificatePin || person.candidateNumber || (person.firstName && person.lastName),
+  );
   const { data: similar = [] } = trpc.admin.similarApplications.useQuery(person, {
     enabled: isTelling,
     staleTime: 0,

@@ -8,7 +8,7 @@ import { type Pieces, useLocalDraft } from '../../components/state/local-draft.t
 import { restoreSelection, type SubjectSelection } from '../applications/selection.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import { changedAnswers, type PersonalValues, personalValues } from '../students/personal-values.ts';
-import { checkedApplication, keptResults, type PaperResult } from './paper-values.ts';
+import { checkedApplication, keptNumber, keptResults, type PaperResult } from './paper-values.ts';
 
 const UNANSWERED =
   'The server did not answer. What you typed is kept. Please look in the list before you try again: the application may have been entered.';
@@ -24,6 +24,7 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
   const draft = useLocalDraft(`paper:${useSessionUser().id}`, showTyped);
   const [initialValues] = useState(() => personalValues(draft.read()));
   const [results, setResults] = useState(() => keptResults(draft.read()));
+  const [candidateNumber, setCandidateNumber] = useState(() => keptNumber(draft.read()));
   const [selection, setSelection] = useState(() => restoreSelection(draft.read(), null));
   const [attempt, setAttempt] = useState(0);
   const { mutateAsync: enter } = trpc.admin.enterPaperApplication.useMutation();
@@ -40,6 +41,7 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
       form.setFieldValue(name, value);
     }
     setResults(keptResults(pieces));
+    setCandidateNumber(keptNumber(pieces));
     setSelection(restoreSelection(pieces, null));
   }
 
@@ -49,7 +51,12 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
   }
 
   const [submit, isSending] = useOnce(async () => {
-    const { application, errors } = checkedApplication({ values: form.getValues(), results, selection });
+    const { application, errors } = checkedApplication({
+      values: form.getValues(),
+      candidateNumber,
+      results,
+      selection,
+    });
     if (!application) return refuse(errors);
     try {
       const entered = await enter(application);
@@ -68,6 +75,7 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
     form,
     draft,
     results,
+    candidateNumber,
     selection,
     attempt,
     isSending,
@@ -75,6 +83,10 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
     changeResults(next: PaperResult[]) {
       setResults(next);
       draft.change({ examResults: next });
+    },
+    changeCandidateNumber(next: string) {
+      setCandidateNumber(next);
+      draft.change({ candidateNumber: next });
     },
     changeSelection(next: SubjectSelection) {
       setSelection(next);
@@ -85,6 +97,7 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
       form.setValues(personalValues());
       form.clearErrors();
       setResults([]);
+      setCandidateNumber('');
       setSelection(restoreSelection({}, null));
       setAttempt(0);
     },

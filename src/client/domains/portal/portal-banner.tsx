@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { DataState } from '../../components/feedback/data-state.tsx';
+import { closingWords, lastHours } from './closing.ts';
 import { PORTAL_CLOSED, usePortalStatus } from './hooks.ts';
 
 /**
- * Green while the portal is open, orange while it is closed. `detailed` adds the server's message, for signed-in users.
+ * Green while the portal is open, orange while it is closed. Everybody reads when applications close, or when a closed
+ * portal opens; `detailed` tells it in the server's message, for signed-in users.
  */
 export const PortalBanner = ({ detailed }: { detailed: boolean }) => (
   <DataState
@@ -12,12 +14,13 @@ export const PortalBanner = ({ detailed }: { detailed: boolean }) => (
     loading={<Skeleton height="3.5rem" aria-hidden="true" />}
     errorTitle="We could not find out whether the registration portal is open"
   >
-    {({ isOpen, message }) => (
+    {(status) => (
       <Banner
-        tone={isOpen ? 'success' : 'warning'}
-        title={isOpen ? 'Registration Portal Open' : PORTAL_CLOSED}
+        tone={status.isOpen ? 'success' : 'warning'}
+        title={status.isOpen ? 'Registration Portal Open' : PORTAL_CLOSED}
       >
-        {detailed && message}
+        {detailed && status.message}
+        {detailed && status.isOpen ? lastHours(status) : !detailed && closingWords(status)}
       </Banner>
     )}
   </DataState>

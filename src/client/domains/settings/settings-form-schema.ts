@@ -8,7 +8,7 @@ import {
   type SiteSettings,
 } from '../../../shared/settings/site-settings.ts';
 
-/** The form of the whole page: the six settings, and the school's name and colour. */
+/** The form of the whole page: the settings, and the school's name and colour. */
 export const settingsFormSchema = siteSettingsSchema.extend({
   schoolName: schoolSchema.shape.name,
   accent: schoolSchema.shape.accent,
@@ -25,14 +25,16 @@ export const FIELD_LABELS: Record<SettingsField, string> = {
   contactEmail: 'Email Address',
   officeHours: 'Office Hours',
   cape_prerequisites_enabled: 'CAPE prerequisite checking',
+  nextSteps: 'What Comes Next',
+  decisionDay: 'Decisions By',
+  privacyNotice: 'Privacy Notice',
 };
 
+export type StoredSettings = { school: School; settings: Partial<SiteSettings> };
+
 /** Makes form values from stored ones. */
-export function toForm({ school, settings }: { school: School; settings: SiteSetting[] }): SettingsForm {
-  const stored: SiteSettings = {
-    ...DEFAULT_SITE_SETTINGS,
-    ...Object.fromEntries(settings.map(({ key, value }) => [key, value])),
-  };
+export function toForm({ school, settings }: StoredSettings): SettingsForm {
+  const stored: SiteSettings = { ...DEFAULT_SITE_SETTINGS, ...settings };
   return {
     ...stored,
     cape_prerequisites_enabled: prerequisitesEnabled(stored) ? 'true' : 'false',

@@ -13,7 +13,7 @@ import {
 /** The data of the site settings page. Each visit fetches them again. */
 export function useStoredSettings() {
   const school = trpc.admin.school.useQuery(undefined, { staleTime: 0 });
-  const settings = trpc.admin.siteSettings.useQuery(undefined, { staleTime: 0 });
+  const settings = trpc.site.settings.useQuery(undefined, { staleTime: 0 });
   return allOf({ school, settings });
 }
 
@@ -49,7 +49,6 @@ export function useSaveSettings() {
     // Also after a failure, because some of the calls may have succeeded.
     await Promise.all([
       utils.admin.school.invalidate(),
-      utils.admin.siteSettings.invalidate(),
       utils.site.settings.invalidate(),
       utils.eligibility.invalidate(),
     ]);

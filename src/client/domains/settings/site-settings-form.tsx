@@ -1,8 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { SiteSetting } from '../../../shared/settings/schema.ts';
-import type { School } from '../../../shared/settings/school.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { UnsavedGuard } from '../../components/feedback/unsaved-guard.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
@@ -18,13 +16,14 @@ import {
   followStored,
   type SettingsField,
   type SettingsForm,
+  type StoredSettings,
   settingsFormSchema,
   toForm,
 } from './settings-form-schema.ts';
 import { useSaveSettings } from './settings-hooks.ts';
 
 interface SiteSettingsFormProps {
-  stored: { school: School; settings: SiteSetting[] };
+  stored: StoredSettings;
 }
 
 /** The school's name and colour, then the site settings (administrator spec §2). */
@@ -82,6 +81,27 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
             <TextInput {...field('contactPhone')} type="tel" inputMode="tel" autoComplete="off" />
             <TextInput {...field('contactEmail')} type="email" inputMode="email" autoComplete="off" />
             <TextInput {...field('officeHours')} autoComplete="off" />
+          </Stack>
+        </Panel>
+        <Panel title="For Applicants">
+          <Stack>
+            <Textarea
+              {...field('nextSteps')}
+              rows={3}
+              description="Whoever has submitted reads this until there is a decision."
+            />
+            <TextInput
+              {...field('decisionDay')}
+              type="date"
+              max="9999-12-31"
+              required={false}
+              description="The day by which applicants can expect a decision. Empty: none is named."
+            />
+            <Textarea
+              {...field('privacyNotice')}
+              rows={4}
+              description="Stands above the form: what the school does with what applicants enter, and who reads it."
+            />
           </Stack>
         </Panel>
         <Panel title="Academic Settings">

@@ -6,9 +6,12 @@ import {
 } from '../../../shared/students/options.ts';
 import { options, type PersonalField } from './personal-field-types.ts';
 
+const TO_LOOK_AFTER =
+  'The school asks about health so that it can look after you. Only its admissions staff read it.';
+
 /** Health information that the school needs to look after the student. */
 export const healthFields: readonly PersonalField[] = [
-  { kind: 'ticks', name: 'allergies', options: options(ALLERGIES) },
+  { kind: 'ticks', name: 'allergies', help: TO_LOOK_AFTER, options: options(ALLERGIES) },
   {
     kind: 'paragraph',
     name: 'allergyDetails',
@@ -20,7 +23,12 @@ export const healthFields: readonly PersonalField[] = [
     name: 'healthSpecify',
     help: 'If you ticked Other, please say what it is',
   },
-  { kind: 'ticks', name: 'typeOfDisability', options: options(SPECIAL_CONCERNS) },
+  {
+    kind: 'ticks',
+    name: 'typeOfDisability',
+    help: 'So that the school can support you. Only its admissions staff read it.',
+    options: options(SPECIAL_CONCERNS),
+  },
   { kind: 'choice', name: 'bloodGroup', options: options(BLOOD_GROUPS) },
   { kind: 'yesNo', name: 'immunizationCompleted' },
   { kind: 'paragraph', name: 'medicalConditions' },

@@ -56,7 +56,8 @@ function useSendStudent() {
   };
 }
 
-type SaveResult = { student: Student } | { student: null; errors: Record<string, string> };
+/** `isLost`: no answer arrived. */
+type SaveResult = { student: Student } | { student: null; isLost: boolean; errors: Record<string, string> };
 
 /** Saves the personal form, shows the outcome, and keeps the draft either way (applicant spec §4, §8). */
 export function useSavePersonalDetails(knownId: number | undefined) {
@@ -68,7 +69,7 @@ export function useSavePersonalDetails(knownId: number | undefined) {
 
   async function failed(error: unknown, values: PersonalValues): Promise<SaveResult> {
     const code = codeOf(error);
-    if (isUnauthorized(error)) return { student: null, errors: {} };
+    if (isUnauthorized(error)) return { student: null, isLost: false, errors: {} };
     const taken = code === 'CONFLICT' && alreadyExists(messageOf(error));
     const gone = code === 'NOT_FOUND';
     // The server names a record only if it is the account's own: then its message is shown.
@@ -77,10 +78,13 @@ export function useSavePersonalDetails(knownId: number | undefined) {
     if (gone) forgetKept(userId);
     // Before the next calls, because a closed portal adds its own notice.
     notify(gone ? GONE_NOTICE : { title: 'Error', message, kind: 'error' });
-    await keepDraft(values, 0);
+    const isLost = code === undefined;
+    // Without an answer nobody waits for another one.
+    if (isLost) void keepDraft(values, 0);
+    else await keepDraft(values, 0);
     // The application may have been submitted or the record removed elsewhere, so the page fetches again.
     void refreshOverview();
-    return { student: null, errors: taken ? { email: message } : issuesOf(error) };
+    return { student: null, isLost, errors: taken ? { email: message } : issuesOf(error) };
   }
 
   return async (values: PersonalValues): Promise<SaveResult> => {

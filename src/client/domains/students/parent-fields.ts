@@ -42,13 +42,12 @@ export function parentFields(parent: 'mother' | 'father'): PersonalField[] {
       ...line,
       name: `${parent}StreetNumber`,
       help: 'The address may stay empty when it is the student’s.',
-      autoComplete: `${section} address-line1`,
     },
-    { ...line, name: `${parent}Street`, autoComplete: `${section} address-line2` },
+    { ...line, name: `${parent}Street`, autoComplete: `${section} address-line1` },
     {
       ...line,
       name: `${parent}StreetDetails`,
-      autoComplete: `${section} address-line3`,
+      autoComplete: `${section} address-line2`,
     },
     {
       ...line,

@@ -2,14 +2,19 @@ import { Button } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { formatDateOfBirth } from '../../../shared/format/dates.ts';
+import { unusualAge } from '../../../shared/students/plausible.ts';
 import type { Student } from '../../../shared/students/record.ts';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { DraftStatus } from '../../components/feedback/draft-status.tsx';
+import { SendAgain } from '../../components/feedback/send-again.tsx';
 import { ErrorSummary, focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { type Pieces, useLocalDraft } from '../../components/state/local-draft.ts';
 import type { Overview } from '../applications/hooks.ts';
 import { draftKey } from '../applications/kept-on-device.ts';
 import { useSessionUser } from '../auth/use-session.ts';
+import { useSiteSettings } from '../settings/hooks.ts';
 import { useKeepDraft, useSavePersonalDetails } from './hooks.ts';
 import classes from './personal-form.module.css';
 import { PersonalSection } from './personal-section.tsx';
@@ -25,14 +30,15 @@ interface PersonalFormProps {
 
 /** Step 0 of the application: the personal form (applicant spec §3, §5). */
 export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
-  const { id: userId, email } = useSessionUser();
+  const account = useSessionUser();
+  const userId = account.id;
   const draft = useLocalDraft(draftKey(userId, 'personal'), showTyped);
   const studentId = overview.student?.id;
-  const [initialValues] = useState(() => restoredValues(overview, draft.read(), email));
+  const [initialValues] = useState(() => restoredValues(overview, draft.read(), account));
   const form = useForm<PersonalValues>({
     mode: 'uncontrolled',
     initialValues,
-    validate: personalErrors,
+    validate: (values) => personalErrors(values, overview.student ?? undefined),
     onValuesChange: (values, before) => draft.change(changedAnswers(values, before)),
   });
   /** Shows input from another tab: saving in either tab saves both. */
@@ -52,6 +58,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
     setAttempt((count) => count + 1);
   }
 
+  const [isLost, setIsLost] = useState(false);
   const [submit, isSaving] = useOnce(async (values: PersonalValues) => {
     const result = await save(values);
     if (result.student) {
@@ -59,11 +66,21 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
       onSaved(result.student);
       return;
     }
+    setIsLost(result.isLost);
     form.setErrors(result.errors);
-    refuse(result.errors);
+    if (!result.isLost) refuse(result.errors);
   });
 
-  const onSubmit = form.onSubmit(submit, (errors, values) => {
+  const [unusual, setUnusual] = useState<PersonalValues>();
+  /** Asks about an unusual date of birth, unless it is stored already. */
+  function check(values: PersonalValues) {
+    const day = (date = '') => date.slice(0, 'yyyy-mm-dd'.length);
+    const isStored = day(values.dateOfBirth) === day(overview.student?.dateOfBirth);
+    if (isStored || unusualAge(values.dateOfBirth) === undefined) submit(values);
+    else setUnusual(values);
+  }
+
+  const onSubmit = form.onSubmit(check, (errors, values) => {
     refuse(errors);
     void keepDraft(values, 0);
   });
@@ -79,6 +96,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
         Fields marked * must be filled in. What you type is kept on this device, so you can stop and come
         back.
       </p>
+      <PrivacyNotice />
       {personalSections.map((section) => (
         <PersonalSection
           key={section.id}
@@ -90,6 +108,20 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
           draft={draft}
         />
       ))}
+      <ConfirmDialog
+        opened={unusual !== undefined}
+        onClose={() => setUnusual(undefined)}
+        onConfirm={() => unusual && submit(unusual)}
+        title="Is the date of birth right?"
+        confirmLabel="Yes, It Is Right"
+        cancelLabel="Change It"
+      >
+        {unusual &&
+          `Somebody born on ${formatDateOfBirth(unusual.dateOfBirth)} is ${unusualAge(unusual.dateOfBirth)} when the school year begins on 1 September. Most applicants are between 14 and 25 then.`}
+      </ConfirmDialog>
+      {isLost && (
+        <SendAgain title="Your details are not saved yet" isSending={isSaving} onSend={() => onSubmit()} />
+      )}
       <div className={classes.footer}>
         <DraftStatus draft={draft} isSaved={studentId !== undefined} />
         <Button type="submit" loading={isSaving}>
@@ -99,6 +131,14 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
     </form>
   );
 }
+
+/** What the school does with what is entered, in one line until it is opened. */
+const PrivacyNotice = () => (
+  <details className={classes.privacy}>
+    <summary>What happens to what you enter</summary>
+    <p>{useSiteSettings().privacyNotice}</p>
+  </details>
+);
 
 /** Sorts errors by the form's order. */
 const inOrder = (errors: FormErrors): FormErrors =>

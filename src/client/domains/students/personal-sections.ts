@@ -13,6 +13,9 @@ import { healthFields } from './health-fields.ts';
 import { parentFields } from './parent-fields.ts';
 import { labelled, options, type PersonalSection } from './personal-field-types.ts';
 
+/** Why the school asks, and who reads the answer. */
+const FOR_RECORDS = 'For the school’s records. Only its admissions staff read it.';
+
 /** The sections of the personal form (applicant spec §3), required fields first in each. */
 export const personalSections: readonly PersonalSection[] = [
   {
@@ -32,9 +35,10 @@ export const personalSections: readonly PersonalSection[] = [
       {
         kind: 'choice',
         name: 'religiousDenomination',
+        help: FOR_RECORDS,
         options: options(RELIGIOUS_DENOMINATIONS),
       },
-      { kind: 'choice', name: 'ethnicity', options: options(ETHNICITIES) },
+      { kind: 'choice', name: 'ethnicity', help: FOR_RECORDS, options: options(ETHNICITIES) },
       { kind: 'line', name: 'middleName', autoComplete: 'additional-name' },
       { kind: 'choice', name: 'gender', options: options(GENDERS), autoComplete: 'sex' },
       {
@@ -65,13 +69,13 @@ export const personalSections: readonly PersonalSection[] = [
         autoComplete: 'email',
       },
       { kind: 'line', name: 'homeContact', type: 'tel', autoComplete: 'home tel' },
-      { kind: 'line', name: 'streetNumber', autoComplete: 'address-line1' },
-      { kind: 'line', name: 'street', autoComplete: 'address-line2' },
+      { kind: 'line', name: 'streetNumber' },
+      { kind: 'line', name: 'street', autoComplete: 'address-line1' },
       {
         kind: 'line',
         name: 'streetDetails',
         help: 'Apartment, building, light pole or landmark',
-        autoComplete: 'address-line3',
+        autoComplete: 'address-line2',
       },
       {
         kind: 'line',
@@ -96,6 +100,35 @@ export const personalSections: readonly PersonalSection[] = [
         name: 'address',
         help: 'On one line, if letters go to another address than the one above',
         autoComplete: 'off',
+      },
+    ],
+  },
+  {
+    id: 'guardian',
+    title: 'Parent or guardian',
+    fields: [
+      {
+        kind: 'line',
+        name: 'parentFullName',
+        help: 'The person the school should contact first',
+        autoComplete: 'section-guardian name',
+      },
+      {
+        kind: 'line',
+        name: 'parentContactNumber',
+        type: 'tel',
+        autoComplete: 'section-guardian tel',
+      },
+      {
+        kind: 'line',
+        name: 'parentEmail',
+        type: 'email',
+        autoComplete: 'section-guardian email',
+      },
+      {
+        kind: 'lines',
+        name: 'parentInvolvement',
+        help: 'How a parent would like to help the school, for example coaching. Write each on a line of its own.',
       },
     ],
   },
@@ -145,29 +178,6 @@ export const personalSections: readonly PersonalSection[] = [
         kind: 'lines',
         name: 'relativesAtSchool',
         help: 'Name and form or year. Write each on a line of its own.',
-      },
-      {
-        kind: 'lines',
-        name: 'parentInvolvement',
-        help: 'How a parent would like to help the school, for example coaching. Write each on a line of its own.',
-      },
-      {
-        kind: 'line',
-        name: 'parentFullName',
-        help: 'The person the school should contact first',
-        autoComplete: 'section-guardian name',
-      },
-      {
-        kind: 'line',
-        name: 'parentContactNumber',
-        type: 'tel',
-        autoComplete: 'section-guardian tel',
-      },
-      {
-        kind: 'line',
-        name: 'parentEmail',
-        type: 'email',
-        autoComplete: 'section-guardian email',
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { OTHER_SCHOOL } from '../../../shared/students/options.ts';
+import { implausible } from '../../../shared/students/plausible.ts';
 import {
   type PersonalName,
   STUDENT_FLAG_FIELDS,
@@ -19,7 +20,7 @@ export type PersonalValues = Pick<Student, PersonalName>;
 /** Input is not validated here, except that only listed options may be ticked: others could not be unticked. */
 const { allergies, typeOfDisability, healthProblems } = studentChangesSchema.required().shape;
 const valuesSchema = studentSchema
-  .omit({ id: true, profilePictureUrl: true })
+  .omit({ id: true, profilePictureUrl: true, candidateNumber: true })
   .extend({ allergies, typeOfDisability, healthProblems });
 
 const lists: readonly string[] = STUDENT_LIST_FIELDS;
@@ -48,9 +49,12 @@ export const toStudentFields = (values: PersonalValues): StudentFields =>
     otherSchoolName: values.schoolAttended === OTHER_SCHOOL ? values.otherSchoolName : '',
   });
 
-/** Each field's first error. An error in a list's item belongs to the list. */
-export function personalErrors(values: PersonalValues): Record<string, string> {
-  const errors: Record<string, string> = {};
+/**
+ * Each field's first error. An error in a list's item belongs to the list. `saved` is the stored record, whose values
+ * may stay as they are.
+ */
+export function personalErrors(values: PersonalValues, saved?: Student): Record<string, string> {
+  const errors = implausible(values, saved);
   for (const { path, message } of studentFieldsSchema.safeParse(values).error?.issues ?? []) {
     errors[String(path[0])] ??= message;
   }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { implausible } from '../../../shared/students/plausible.ts';
 import {
   lacksSchoolName,
   REQUIRED_STUDENT_FIELDS,
@@ -20,7 +21,10 @@ export const hasRequired = (section: PersonalSection) => requiredIn(section).len
 /** How many of the section's required fields are missing or invalid. */
 function requiredLeft(section: PersonalSection, values: PersonalValues): number {
   const names = requiredIn(section);
-  const left = names.filter((name) => !studentFieldsSchema.shape[name].safeParse(values[name]).success);
+  const wrong = implausible(values);
+  const left = names.filter(
+    (name) => name in wrong || !studentFieldsSchema.shape[name].safeParse(values[name]).success,
+  );
   return left.length + (names.includes('schoolAttended') && lacksSchoolName(values) ? 1 : 0);
 }
 

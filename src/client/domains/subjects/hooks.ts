@@ -2,9 +2,10 @@ import { useDebouncedCallback, useTimeout } from '@mantine/hooks';
 import { TRPCClientError } from '@trpc/client';
 import { useState } from 'react';
 import { z } from 'zod';
+import { counts } from '../../../shared/exam-results/check.ts';
 import { isTokenStored } from '../../api/session.ts';
 import { errorMessage, type RouterOutputs, trpc } from '../../api/trpc.ts';
-import { notify } from '../../components/feedback/notify.ts';
+import { type Notice, notify } from '../../components/feedback/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
 import { type EligibilityState, type Standings, standingsOf } from './standing.ts';
 
@@ -20,7 +21,7 @@ export function useEligibility(studentId: number, results: Results): Eligibility
     { gcTime: 0, refetchOnMount: 'always' },
   );
   const state: EligibilityState = data ? 'known' : error ? 'failed' : 'checking';
-  return { studentId, state, offered: standingsOf(data ?? [], results) };
+  return { studentId, state, offered: standingsOf(data ?? [], results.filter(counts)) };
 }
 export type EligibilityView = Standings & { studentId: number };
 
@@ -45,25 +46,29 @@ export function useEligibilityRefresh({ studentId }: Pick<EligibilityView, 'stud
     eligibility.all.setData({ studentId }, fresh);
   }
 
+  /** @returns the notice that says how it went. */
+  async function refreshed(): Promise<Notice> {
+    try {
+      // Results and the school's prerequisites setting may have changed in another tab.
+      await Promise.all([askAgain(), refreshOverview(), site.settings.invalidate()]);
+      const message = 'Your subjects were checked against your latest exam results.';
+      return { title: 'Eligibility Updated', message, kind: 'success' };
+    } catch (error) {
+      return isAboutSession(error)
+        ? { title: 'Authentication Error', message: LOG_IN_AGAIN, kind: 'error' }
+        : { title: 'Refresh Failed', message: errorMessage(error, TRY_AGAIN), kind: 'error' };
+    }
+  }
+
   const refreshNow = useDebouncedCallback(async () => {
     if (!isTokenStored()) {
       setRefreshing(false);
       return notify({ title: 'Authentication Required', message: LOG_IN_AGAIN, kind: 'error' });
     }
-    try {
-      // Results and the school's prerequisites setting may have changed in another tab.
-      await Promise.all([askAgain(), refreshOverview(), site.settings.invalidate()]);
-      const message = 'Your subjects were checked against your latest exam results.';
-      notify({ title: 'Eligibility Updated', message, kind: 'success' });
-    } catch (error) {
-      notify(
-        isAboutSession(error)
-          ? { title: 'Authentication Error', message: LOG_IN_AGAIN, kind: 'error' }
-          : { title: 'Refresh Failed', message: errorMessage(error, TRY_AGAIN), kind: 'error' },
-      );
-    } finally {
-      setRefreshing(false);
-    }
+    const notice = await refreshed();
+    // Before the notice: whoever reads it may press the button again.
+    setRefreshing(false);
+    notify(notice);
   }, REFRESH_DEBOUNCE_MS);
 
   return {

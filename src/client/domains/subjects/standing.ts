@@ -18,7 +18,7 @@ const UNLISTED: Record<EligibilityState, Omit<SubjectStanding, 'name'>> = {
   known: { state: 'notOffered', reasons: ['Please choose another subject.'] },
 };
 
-/** The standings of the offered subjects, in the order given. */
+/** The standings of the offered subjects, in the order given. `results`: those that count. */
 export const standingsOf = (
   checked: readonly Eligibility[],
   results: readonly Pick<ExamResult, 'subjectName' | 'grade'>[],

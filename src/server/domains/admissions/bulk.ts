@@ -8,19 +8,27 @@ import {
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { isDecidable, isDecided } from '../../../shared/applications/status.ts';
+import { newRequestSchema } from '../../../shared/requests/schema.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { assignApplications, isChangedSince, setStatuses } from '../applications/service.ts';
+import {
+  assignApplications,
+  closedSubjectsOf,
+  hasUnseen,
+  isChangedSince,
+  setStatuses,
+} from '../applications/service.ts';
 import { onlyOnce } from '../idempotency/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
+import { askAll, reasonsNotToAsk, requireDayAhead } from '../requests/service.ts';
 import { listAdministrators } from '../users/service.ts';
 import { readSelection, type Selected } from './selection.ts';
 
 /** One action for many applications (bulk §1). The rules are those of single ones. */
 
-const STATUS_AFTER: Record<Exclude<BulkAction, 'assign'>, ApplicationStatus> = {
+const STATUS_AFTER: Record<Exclude<BulkAction, 'assign' | 'request'>, ApplicationStatus> = {
   under_review: 'under_review',
   approve: 'approved',
   reject: 'rejected',
@@ -35,29 +43,47 @@ const isChanged = (
   return seen === undefined ? written.has(application.id) : isChangedSince(application, seen);
 };
 
+type ClosedOf = (application: AdministratorApplication) => string[];
+
+type Rules = { closedOf: ClosedOf; notAsked: ReadonlyMap<number, LeftReason> };
+
 /** Why the action leaves an application alone; undefined when it does not. */
 function reasonToLeave(
   application: AdministratorApplication,
   request: BulkRequest,
   selected: Selected,
+  { closedOf, notAsked }: Rules,
 ): LeftReason | undefined {
-  const { status, assignedTo } = application;
+  const { id, status, assignedTo } = application;
   if (isChanged(application, request, selected)) return 'changed since you looked';
+  if (request.action === 'request') return notAsked.get(application.id);
   if (request.action === 'assign') {
     return assignedTo === request.assignedTo ? 'assigned so already' : undefined;
   }
   if (isDecided(status)) return 'decided already';
   if (!isDecidable(status)) return 'not submitted yet';
+  if (request.seenClosed && hasUnseen(closedOf(application), request.seenClosed[id] ?? []))
+    return 'changed since you looked';
   return status === STATUS_AFTER[request.action] ? 'under review already' : undefined;
 }
 
-/** Who is changed, and who is left alone and why. */
+/** What a bulk request asks for; undefined for other actions. */
+const askedIn = (request: BulkRequest) =>
+  request.action === 'request' ? newRequestSchema.parse(request) : undefined;
+
+/** Who is changed, who is left alone and why, and who would be approved although a chosen subject is closed. */
 async function sortOut(services: Services, trx: Database, request: BulkRequest) {
   const selected = await readSelection(services, trx, request);
+  const asked = askedIn(request);
+  const notAsked: Rules['notAsked'] = asked
+    ? await reasonsNotToAsk(trx, selected.applications, asked)
+    : new Map();
+  const closedOf: ClosedOf =
+    request.action === 'approve' ? await closedSubjectsOf(trx, selected.applications) : () => [];
   const reasons = new Map(
     selected.applications.map((application) => [
       application.id,
-      reasonToLeave(application, request, selected),
+      reasonToLeave(application, request, selected, { closedOf, notAsked }),
     ]),
   );
   const left = selected.applications.flatMap(({ id, applicationId }) => {
@@ -65,10 +91,12 @@ async function sortOut(services: Services, trx: Database, request: BulkRequest) 
     return reason ? [{ id, applicationId, reason }] : [];
   });
   const gone = selected.gone.map((id) => ({ id, applicationId: null, reason: 'no longer there' as const }));
-  return {
-    chosen: selected.applications.filter(({ id }) => reasons.get(id) === undefined),
-    left: [...left, ...gone],
-  };
+  const chosen = selected.applications.filter(({ id }) => reasons.get(id) === undefined);
+  const closed = chosen
+    .map((application) => ({ ...application, subjects: closedOf(application) }))
+    .filter(({ subjects }) => subjects.length > 0)
+    .map(({ id, applicationId, subjects }) => ({ id, applicationId, subjects }));
+  return { chosen, left: [...left, ...gone], closed };
 }
 
 type Administrators = Awaited<ReturnType<typeof listAdministrators>>;
@@ -91,7 +119,12 @@ async function changeFor(
   request: BulkRequest,
 ): Promise<Change> {
   const { action } = request;
-  if (action !== 'assign') {
+  const asked = askedIn(request);
+  if (asked) {
+    requireDayAhead(services.clock, asked.answerBy);
+    return async (trx, chosen) => void (await askAll(trx, services, actor, chosen, asked));
+  }
+  if (action !== 'assign' && action !== 'request') {
     return (trx, chosen) => setStatuses(trx, services, actor, chosen, STATUS_AFTER[action]);
   }
   const administrators = await listAdministrators(db);
@@ -114,7 +147,8 @@ const answerOf = ({ chosen, left }: Awaited<ReturnType<typeof sortOut>>): BulkAn
 function preview(services: Services, actor: Actor, request: BulkRequest) {
   return readSnapshot(services.db, async (trx) => {
     await changeFor(trx, services, actor, request);
-    return answerOf(await sortOut(services, trx, request));
+    const sorted = await sortOut(services, trx, request);
+    return { ...answerOf(sorted), ...(request.action === 'approve' && { closed: sorted.closed }) };
   });
 }
 

@@ -1,9 +1,10 @@
 import { type ExportRecord, harmless } from '../../../shared/admissions/export.ts';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { ADMINISTRATOR_STATUS_LABELS } from '../../../shared/applications/status.ts';
-import { gradePoints } from '../../../shared/exam-results/points.ts';
+import { counts, RESULTS_CHECK_LABELS } from '../../../shared/exam-results/check.ts';
+import { possibleScore } from '../../../shared/exam-results/points.ts';
 import { answerTo } from '../../../shared/students/student-facts.ts';
-import { checkEligibility, explainRequirement } from '../../../shared/subjects/eligibility.ts';
+import { checkEligibility, reportRequirement } from '../../../shared/subjects/eligibility.ts';
 import type { Database } from '../../tables.ts';
 import { listSatSubjects, type SatSubject } from '../exam-results/service.ts';
 import { listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
@@ -18,14 +19,13 @@ type Column = [heading: string, cell: (record: DecisionRecord) => string | numbe
 /** A column that a later part of the portal fills. */
 const later = (heading: string): Column => [heading, () => ''];
 
-const MOST_POINTS = gradePoints('1');
 const scoreColumns = (
   name: string,
   scoreOf: (record: DecisionRecord) => number,
   examSubjectsOf: (record: DecisionRecord) => string[],
 ): Column[] => [
   [`${name} Score`, scoreOf],
-  [`${name} Score Out Of`, (record) => new Set(examSubjectsOf(record)).size * MOST_POINTS],
+  [`${name} Score Out Of`, (record) => possibleScore(new Set(examSubjectsOf(record)).size)],
 ];
 
 const TOLD = new Map([
@@ -42,12 +42,13 @@ const resultColumn = ({ subjectName, examYear, examType }: SatSubject): Column =
         (result) =>
           result.subjectName === subjectName && result.examYear === examYear && result.examType === examType,
       )
-      .map(({ grade }) => grade)
+      .map((result) => (counts(result) ? result.grade : `${result.grade} (not on the slip)`))
       .join('; '),
 ];
 
 /** What the results lack for each chosen subject, checked against the catalogue of now. */
-function unmetOf({ application, examResults }: DecisionRecord, catalogue: Catalogue): string {
+function unmetOf({ application, ...record }: DecisionRecord, catalogue: Catalogue): string {
+  const examResults = record.examResults.filter(counts);
   const chosen = new Set([...application.firstChoiceSubjects, ...application.secondChoiceSubjects]);
   return [...chosen]
     .flatMap((name) => {
@@ -55,7 +56,7 @@ function unmetOf({ application, examResults }: DecisionRecord, catalogue: Catalo
       if (!subject) return [];
       const unmet = checkEligibility(subject, examResults, true)
         .requirements.filter(({ met }) => !met)
-        .map((requirement) => explainRequirement(requirement, examResults));
+        .map((requirement) => reportRequirement(requirement, examResults));
       const reasons = [...(subject.isOffered ? [] : ['It is no longer offered']), ...unmet];
       return reasons.length > 0 ? [`${name}: ${reasons.join(', ')}`] : [];
     })
@@ -74,12 +75,14 @@ function columnsOf(sat: SatSubject[], catalogue: Catalogue, administrators: Map<
     ['School', ({ student }) => String(answerTo(student, 'schoolAttended'))],
     ['Status', ({ application }) => ADMINISTRATOR_STATUS_LABELS[application.status]],
     ['Told', ({ application: { isTold } }) => (isTold === null ? '' : (TOLD.get(isTold) ?? ''))],
-    later('Results Check'),
+    ['Results Check', ({ application }) => RESULTS_CHECK_LABELS[application.resultsCheck]],
     ...scoreColumns(
       'Total',
       ({ application }) => application.totalScore,
       ({ examResults }) =>
-        examResults.filter(({ examType }) => examType === 'CSEC').map(({ subjectName }) => subjectName),
+        examResults
+          .filter((result) => result.examType === 'CSEC' && counts(result))
+          .map(({ subjectName }) => subjectName),
     ),
     ...scoreColumns(
       'First Choice',

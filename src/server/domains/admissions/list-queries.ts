@@ -9,7 +9,7 @@ import { filterToken, type SearchTerm, statusAndSchoolOf } from '../applications
 /** The filters of the list. All terms of `words` must match. */
 export type Filters = Pick<
   ApplicationQuery,
-  'status' | 'subject' | 'school' | 'submittedOn' | 'totalScore' | 'assignedTo'
+  'status' | 'subject' | 'school' | 'submittedOn' | 'totalScore' | 'assignedTo' | 'check'
 > & { words?: SearchTerm[] | undefined };
 export type Order = NonNullable<ApplicationQuery['sort']>;
 
@@ -22,6 +22,7 @@ export const ORDERS = {
   secondChoiceScore: 'secondChoiceScore',
   status: 'status',
   submittedAt: 'submittedAt',
+  resultsCheck: 'resultsCheck',
 } as const satisfies Record<SortKey, string>;
 
 const counts = prepared((db: Database) =>
@@ -49,13 +50,14 @@ export async function beginningOfIds(db: Database): Promise<string> {
 const exactWord = (filter: Parameters<typeof filterToken>[0], value: string | number | undefined) =>
   value === undefined ? [] : [filterToken(filter, value)];
 
-const exactWords = ({ status, school, submittedOn, totalScore, assignedTo }: Filters) => [
+const exactWords = ({ status, school, submittedOn, totalScore, assignedTo, check }: Filters) => [
   ...(status && school
     ? exactWord('statusAndSchool', statusAndSchoolOf(status, school))
     : [...exactWord('status', status), ...exactWord('school', school)]),
   ...exactWord('submittedOn', submittedOn),
   ...exactWord('totalScore', totalScore),
   ...exactWord('assignedTo', assignedTo),
+  ...exactWord('check', check),
 ];
 
 const termInIndex = (term: SearchTerm) =>
@@ -152,6 +154,12 @@ export function matchesByLooking(filters: Filters) {
   return ofRow.length > 0 ? sql.join(ofRow, sql` AND `) : sql`TRUE`;
 }
 
+/** As matchesByLooking, for all applications: what is not in their rows is found in the full-text index. */
+export function matchesByIndex(filters: Filters) {
+  const { status: _, school: __, ...others } = filters;
+  return isFiltered(others) ? sql`id IN (${idsFound(filters)})` : matchesByLooking(filters);
+}
+
 /** Looks up and sorts few matches; for many it scans the sort index and checks each application. */
 function isWanted(matching: Matching, { limit, offset }: Section) {
   if ('ids' in matching) return sql`id IN (SELECT value FROM json_each(${JSON.stringify(matching.ids)}))`;
@@ -211,10 +219,11 @@ export const listIds = (db: Database, matching: Matching, order: Order) =>
   listSection(db, matching, order, { limit: countOf(matching), offset: 0 });
 
 /** Drops sort keys that have the same value for all matches: scanning their index would be slow. */
-export const orderOf = ({ sort = [], status, totalScore }: ApplicationQuery) =>
+export const orderOf = ({ sort = [], status, totalScore, check }: ApplicationQuery) =>
   sort.filter(
     ({ key }) =>
       !(key === 'status' && status) &&
+      !(key === 'resultsCheck' && check) &&
       !(key === 'submittedAt' && status === 'draft') &&
       !(key === 'totalScore' && totalScore !== undefined),
   );

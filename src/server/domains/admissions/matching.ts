@@ -1,4 +1,4 @@
-import type { ApplicationQuery } from '../../../shared/admissions/schema.ts';
+import type { ApplicationQuery, FilterQuery } from '../../../shared/admissions/schema.ts';
 import type { Database } from '../../tables.ts';
 import { searchTerms } from '../applications/search-tokens.ts';
 import * as queries from './list-queries.ts';
@@ -16,8 +16,13 @@ export async function filtersOf(
     submittedOn: query.submittedOn,
     totalScore: query.totalScore,
     assignedTo: query.assignedTo,
+    check: query.check,
   };
 }
+
+/** The filters of a query as a condition on `applications`, for statements of other domains that read all of them. */
+export const conditionOf = async (db: Database, query: FilterQuery) =>
+  queries.matchesByIndex(await filtersOf(db, query));
 
 export type StatusAndSchool = Awaited<ReturnType<typeof queries.countByStatusAndSchool>>[number];
 export const sumOf = (groups: StatusAndSchool[]) => groups.reduce((sum, { count }) => sum + count, 0);

@@ -8,6 +8,7 @@ import {
   type StageCounts,
 } from '../../../shared/admissions/figures.ts';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import type { ResultsCheck } from '../../../shared/exam-results/check.ts';
 import { GENDERS, REGIONAL_CORPORATIONS, SCHOOLS } from '../../../shared/students/options.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
@@ -19,7 +20,7 @@ import { countChosen, countPeople } from './principal-queries.ts';
 
 /** The figures for the principal (administrators §2). */
 
-type Counted = { status: ApplicationStatus; count: number };
+type Counted = { status: ApplicationStatus; resultsCheck: ResultsCheck; count: number };
 
 const sumOf = (rows: Counted[], counts: (status: ApplicationStatus) => boolean) =>
   rows.filter(({ status }) => counts(status)).reduce((sum, { count }) => sum + count, 0);
@@ -27,7 +28,10 @@ const sumOf = (rows: Counted[], counts: (status: ApplicationStatus) => boolean) 
 const stagesOf = (rows: Counted[]): StageCounts => ({
   applied: sumOf(rows, () => true),
   complete: sumOf(rows, (status) => status !== 'draft'),
-  checked: null,
+  checked: sumOf(
+    rows.filter(({ resultsCheck }) => resultsCheck === 'checked'),
+    (status) => status !== 'draft',
+  ),
   approved: sumOf(rows, (status) => status === 'approved'),
   offered: null,
   accepted: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenClosedSchema } from '../../../shared/admissions/assessment.ts';
 import { bulkAnswerSchema, bulkSchema } from '../../../shared/admissions/bulk.ts';
 import { applicationDetailsSchema } from '../../../shared/admissions/details.ts';
 import {
@@ -156,6 +157,7 @@ const editProcedures = {
         id: idSchema,
         status: z.enum(['approved', 'rejected', 'under_review']),
         version: seenVersionSchema,
+        seenClosed: seenClosedSchema.optional(),
       }),
     )
     .output(administratorApplicationSchema)
@@ -163,7 +165,15 @@ const editProcedures = {
 
   setStatus: administratorProcedure
     .meta({ rest: { method: 'PUT', path: '/admin/applications/:id/status', summary: 'Set any status' } })
-    .input(z.object({ id: idSchema, status: statusSchema, version: seenVersionSchema, ...tellingShape }))
+    .input(
+      z.object({
+        id: idSchema,
+        status: statusSchema,
+        version: seenVersionSchema,
+        seenClosed: seenClosedSchema.optional(),
+        ...tellingShape,
+      }),
+    )
     .output(administratorApplicationSchema)
     .mutation(({ ctx, input }) => overrideStatus(ctx, ctx.actor, input.id, input)),
 
@@ -268,7 +278,7 @@ const noteProcedures = {
       rest: {
         method: 'GET',
         path: '/admin/applications/:id/history',
-        summary: 'What officers changed, latest first',
+        summary: 'What administrators changed, latest first',
       },
     })
     .input(historyPageSchema.extend({ id: idSchema }))
@@ -280,7 +290,7 @@ const noteProcedures = {
       rest: {
         method: 'GET',
         path: '/admin/applications/:id/notes',
-        summary: 'The officers’ notes, latest first',
+        summary: 'The administrators’ notes, latest first',
       },
     })
     .input(z.object({ id: idSchema }))

@@ -4,11 +4,14 @@ import * as queries from './queries.ts';
 
 export { newestApplicationId } from './queries.ts';
 
-/** Whom a letter about an application goes to: the student's address, else the account's; empty without either. */
+/**
+ * Whom a letter about an application goes to: the account's confirmed address, else the student's, else the account's
+ * unconfirmed one (standing §7); empty without any.
+ */
 export type Addressee<About extends Application = Application> = About & {
   /** The account that owns the application; null for a paper application that nobody has claimed. */
   userId: number | null;
-  /** Whether the address is the account's confirmed one; the student record has its own. */
+  /** Whether the address is the account's confirmed one. */
   isConfirmed: boolean;
 };
 
@@ -23,8 +26,8 @@ export async function withOwners<About extends Application>(
   );
   return applications.map((application) => {
     const owner = owners.get(application.studentId);
-    const email = application.student.email || (owner?.email ?? '');
-    const isConfirmed = owner?.emailVerified === true && owner.email === email;
+    const isConfirmed = owner?.emailVerified === true;
+    const email = (!isConfirmed && application.student.email) || (owner?.email ?? '');
     const student = { ...application.student, email };
     return { ...application, student, userId: owner?.id ?? null, isConfirmed };
   });

@@ -32,10 +32,11 @@ const csecSubjects = prepared((db: Database, { studentIds }: Places<{ studentIds
     .select((select) => ['studentId', select.fn.count<number>('subjectName').distinct().as('count')])
     .where('studentId', 'in', listed(studentIds))
     .where('examType', '=', sql.lit('CSEC'))
+    .where('resultCheck', '<>', sql.lit('not_on_slip'))
     .groupBy('studentId'),
 );
 
-/** The number of CSEC subjects that each student has results in, by student id. */
+/** The number of CSEC subjects that each student has results in that count, by student id. */
 export async function countCsecSubjects(db: Database, studentIds: readonly number[]) {
   const rows = await csecSubjects(db, { studentIds: JSON.stringify(studentIds) });
   return new Map(rows.map(({ studentId, count }) => [studentId, count]));

@@ -1,8 +1,10 @@
 import type { Assessment, ChosenSubject } from '../../../shared/admissions/assessment.ts';
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { Application } from '../../../shared/applications/schema.ts';
 import { possibleScore } from '../../../shared/exam-results/points.ts';
 import { checkEligibility, reportRequirement } from '../../../shared/subjects/eligibility.ts';
-import type { Database } from '../../tables.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import { gradesOf } from '../exam-results/grades.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
 import { listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
@@ -20,10 +22,46 @@ const chosenOf = ({ firstChoiceSubjects, secondChoiceSubjects }: Application) =>
 const relevantExamSubjects = (subjects: SubjectWithRequirements[]) =>
   new Map(subjects.map(({ name, requirements }) => [name, requirements.flatMap(({ anyOf }) => anyOf)]));
 
+/** The chosen subjects that are closed now to each student, by the stored result of the prerequisites check. */
+export async function closedSubjectsOf<Chosen extends Application>(
+  db: Database,
+  applications: readonly Chosen[],
+) {
+  const enabled = await arePrerequisitesEnabled(db);
+  const doubtful = await queries.listDoubtfulChoices(
+    db,
+    applications.map(({ id }) => id),
+  );
+  return (application: Chosen): string[] => {
+    const closed = doubtful.get(application.id)?.filter((choice) => !isOpen(choice, enabled)) ?? [];
+    return chosenOf(application).filter((subject) => closed.some(({ name }) => name === subject));
+  };
+}
+
+/** Whether one of these closed subjects is not among those that an administrator has seen as closed. */
+export const hasUnseen = (closed: readonly string[], seen: readonly string[]) =>
+  closed.some((subject) => !seen.includes(subject));
+
 /**
- * Adds to applications of a list which of their subjects are no longer open, by the stored result of the prerequisites
- * check, and what their scores are out of.
+ * Nobody approves what has closed unseen: the page asks first (administrators §2). Call in the transaction that
+ * approves. @throws CONFLICT with the subjects that are closed now.
  */
+export async function requireClosedSeen(
+  trx: Transaction,
+  application: Application,
+  {
+    status,
+    seenClosed,
+  }: { status?: ApplicationStatus | undefined; seenClosed?: readonly string[] | undefined },
+) {
+  if (status !== 'approved' || !seenClosed) return;
+  const closedSubjects = (await closedSubjectsOf(trx, [application]))(application);
+  if (!hasUnseen(closedSubjects, seenClosed)) return;
+  const message = `${closedSubjects.join(' and ')} ${closedSubjects.length === 1 ? 'is' : 'are'} no longer open. Nothing was saved; please look at ${application.applicationId} again.`;
+  throw new AppError('CONFLICT', message, { closedSubjects });
+}
+
+/** Adds to applications of a list which of their subjects are no longer open, and what their scores are out of. */
 export async function withAssessment<Listed extends Application>(
   db: Database,
   applications: Listed[],
@@ -31,22 +69,14 @@ export async function withAssessment<Listed extends Application>(
   const relevant = relevantExamSubjects(await listSubjects(db));
   const possibleOf = (chosen: readonly string[]) =>
     possibleScore(new Set(chosen.flatMap((name) => relevant.get(name) ?? [])).size);
-  const enabled = await arePrerequisitesEnabled(db);
-  const doubtful = await queries.listDoubtfulChoices(
-    db,
-    applications.map(({ id }) => id),
-  );
+  const closedOf = await closedSubjectsOf(db, applications);
   const csecSubjects = await queries.countCsecSubjects(
     db,
     applications.map(({ studentId }) => studentId),
   );
-  const ineligibleOf = (application: Listed) => {
-    const closed = doubtful.get(application.id)?.filter((choice) => !isOpen(choice, enabled)) ?? [];
-    return chosenOf(application).filter((subject) => closed.some(({ name }) => name === subject));
-  };
   return applications.map((application) => ({
     ...application,
-    ineligibleSubjects: ineligibleOf(application),
+    ineligibleSubjects: closedOf(application),
     possibleScores: {
       totalScore: possibleScore(csecSubjects.get(application.studentId) ?? 0),
       firstChoiceScore: possibleOf(application.firstChoiceSubjects),

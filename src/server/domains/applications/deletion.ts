@@ -5,6 +5,7 @@ import { eraseNowOrSoon, requireRewrite } from '../../platform/database/erasure.
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { eraseFromTrail, recordChange } from '../audit/service.ts';
+import { deleteFilesWith } from '../broadsheets/erasure.ts';
 import { contentsOf, countDocuments, removeOrphans } from '../documents/service.ts';
 import { countResults } from '../exam-results/service.ts';
 import { deleteWithoutRecipients } from '../messages/log.ts';
@@ -46,6 +47,7 @@ async function deleteStudents(
     applicationIds.push(...deleted.applicationIds);
   }
   await removeWords(trx, applicationIds);
+  await deleteFilesWith(trx, applicationIds);
   await deleteWithoutRecipients(trx);
   await requireRewrite(trx);
   return contents;

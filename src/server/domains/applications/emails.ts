@@ -1,5 +1,6 @@
 import type { Application } from '../../../shared/applications/schema.ts';
 import type { LetterKind } from '../../../shared/letters/kinds.ts';
+import type { ReminderKind } from '../../../shared/reminders/schema.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import type { Email } from '../../platform/mail/mailer.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -21,7 +22,7 @@ function closingOf(kind: StatusEmail, { userId, isConfirmed }: Addressee): strin
 }
 
 /** The emails about the status of an application. */
-export type StatusEmail = Exclude<LetterKind, 'message'>;
+export type StatusEmail = Exclude<LetterKind, 'message' | 'request' | 'request_reminder' | ReminderKind>;
 
 type Written = { kind: StatusEmail; application: Application; reason?: string | undefined };
 
@@ -38,7 +39,13 @@ async function writeAll<Wanted extends Written>(db: Database, all: readonly Want
     const addressee = addressees[index];
     const write = writers.get(kind);
     if (!addressee?.student.email || !write) return [];
-    return [{ ...wanted, addressee, email: write(addressee, { reason }, closingOf(kind, addressee)) }];
+    return [
+      {
+        ...wanted,
+        addressee,
+        email: write(addressee, { typed: { reason }, closing: closingOf(kind, addressee) }),
+      },
+    ];
   });
 }
 

@@ -1,9 +1,12 @@
 import { fold } from '../../platform/fold.ts';
 
 /** What tells a person; two applications with an equal key may be of the same one. An empty key equals nothing. */
-export type IdentityKeys = { pinKey: string; personKey: string };
+export type IdentityKeys = { pinKey: string; personKey: string; candidateKey: string };
 
-type Person = Record<'firstName' | 'lastName' | 'dateOfBirth' | 'birthCertificatePin', string>;
+type Person = Record<
+  'firstName' | 'lastName' | 'dateOfBirth' | 'birthCertificatePin' | 'candidateNumber',
+  string
+>;
 
 const inOnePiece = (text: string) => fold(text).replaceAll(' ', '');
 
@@ -11,7 +14,7 @@ const inOnePiece = (text: string) => fold(text).replaceAll(' ', '');
 const isPin = (pin: string) => pin.length >= 5 && /\d{3}/.test(pin) && !/^(.)\1*$/.test(pin);
 
 /** The key of names and date of birth, without accents and order. Empty unless all three are there. */
-function personKeyOf({ firstName, lastName, dateOfBirth }: Omit<Person, 'birthCertificatePin'>) {
+function personKeyOf({ firstName, lastName, dateOfBirth }: Person) {
   const [first, last, day] = [fold(firstName), fold(lastName), dateOfBirth.slice(0, 10)];
   if (!first || !last || !day) return '';
   return `${day} ${`${first} ${last}`.split(' ').sort().join(' ')}`;
@@ -25,4 +28,5 @@ function pinKeyOf(birthCertificatePin: string) {
 export const identityKeysOf = (person: Person): IdentityKeys => ({
   pinKey: pinKeyOf(person.birthCertificatePin),
   personKey: personKeyOf(person),
+  candidateKey: person.candidateNumber,
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts';
+import { RESULTS_CHECKS } from '../../../shared/exam-results/check.ts';
 import type { Database } from '../../tables.ts';
 
 /** What the list sorts and filters an application by. */
@@ -15,6 +16,7 @@ const stateSchema = z.object({
   firstChoiceScore: z.int(),
   secondChoiceScore: z.int(),
   submittedAt: z.string().nullable(),
+  resultsCheck: z.enum(RESULTS_CHECKS),
   words: z.string().nullable(),
 });
 export type ListingState = z.infer<typeof stateSchema>;

@@ -30,6 +30,7 @@ const selectSources = (db: Database) =>
       'applications.submittedAt',
       'applications.totalScore',
       'applications.assignedTo',
+      'applications.resultsCheck',
       'students.firstName',
       'students.lastName',
       'students.email',
@@ -37,6 +38,7 @@ const selectSources = (db: Database) =>
       'students.otherSchoolName',
       'students.dateOfBirth',
       'students.birthCertificatePin',
+      'students.candidateNumber',
       ...PHONES.map((phone) => `students.${phone}` as const),
       sql<string>`(
         SELECT json_group_array(DISTINCT subjectId ORDER BY subjectId) FROM applicationChoices
@@ -53,7 +55,7 @@ export const sourcesAfter = (db: Database, after: number, limit: number) =>
 
 type SortKeys = Pick<
   Selectable<ApplicationTables['applications']>,
-  'id' | 'sortName' | 'school' | 'pinKey' | 'personKey'
+  'id' | 'sortName' | 'school' | 'pinKey' | 'personKey' | 'candidateKey'
 >;
 
 /** Does not increment the version: the keys are only copies. */
@@ -61,7 +63,8 @@ export async function setSortKeys(trx: Transaction, rows: SortKeys[]) {
   await sql`
     UPDATE applications SET
       sortName = fresh.value ->> 'sortName', school = fresh.value ->> 'school',
-      pinKey = fresh.value ->> 'pinKey', personKey = fresh.value ->> 'personKey'
+      pinKey = fresh.value ->> 'pinKey', personKey = fresh.value ->> 'personKey',
+      candidateKey = fresh.value ->> 'candidateKey'
     FROM json_each(${JSON.stringify(rows)}) AS fresh WHERE applications.id = fresh.value ->> 'id'`.execute(
     trx,
   );

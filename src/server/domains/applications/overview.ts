@@ -1,10 +1,13 @@
+import { withoutAdministrator } from '../../../shared/exam-results/check.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { listDocuments } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
+import { describeRequests, showsRequests } from '../requests/service.ts';
 import { listStudentsOf } from '../students/service.ts';
 import { readDraft } from './drafts.ts';
 import { findApplication } from './queries.ts';
+import { readStanding } from './standing.ts';
 import { asTold } from './told.ts';
 
 /**
@@ -19,13 +22,26 @@ async function readOverview(services: Services, actor: Actor) {
   const { db } = services;
   const draft = (await readDraft(db, actor.id)) ?? null;
   const [student] = await listStudentsOf(db, actor.id);
-  if (!student) return { student: null, examResults: [], documents: [], application: null, draft };
+  if (!student)
+    return {
+      student: null,
+      examResults: [],
+      documents: [],
+      requests: [],
+      application: null,
+      standing: null,
+      draft,
+    };
   const application = await findApplication(db, { studentId: student.id });
+  const documents = (await listDocuments(db, student.id)).map(withoutAdministrator);
+  const isAsked = application !== undefined && showsRequests(application);
   return {
     student,
-    examResults: await listResults(db, student.id),
-    documents: await listDocuments(db, student.id),
+    examResults: (await listResults(db, student.id)).map(withoutAdministrator),
+    documents,
+    requests: isAsked ? await describeRequests(services, actor, application, documents) : [],
     application: application ? asTold(application) : null,
+    standing: application ? await readStanding(db, application) : null,
     draft,
   };
 }

@@ -5,6 +5,7 @@ import { fromFlag, fromList, fromOptionalFlag } from '../../platform/database/co
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
+import { followStatuses } from './steps-queries.ts';
 import type { ApplicationTables } from './table.ts';
 
 /** The subject names of one choice, in order, as a JSON array. */
@@ -31,12 +32,14 @@ const selectApplications = (db: Database) =>
       'applications.assignedTo',
       'applications.enteredBy',
       'applications.withdrawnAt',
+      'applications.resultsCheck',
       sql<number>`students.userId IS NOT NULL`.as('hasAccount'),
       'students.firstName',
       'students.lastName',
       'students.email',
       'students.schoolAttended',
       'students.otherSchoolName',
+      'students.candidateNumber',
       sql<number | null>`CASE WHEN status IN ('approved', 'rejected') THEN 1 - isWithheld END`.as('isTold'),
       // The application's change count, and the id of the latest change in the whole audit trail. See versions.ts.
       sql<string>`applications.version || '.' || (
@@ -155,12 +158,12 @@ export async function insertApplication(
 /** Call before an application is deleted with its student. */
 export const uncountApplication = (trx: Transaction, id: number) => recount(trx, [id], -1);
 
+/** A status comes with the time of its change, which the applicant reads. */
+type Changes = Updateable<Omit<ApplicationTables['applications'], 'status'>> &
+  ({ status?: undefined } | { status: ApplicationStatus; updatedAt: string });
+
 /** Increments the version: call it also when something that belongs to the application changed. Updates the counts. */
-export async function updateApplication(
-  trx: Transaction,
-  id: number,
-  values: Updateable<ApplicationTables['applications']>,
-) {
+export async function updateApplication(trx: Transaction, id: number, values: Changes) {
   const isOfOtherKind = values.status !== undefined || values.school !== undefined;
   if (isOfOtherKind) await recount(trx, [id], -1);
   await trx
@@ -169,6 +172,7 @@ export async function updateApplication(
     .where('id', '=', id)
     .execute();
   if (isOfOtherKind) await recount(trx, [id], 1);
+  if (values.status !== undefined) await followStatuses(trx, [id], values.updatedAt);
 }
 
 type StatusRow = { id: number; submittedAt: string | null; isWithheld?: number; undoEndsAt?: string | null };
@@ -194,6 +198,7 @@ export async function updateStatuses(
     trx,
   );
   await recount(trx, ids, 1);
+  await followStatuses(trx, ids, updatedAt);
 }
 
 /** As updateApplication, for the queue in which these are. */
@@ -238,6 +243,7 @@ export async function showDecisions(trx: Transaction, ids: readonly number[], up
     .where('isWithheld', '=', sql.lit(1))
     .where('id', 'in', shown)
     .execute();
+  await followStatuses(trx, ids, updatedAt);
   await trx.deleteFrom('decisionUndos').where('applicationId', 'in', shown).execute();
 }
 
@@ -250,7 +256,7 @@ export const listAssignedTo = (db: Database, userId: number) => assignedToAccoun
 export async function submissionMaterial(db: Database, studentId: number) {
   const examResults = await db
     .selectFrom('examResults')
-    .select('id')
+    .select('resultCheck as check')
     .where('studentId', '=', studentId)
     .execute();
   const documents = await db

@@ -6,9 +6,11 @@ import {
   newApplicationSchema,
   savedDraftSchema,
 } from '../../../shared/applications/schema.ts';
+import { standingSchema } from '../../../shared/applications/standing.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { documentSchema } from '../../../shared/documents/schema.ts';
 import { examResultSchema } from '../../../shared/exam-results/schema.ts';
+import { requestSchema } from '../../../shared/requests/schema.ts';
 import { studentAnswerSchema } from '../../../shared/students/spare-names.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -26,7 +28,9 @@ export const applicationProcedures = {
         student: studentAnswerSchema.nullable(),
         examResults: z.array(examResultSchema),
         documents: z.array(documentSchema),
+        requests: z.array(requestSchema),
         application: applicationSchema.nullable(),
+        standing: standingSchema.nullable(),
         draft: savedDraftSchema.nullable(),
       }),
     )

@@ -1,3 +1,4 @@
+import { resultsCheckOf } from '../../../shared/exam-results/check.ts';
 import { choiceScore, totalScore } from '../../../shared/exam-results/points.ts';
 import { checkEligibility } from '../../../shared/subjects/eligibility.ts';
 import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
@@ -5,7 +6,7 @@ import type { Transaction } from '../../tables.ts';
 import { gradesOf } from '../exam-results/grades.ts';
 import { listSubjects } from '../subjects/service.ts';
 import { refreshWords } from './listing.ts';
-import { updateApplication } from './queries.ts';
+import { findCheckFacts, saveChecks } from './results-check-queries.ts';
 import * as queries from './scores-queries.ts';
 
 type Choice = queries.ChosenSubject;
@@ -72,13 +73,28 @@ export async function rescoreStudents(trx: Transaction, studentIds: readonly num
 }
 
 /**
- * As rescoreStudents, after a change of this student's own results or choices. Also increments the version of the
- * application, if there is one yet, and updates its search tokens.
+ * As rescoreStudents, after a change of these students' own results or choices. Also increments the versions of their
+ * applications, as far as there are any yet, and updates the checks of their results and their search tokens. `scored`:
+ * those of them whose scores may change.
  */
-export async function rescoreStudent(trx: Transaction, studentId: number) {
-  const [application] = await queries.applicationsOf(trx, [studentId]);
-  if (!application) return;
-  await rescoreStudents(trx, [studentId]);
-  await updateApplication(trx, application.id, {});
-  await refreshWords(trx, [studentId]);
+export async function rescoreChanged(
+  trx: Transaction,
+  changed: readonly number[],
+  scored: ReadonlySet<number> = new Set(changed),
+) {
+  const found = await findCheckFacts(trx, changed);
+  if (found.length === 0) return;
+  const studentIds = found.map(({ studentId }) => studentId);
+  await rescoreStudents(
+    trx,
+    studentIds.filter((id) => scored.has(id)),
+  );
+  await saveChecks(
+    trx,
+    found.map(({ id, facts }) => ({ id, resultsCheck: resultsCheckOf(facts) })),
+  );
+  await refreshWords(trx, studentIds);
 }
+
+/** As rescoreChanged, for one. */
+export const rescoreStudent = (trx: Transaction, studentId: number) => rescoreChanged(trx, [studentId]);

@@ -17,6 +17,7 @@ import type { Database, Transaction } from '../../tables.ts';
 import { recordView } from '../audit/events.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
+import { requireClosedSeen } from './assessment.ts';
 import { saveChoices } from './choices.ts';
 import { refreshListing } from './listing.ts';
 import * as queries from './queries.ts';
@@ -26,11 +27,12 @@ import { asSeenBy, asTold } from './told.ts';
 import { recordApplication, recordApplications } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
-export { eligibilityOfChosen, withAssessment } from './assessment.ts';
+export { closedSubjectsOf, eligibilityOfChosen, hasUnseen, withAssessment } from './assessment.ts';
 export { assignApplications, unassignAll } from './assignment.ts';
 export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
 export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
-export { rescoreStudent } from './scores.ts';
+export { refreshResultsCheck } from './results-check.ts';
+export { rescoreChanged, rescoreStudent } from './scores.ts';
 export { asTold } from './told.ts';
 export { undoDecision } from './undo.ts';
 export { isChangedSince } from './versions.ts';
@@ -95,12 +97,21 @@ export async function insertApplication(
   return after;
 }
 
+type SeenClosed = { seenClosed?: string[] | undefined };
+
 /** Changes the choices, the status, or both. @throws as requireChangeable; BAD_REQUEST; FORBIDDEN; CONFLICT. */
 export function changeApplication(
   services: Services,
   actor: Actor,
   id: number,
-  { status, version, reason, correct, ...choices }: z.output<typeof applicationChangesSchema>,
+  {
+    status,
+    version,
+    reason,
+    correct,
+    seenClosed,
+    ...choices
+  }: z.output<typeof applicationChangesSchema> & SeenClosed,
 ) {
   return writeWithEmails(services, async (trx) => {
     const application = await queries.getApplication(trx, id);
@@ -108,6 +119,7 @@ export function changeApplication(
     await requireChangeable(trx, services.clock, actor, application.studentId);
     requireAllowedStatus(actor, status);
     await requireUnchanged(trx, actor, application, version);
+    await requireClosedSeen(trx, application, { status, seenClosed });
     const changesChoices = choices.firstChoiceSubjects || choices.secondChoiceSubjects;
     if (!changesChoices && !status) return application;
     if (changesChoices) {
@@ -130,11 +142,17 @@ export function overrideStatus(
   services: Services,
   actor: Actor,
   id: number,
-  { version, status, ...telling }: { status: ApplicationStatus; version?: string | undefined } & Telling,
+  {
+    version,
+    status,
+    seenClosed,
+    ...telling
+  }: { status: ApplicationStatus; version?: string | undefined } & Telling & SeenClosed,
 ) {
   return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
     await requireUnchanged(trx, actor, before, version);
+    await requireClosedSeen(trx, before, { status, seenClosed });
     await writeStatuses(trx, services.clock, actor, [before], { status, ...telling });
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'status_changed', before, after, telling });

@@ -8,6 +8,8 @@ import { type Clock, timestamp } from '../../platform/clock.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { withdrawReminders } from '../mail/service.ts';
+import { settleReopened } from '../mistakes/reported.ts';
 import { listSubjects } from '../subjects/service.ts';
 import { ineligibleAmong } from './choices.ts';
 import { deleteDraftsOfOwners } from './drafts-queries.ts';
@@ -63,7 +65,20 @@ export async function writeStatuses(
   await queries.updateStatuses(trx, status, now, rows);
   const studentIds = applications.map(({ studentId }) => studentId);
   await refreshWords(trx, studentIds);
-  if (status !== 'draft') await deleteDraftsOfOwners(trx, studentIds);
+  if (status === 'draft') {
+    await settleReopened(
+      trx,
+      clock,
+      applications.map(({ id }) => id),
+    );
+  } else {
+    await deleteDraftsOfOwners(trx, studentIds);
+    const owners = await queries.ownersOf(trx, studentIds);
+    await withdrawReminders(
+      trx,
+      [...owners.values()].map(({ id }) => id),
+    );
+  }
   return written.map(({ before, submittedAt }) => ({ ...before, status, submittedAt }));
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import type { ResultsCheck } from '../../../shared/exam-results/check.ts';
 
 export type ApplicationTables = {
   applications: {
@@ -31,6 +32,9 @@ export type ApplicationTables = {
     /** What tells the person: equal keys are possible doubles; see identity-keys.ts. Empty ones equal nothing. */
     pinKey: Generated<string>;
     personKey: Generated<string>;
+    candidateKey: Generated<string>;
+    /** Derived from the checks of results and documents; see results-check.ts. */
+    resultsCheck: Generated<ResultsCheck>;
   };
   /** The number of applications of each status and school. */
   applicationCounts: {
@@ -64,6 +68,19 @@ export type ApplicationTables = {
     authorId: number | null;
     authorEmail: string;
     text: string;
+  };
+  /** The statuses that the applicant was told, in order; see steps-queries.ts. */
+  applicationSteps: {
+    id: Generated<number>;
+    applicationId: number;
+    status: ApplicationStatus;
+    at: string;
+  };
+  /** Where the receipt with the PDF of an application was sent. */
+  receiptCopies: {
+    applicationId: number;
+    sentTo: string;
+    at: string;
   };
   applicationCounters: {
     entryYear: number;

@@ -9,6 +9,7 @@ import { writeWithEmails } from '../mail/service.ts';
 import { queueStatusEmail } from './emails.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
+import { deleteLastStep } from './steps-queries.ts';
 import { takeEmailsBack, undoEnd } from './telling.ts';
 import { recordApplication } from './trail.ts';
 import { deleteUndos, findUndo } from './undo-queries.ts';
@@ -49,6 +50,7 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     const { statusBefore, wasWithheld } = undo;
     const again = fromFlag(undo.tookEmailBack);
     await deleteUndos(trx, [id]);
+    if (before.isTold) await deleteLastStep(trx, id);
     await queries.updateApplication(trx, id, {
       status: statusBefore,
       submittedAt: statusBefore === 'draft' ? null : before.submittedAt,

@@ -1,8 +1,7 @@
 import { fieldChanges, type RecordedChange } from '../../../shared/admissions/history.ts';
 import type { ChangeAction } from '../../../shared/audit/actions.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
-import { describeResult } from '../../../shared/exam-results/describe.ts';
-import { examResultSchema } from '../../../shared/exam-results/schema.ts';
+import { describeResult, namedResultSchema } from '../../../shared/exam-results/describe.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { fromFlag, fromObject } from '../../platform/database/codecs.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
@@ -27,7 +26,9 @@ export type Change = {
     | 'backup'
     | 'decisionSettings'
     | 'release'
-    | 'message';
+    | 'message'
+    | 'examSubjectName'
+    | 'broadsheet';
   entityId: string;
   /** `before` is null when something is created, `after` when it is deleted. */
   before: object | null;
@@ -105,7 +106,7 @@ export async function describeEntries<Entry extends queries.Entry>(db: Database,
     const { id, at, actorId, actorEmail, action, isErased } = entry;
     const before = readState(entry.before);
     const after = readState(entry.after);
-    const { data: changedResult } = before ? examResultSchema.safeParse(after) : {};
+    const { data: changedResult } = before ? namedResultSchema.safeParse(after) : {};
     const change: RecordedChange = {
       id,
       at,

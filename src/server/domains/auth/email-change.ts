@@ -8,6 +8,7 @@ import type { Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { type EmailCause, queueEmail, requireEmail, writeWithEmails } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
+import { followAddress } from '../students/service.ts';
 import { changeUser, findUserByEmail, getUser } from '../users/service.ts';
 import { addressChangedEmail, addressSetBackEmail } from './emails.ts';
 import { endLinks, mailedLink } from './mailed-links.ts';
@@ -108,6 +109,7 @@ export async function undoEmailChange(services: Visitor, token: string) {
     const before = await getUser(trx, userId);
     const after = await changeUser(trx, userId, { email, emailVerified });
     await recordOwnEmail(trx, services.clock, before, after);
+    await followAddress(trx, services.clock, after, before.email);
     await setPassword(trx, userId, passwordOfNobody);
     await endLinksOfFormerAddress(trx, userId);
     await queries.deleteEmailChangesFrom(trx, userId, id);

@@ -37,6 +37,6 @@ export async function rememberDevice(
   const known = await knownDevice(trx, visitor, user.email);
   const token = tokens.find((own) => hashToken(own) === known) ?? randomToken();
   await queries.keepDevice(trx, hashToken(token), user.id, timestamp(visitor.clock));
-  await queries.deleteDevicesBeyond(trx, user.id, MOST_OF_ACCOUNT);
+  await queries.deleteBeyond(trx, 'knownDevices', user.id, MOST_OF_ACCOUNT);
   return [token, ...tokens.filter((other) => other !== token)].slice(0, MOST_IN_COOKIE).join('.');
 }

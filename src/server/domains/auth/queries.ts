@@ -62,20 +62,17 @@ export async function touchSession(db: Database, tokenHash: string, lastUsedAt: 
   await db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Keeps the user's `count` most recently used sessions. */
-export async function deleteSessionsBeyond(trx: Transaction, userId: number, count: number) {
-  await trx
-    .deleteFrom('sessions')
-    .where('tokenHash', 'in', (beyond) =>
-      beyond
-        .selectFrom('sessions')
-        .select('tokenHash')
-        .where('userId', '=', userId)
-        .orderBy('lastUsedAt', 'desc')
-        .limit(-1)
-        .offset(count),
-    )
-    .execute();
+/** Keeps the user's `count` most recently used sessions, or known devices. */
+export async function deleteBeyond(
+  trx: Transaction,
+  table: 'sessions' | 'knownDevices',
+  userId: number,
+  count: number,
+) {
+  await sql`
+    DELETE FROM ${sql.table(table)} WHERE tokenHash IN (
+      SELECT tokenHash FROM ${sql.table(table)}
+      WHERE userId = ${userId} ORDER BY lastUsedAt DESC LIMIT -1 OFFSET ${count})`.execute(trx);
 }
 
 /** @returns whether it existed. */
@@ -181,6 +178,17 @@ export function listChangesFrom(trx: Transaction, previousEmail: string) {
     .execute();
 }
 
+/** Whether the account's address was changed lately. */
+export async function hasEmailChanges(db: Database, userId: number) {
+  const change = await db
+    .selectFrom('emailChanges')
+    .select('id')
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
 /** Deletes this change of an account and all later ones. Their links and queued emails are deleted with them. */
 export async function deleteEmailChangesFrom(trx: Transaction, userId: number, id: number) {
   await trx.deleteFrom('emailChanges').where('userId', '=', userId).where('id', '>=', id).execute();
@@ -270,22 +278,6 @@ export async function keepDevice(trx: Transaction, tokenHash: string, userId: nu
     .insertInto('knownDevices')
     .values({ tokenHash, userId, createdAt: now, lastUsedAt: now })
     .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet({ lastUsedAt: now }))
-    .execute();
-}
-
-/** Keeps the user's `count` most recently used devices. */
-export async function deleteDevicesBeyond(trx: Transaction, userId: number, count: number) {
-  await trx
-    .deleteFrom('knownDevices')
-    .where('tokenHash', 'in', (beyond) =>
-      beyond
-        .selectFrom('knownDevices')
-        .select('tokenHash')
-        .where('userId', '=', userId)
-        .orderBy('lastUsedAt', 'desc')
-        .limit(-1)
-        .offset(count),
-    )
     .execute();
 }
 

@@ -12,6 +12,7 @@ import { recordSignIn } from '../audit/events.ts';
 import { countEmail, type EmailCause, queueEmail, requireEmail, writeWithEmails } from '../mail/service.ts';
 import { passSecondStep } from '../second-step/service.ts';
 import { letterhead } from '../settings/service.ts';
+import { followAddress } from '../students/service.ts';
 import {
   changeUser,
   createUser,
@@ -79,7 +80,8 @@ export function resendConfirmation(services: Services, actor: Actor) {
     const user = await getUser(trx, actor.id);
     if (user.emailVerified) throw conflict('Your email address is confirmed already.');
     await requireEmail(trx, services.clock, user, 'account');
-    await mailConfirmation(trx, services, user);
+    const reason = (await queries.hasEmailChanges(trx, user.id)) ? 'changed' : 'created';
+    await mailConfirmation(trx, services, user, reason);
     return user.email;
   });
 }
@@ -198,6 +200,7 @@ export async function changeAccount(
   await requireNotKept(trx, changes.email, before.id);
   const user = await changeUser(trx, before.id, { ...changes, emailVerified: 0 });
   await followEmailChange(trx, services, before, user, cause);
+  await followAddress(trx, services.clock, user, before.email);
   await mailConfirmation(trx, services, user, 'changed');
   return user;
 }

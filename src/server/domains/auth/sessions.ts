@@ -47,7 +47,7 @@ export async function startSession(
     lastUsedAt: now,
     device: await deviceOf(userAgent),
   });
-  await queries.deleteSessionsBeyond(trx, userId, MOST_OF_ACCOUNT);
+  await queries.deleteBeyond(trx, 'sessions', userId, MOST_OF_ACCOUNT);
   return token;
 }
 

@@ -96,17 +96,19 @@ export async function countAddedSince(
   db: Database,
   since: string,
 ): Promise<Omit<AddedSince, 'decisions' | 'letters'>> {
-  const [accounts, submissions, documents, notes] = await Promise.all([
+  const [accounts, submissions, documents, notes, messages] = await Promise.all([
     db.selectFrom('users').select(COUNT).where('createdAt', '>', since).executeTakeFirstOrThrow(),
     db.selectFrom('applications').select(COUNT).where('submittedAt', '>', since).executeTakeFirstOrThrow(),
     db.selectFrom('documents').select(COUNT).where('uploadedAt', '>', since).executeTakeFirstOrThrow(),
     db.selectFrom('applicationNotes').select(COUNT).where('at', '>', since).executeTakeFirstOrThrow(),
+    db.selectFrom('messages').select(COUNT).where('createdAt', '>', since).executeTakeFirstOrThrow(),
   ]);
   return {
     accounts: accounts.count,
     submissions: submissions.count,
     documents: documents.count,
     notes: notes.count,
+    messages: messages.count,
   };
 }
 

@@ -1,4 +1,5 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { fromFlag } from '../../platform/database/codecs.ts';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { DocumentTables } from './table.ts';
@@ -11,25 +12,47 @@ const COLUMNS = [
   'documentType',
   'fileSize',
   'uploadedAt',
+  'documentCheck',
+  'checkReason',
+  'originalSeen',
+  'checkedByEmail',
+  'checkedAt',
 ] as const;
 
-export function listDocuments(db: Database, studentId: number) {
-  return db
+type Row = Pick<Selectable<DocumentTables['documents']>, (typeof COLUMNS)[number]>;
+
+/** A document as administrators see it. */
+const toDocument = <Found extends Row>({
+  documentCheck,
+  originalSeen,
+  checkedByEmail,
+  ...document
+}: Found) => ({
+  ...document,
+  check: documentCheck,
+  originalSeen: fromFlag(originalSeen),
+  checkedBy: checkedByEmail,
+});
+
+export async function listDocuments(db: Database, studentId: number) {
+  const rows = await db
     .selectFrom('documents')
     .select(COLUMNS)
     .where('studentId', '=', studentId)
     .orderBy('id')
     .execute();
+  return rows.map(toDocument);
 }
 
 /** As listDocuments, with each document's content hash. */
-export function listDocumentContents(db: Database, studentId: number) {
-  return db
+export async function listDocumentContents(db: Database, studentId: number) {
+  const rows = await db
     .selectFrom('documents')
     .select([...COLUMNS, 'sha256'])
     .where('studentId', '=', studentId)
     .orderBy('id')
     .execute();
+  return rows.map(toDocument);
 }
 
 const counts = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
@@ -61,37 +84,70 @@ export function findDocumentByName(db: Database, fileName: string) {
 type SentUpload = { studentId: number; uploadId: string; sha256: string };
 
 /** The stored document of an upload that was sent before. */
-export function findUpload(db: Database, { studentId, uploadId, sha256 }: SentUpload) {
-  return db
+export async function findUpload(db: Database, { studentId, uploadId, sha256 }: SentUpload) {
+  const row = await db
     .selectFrom('documents')
     .select(COLUMNS)
     .where('studentId', '=', studentId)
     .where('uploadId', '=', uploadId)
     .where('sha256', '=', sha256)
     .executeTakeFirst();
+  return row && toDocument(row);
 }
 
-export function insertDocument(trx: Transaction, document: Insertable<DocumentTables['documents']>) {
-  return trx.insertInto('documents').values(document).returning(COLUMNS).executeTakeFirstOrThrow();
+export async function insertDocument(trx: Transaction, document: Insertable<DocumentTables['documents']>) {
+  const row = await trx.insertInto('documents').values(document).returning(COLUMNS).executeTakeFirstOrThrow();
+  return toDocument(row);
+}
+
+export async function findDocument(db: Database, id: number) {
+  const row = await db.selectFrom('documents').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row && toDocument(row);
+}
+
+export async function updateDocument(
+  trx: Transaction,
+  id: number,
+  changes: Updateable<DocumentTables['documents']>,
+) {
+  const row = await trx
+    .updateTable('documents')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toDocument(row);
 }
 
 /** @returns the deleted row; undefined when the student has no such document. */
-export function deleteDocument(trx: Transaction, studentId: number, id: number) {
-  return trx
+export async function deleteDocument(trx: Transaction, studentId: number, id: number) {
+  const row = await trx
     .deleteFrom('documents')
     .where('id', '=', id)
     .where('studentId', '=', studentId)
     .returning([...COLUMNS, 'sha256'])
     .executeTakeFirst();
+  return row && toDocument(row);
 }
 
-export function deleteProfilePicture(trx: Transaction, studentId: number) {
-  return trx
+/** @returns the deleted rows. */
+export async function deleteDocuments(trx: Transaction, ids: readonly number[]) {
+  const rows = await trx
+    .deleteFrom('documents')
+    .where('id', 'in', listed(sql`${JSON.stringify(ids)}`))
+    .returning([...COLUMNS, 'sha256'])
+    .execute();
+  return rows.map(toDocument);
+}
+
+export async function deleteProfilePicture(trx: Transaction, studentId: number) {
+  const row = await trx
     .deleteFrom('documents')
     .where('studentId', '=', studentId)
     .where('documentType', '=', 'profile_picture')
     .returning([...COLUMNS, 'sha256'])
     .executeTakeFirst();
+  return row && toDocument(row);
 }
 
 /** @returns how many were moved. A second profile picture is not. */

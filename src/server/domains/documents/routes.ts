@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LARGEST_CATEGORY, LARGEST_DOCUMENT_BYTES } from '../../../shared/documents/constants.ts';
 import { tooLargeMessage } from '../../../shared/documents/rules.ts';
-import { documentSchema, documentTypeSchema, uploadIdSchema } from '../../../shared/documents/schema.ts';
+import { documentSchema, documentTypeSchema, uploadFieldsSchema } from '../../../shared/documents/schema.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
 import { idParamsSchema, parseInput, parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
@@ -28,7 +28,7 @@ export const documentOperations = [
     summary: 'Upload a document',
     input: idParamsSchema,
     file: 'file',
-    fields: z.object({ documentType: documentTypeSchema, uploadId: uploadIdSchema.optional() }),
+    fields: uploadFieldsSchema,
     output: documentSchema,
   }),
   downloadOperation({
@@ -52,16 +52,16 @@ const FORM = {
 
 type Parts = {
   file?: { received: ReceivedFile; sent: SentFile; name: string };
-  documentType?: unknown;
-  uploadId?: unknown;
+  fields: Record<string, unknown>;
 };
+
+const isUploadField = (name: string) => Object.hasOwn(uploadFieldsSchema.shape, name);
 
 /** Fills in `parts` as they arrive; the category may come before or after the file. */
 const receiveParts = (request: FastifyRequest, { files }: SignedIn, parts: Parts) =>
   takeParts(request, FORM, async (part) => {
     if (part.type === 'file') parts.file = await receiveFile(part, files);
-    else if (part.fieldname === 'documentType') parts.documentType = part.value;
-    else if (part.fieldname === 'uploadId') parts.uploadId = part.value;
+    else if (isUploadField(part.fieldname)) parts.fields[part.fieldname] = part.value;
   });
 
 async function receiveFile(part: MultipartFile, files: SignedIn['files']) {
@@ -81,17 +81,18 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
     if (announced > LARGEST_REQUEST)
       throw new AppError('PAYLOAD_TOO_LARGE', tooLargeMessage(LARGEST_CATEGORY));
     requireMultipart(request);
-    const parts: Parts = {};
+    const parts: Parts = { fields: {} };
     const fileBytes = Math.max(1, announced - FORM_BYTES);
     const arriving = reservations.reserve(context.actor.id, fileBytes);
     try {
       await requireUploadable(context, context.actor, id, arriving);
       await receiveParts(request, context, parts);
       if (!parts.file) throw invalid('Please choose a file.', 'file');
-      const documentType = parseInput(documentTypeSchema, parts.documentType);
-      const uploadId = parseInput(uploadIdSchema.optional(), parts.uploadId);
+      // Before the others, so that its message comes first.
+      parseInput(documentTypeSchema, parts.fields.documentType);
+      const fields = parseInput(uploadFieldsSchema, parts.fields);
       const { name: originalName, received, sent } = parts.file;
-      const upload = { originalName, documentType, received, sent, uploadId };
+      const upload = { ...fields, originalName, received, sent };
       const document = await keepDocument(context, context.actor, id, upload);
       return reply.code(201).send(parseInput(documentSchema, document));
     } finally {

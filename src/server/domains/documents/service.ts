@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
 import {
   CONTENT_TYPE_EXTENSIONS,
   CONTENT_TYPES,
@@ -14,14 +15,25 @@ import {
   tooLargeMessage,
 } from '../../../shared/documents/rules.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
+import { withoutAdministrator } from '../../../shared/exam-results/check.ts';
 import { normalized } from '../../../shared/text/normalized.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
+import { refreshResultsCheck } from '../applications/results-check.ts';
 import { recordReading } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
+import {
+  afterRemoval,
+  answersOf,
+  answerWithDocument,
+  findReplaceable,
+  forgetMovedAnswers,
+  isDocumentAskedOf,
+  requireRequestFor,
+} from '../requests/answering.ts';
 import { openRecord, requireChangeable, requireReadable } from '../students/access.ts';
 import { discardContents, removeOrphans } from './orphans.ts';
 import type { SentFile } from './pictures/clean.ts';
@@ -63,15 +75,8 @@ async function recordDocuments(
   await recordChange(trx, clock, actor, { ...entry, ...change });
 }
 
-/** Checks that the actor may add this much. @throws as requireChangeable; CONFLICT over the quota. */
-async function requireRoom(
-  db: Database,
-  { clock }: Services,
-  actor: Actor,
-  studentId: number,
-  arriving: Arriving,
-) {
-  await requireChangeable(db, clock, actor, studentId);
+/** @throws CONFLICT over the quota. */
+async function requireRoom(db: Database, studentId: number, arriving: Arriving) {
   const stored = await queries.storedByOwnerOf(db, studentId);
   const isOver =
     stored.files + arriving.files > DOCUMENT_QUOTA.files ||
@@ -81,9 +86,21 @@ async function requireRoom(
   }
 }
 
-/** Refuses an upload before its bytes are received. @throws as requireChangeable; CONFLICT over the quota. */
-export const requireUploadable = (services: Services, actor: Actor, studentId: number, arriving: Arriving) =>
-  requireRoom(services.db, services, actor, studentId, arriving);
+/**
+ * Refuses an upload before its bytes are received. Where a document is asked for, the field `requestId`, which may come
+ * after the file, decides (requests §3).
+ * @throws as requireChangeable; CONFLICT over the quota.
+ */
+export async function requireUploadable(
+  { db, clock }: Services,
+  actor: Actor,
+  studentId: number,
+  arriving: Arriving,
+) {
+  if (await isDocumentAskedOf(db, studentId)) await requireReadable(db, actor, studentId);
+  else await requireChangeable(db, clock, actor, studentId);
+  await requireRoom(db, studentId, arriving);
+}
 
 type Upload = {
   originalName: string;
@@ -91,16 +108,20 @@ type Upload = {
   received: ReceivedFile;
   sent: SentFile;
   uploadId?: string | undefined;
+  /** The request that it answers, which allows it although the application is frozen or the portal closed. */
+  requestId?: number | undefined;
+  furtherPage?: 'true' | 'false' | undefined;
 };
 
 /**
  * Stores received bytes as a document of the student. A second profile picture replaces the first. An upload that is
  * sent again because its answer was lost is stored once.
- * @throws BAD_REQUEST for a wrong type; PAYLOAD_TOO_LARGE; CONFLICT over the quota; and as requireChangeable.
+ * @throws BAD_REQUEST for a wrong type; PAYLOAD_TOO_LARGE; CONFLICT over the quota; and as requireChangeable, or as
+ * requireRequestFor when it answers a request.
  */
 export async function keepDocument(services: Services, actor: Actor, studentId: number, upload: Upload) {
   const { clock, db, files } = services;
-  const { documentType, received, sent: asSent, uploadId } = upload;
+  const { documentType, received, sent: asSent, uploadId, requestId, furtherPage } = upload;
   const { sha256 } = received;
   const originalName = safeName(upload.originalName);
   const contentType = await contentTypeOf(asSent);
@@ -118,7 +139,17 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
       return await db.transaction().execute(async (trx) => {
         const sent = uploadId && (await queries.findUpload(trx, { studentId, uploadId, sha256 }));
         if (sent) return sent;
-        await requireRoom(trx, services, actor, studentId, { files: 1, bytes: received.size });
+        const asked =
+          requestId === undefined
+            ? undefined
+            : await requireRequestFor(trx, actor, { requestId, studentId, documentType });
+        if (!asked) await requireChangeable(trx, clock, actor, studentId);
+        const outdated = asked && furtherPage !== 'true' ? await answersOf(trx, asked) : [];
+        for (const { sha256: hash, ...before } of await queries.deleteDocuments(trx, outdated)) {
+          replaced.push(hash);
+          await recordDocuments(trx, services, actor, studentId, { before, after: null });
+        }
+        await requireRoom(trx, studentId, { files: 1, bytes: received.size });
         const isPicture = documentType === 'profile_picture';
         const former = isPicture ? await queries.deleteProfilePicture(trx, studentId) : undefined;
         if (former) replaced.push(former.sha256);
@@ -135,6 +166,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
           isClean: 1,
         });
         await recordDocuments(trx, services, actor, studentId, { before: former ?? null, after: document });
+        if (asked) await answerWithDocument(trx, services, actor, asked, document);
         return document;
       });
     } finally {
@@ -144,6 +176,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
   });
 }
 
+export { writeDocumentCheck } from './check.ts';
 export { cleanOldPicturesSoon } from './old-pictures.ts';
 export {
   discardContents,
@@ -156,17 +189,27 @@ export { contentsOf, countDocuments, listDocumentContents, listDocuments } from 
 
 export async function listDocumentsOf(services: Services, actor: Actor, studentId: number) {
   await openRecord(services, actor, studentId);
-  return queries.listDocuments(services.db, studentId);
+  const documents = await queries.listDocuments(services.db, studentId);
+  return isAdministrator(actor.role) ? documents : documents.map(withoutAdministrator);
 }
 
-/** @throws as requireChangeable; NOT_FOUND. */
+const PICTURE_STAYS = 'A profile picture is replaced by another one. Please upload that.';
+
+/**
+ * Removes a document. What answers a request may go until it is accepted, although the application is frozen.
+ * @throws as requireChangeable; NOT_FOUND.
+ */
 export function removeDocument(services: Services, actor: Actor, studentId: number, documentId: number) {
   return services.files.exclusively(async () => {
     const { sha256 } = await services.db.transaction().execute(async (trx) => {
-      await requireChangeable(trx, services.clock, actor, studentId);
+      const asked = await findReplaceable(trx, actor, studentId, documentId);
+      if (!asked) await requireChangeable(trx, services.clock, actor, studentId);
+      else if (asked.request.documentType === 'profile_picture') throw conflict(PICTURE_STAYS);
       const removed = await queries.deleteDocument(trx, studentId, documentId);
       if (!removed) throw notFound('There is no such document.');
+      await refreshResultsCheck(trx, studentId);
       await recordDocuments(trx, services, actor, studentId, { before: removed, after: null });
+      if (asked) await afterRemoval(trx, services, actor, asked);
       return removed;
     });
     await removeOrphans(services, [sha256]);
@@ -186,6 +229,8 @@ export async function moveDocuments(
 ) {
   const documents = await queries.moveDocuments(trx, fromStudentId, toStudentId);
   if (documents === 0) return;
+  await forgetMovedAnswers(trx, toStudentId);
+  for (const studentId of [fromStudentId, toStudentId]) await refreshResultsCheck(trx, studentId);
   const moved = { documents };
   for (const [studentId, change] of [
     [fromStudentId, { before: moved, after: null }],

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DocumentCheck } from '../../../shared/documents/check.ts';
 import type { ContentType, DocumentType } from '../../../shared/documents/constants.ts';
 
 export type DocumentTables = {
@@ -23,5 +24,13 @@ export type DocumentTables = {
     uploadId: Generated<string | null>;
     /** 1 when the content is known to hold no metadata about where, when and with what a picture was taken. */
     isClean: Generated<0 | 1>;
+    documentCheck: Generated<DocumentCheck>;
+    /** Why it is refused; null unless it is. */
+    checkReason: Generated<string | null>;
+    originalSeen: Generated<number>;
+    /** Who checked it, and when; null as long as it is unchecked. */
+    checkedById: Generated<number | null>;
+    checkedByEmail: Generated<string | null>;
+    checkedAt: Generated<string | null>;
   };
 };

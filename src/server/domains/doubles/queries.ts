@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../tables.ts';
 import type { DoubleTables } from './table.ts';
 
 /** The columns that tell a person; see identity-keys.ts of the applications. */
-type Key = 'pinKey' | 'personKey';
+type Key = 'pinKey' | 'personKey' | 'candidateKey';
 export type Pair = { lowerId: number; higherId: number };
 
 /** The conditions are those of the keys' indexes. */
@@ -35,7 +35,8 @@ export async function listPairs(db: Database, key: Key, limit: number): Promise<
 export async function sharedKeys(db: Database, { lowerId, higherId }: Pair) {
   const { rows } = await sql<Record<Key, number>>`
     SELECT lower.pinKey <> '' AND lower.pinKey = higher.pinKey AS pinKey,
-      lower.personKey <> '' AND lower.personKey = higher.personKey AS personKey
+      lower.personKey <> '' AND lower.personKey = higher.personKey AS personKey,
+      lower.candidateKey <> '' AND lower.candidateKey = higher.candidateKey AS candidateKey
     FROM applications AS lower JOIN applications AS higher ON higher.id = ${higherId}
     WHERE lower.id = ${lowerId} AND lower.id < higher.id AND lower.withdrawnAt IS NULL AND higher.withdrawnAt IS NULL
       AND NOT EXISTS (SELECT 1 FROM differentPeople WHERE lowerId = lower.id AND higherId = higher.id)`.execute(

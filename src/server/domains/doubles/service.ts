@@ -27,9 +27,10 @@ import * as queries from './queries.ts';
 
 const REASON_OF: Record<keyof IdentityKeys, Reason> = {
   pinKey: 'birthCertificatePin',
+  candidateKey: 'candidateNumber',
   personKey: 'nameAndDateOfBirth',
 };
-const KEYS = ['pinKey', 'personKey'] as const satisfies (keyof IdentityKeys)[];
+const KEYS = ['pinKey', 'candidateKey', 'personKey'] as const satisfies (keyof IdentityKeys)[];
 
 /** A longer list is not looked at in one go; what was answered makes room for the rest. */
 const MOST_PAIRS = 200;

@@ -1,4 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ExamResultTables } from './table.ts';
@@ -11,16 +12,46 @@ const COLUMNS = [
   'subjectName',
   'grade',
   'subjectProfile',
+  'resultCheck',
+  'seenOn',
+  'checkedByEmail',
+  'checkedAt',
+  'declaredGrade',
+  'declaredProfile',
+  'declaredYear',
 ] as const;
+
+type Row = Pick<Selectable<ExamResultTables['examResults']>, (typeof COLUMNS)[number]>;
+
+/** A result as administrators see it. */
+export const toResult = (row: Row): ExamResult => ({
+  id: row.id,
+  studentId: row.studentId,
+  examType: row.examType,
+  examYear: row.examYear,
+  subjectName: row.subjectName,
+  grade: row.grade,
+  subjectProfile: row.subjectProfile,
+  check: row.resultCheck,
+  seenOn: row.seenOn,
+  checkedBy: row.checkedByEmail,
+  checkedAt: row.checkedAt,
+  declared:
+    row.declaredGrade === null || row.declaredProfile === null || row.declaredYear === null
+      ? null
+      : { grade: row.declaredGrade, subjectProfile: row.declaredProfile, examYear: row.declaredYear },
+});
+
 type NewResult = Omit<Insertable<ExamResultTables['examResults']>, 'id'>;
 
-export function listResults(db: Database, studentId: number) {
-  return db
+export async function listResults(db: Database, studentId: number) {
+  const rows = await db
     .selectFrom('examResults')
     .select(COLUMNS)
     .where('studentId', '=', studentId)
     .orderBy('id')
     .execute();
+  return rows.map(toResult);
 }
 
 const ofStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
@@ -30,7 +61,7 @@ const ofStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: 
 /** The results of these students, by student id. */
 export async function resultsOf(db: Database, studentIds: number[]) {
   const rows = await ofStudents(db, { studentIds: JSON.stringify(studentIds) });
-  return Map.groupBy(rows, ({ studentId }) => studentId);
+  return Map.groupBy(rows.map(toResult), ({ studentId }) => studentId);
 }
 
 export type SatSubject = Awaited<ReturnType<typeof listSatSubjects>>[number];
@@ -57,10 +88,11 @@ const grades = prepared((db: Database, { studentIds }: Places<{ studentIds: stri
   db
     .selectFrom('examResults')
     .select(['studentId', 'examType', 'subjectName', 'grade'])
-    .where('studentId', 'in', listed(studentIds)),
+    .where('studentId', 'in', listed(studentIds))
+    .where('resultCheck', '<>', sql.lit('not_on_slip')),
 );
 
-/** The students' grades as eligibility and scores need them, by student id. */
+/** The students' grades that count (results §2), as eligibility and scores need them, by student id. */
 export async function gradesOf(db: Database, studentIds: number[]) {
   const rows = await grades(db, { studentIds: JSON.stringify(studentIds) });
   return Map.groupBy(rows, ({ studentId }) => studentId);
@@ -78,8 +110,9 @@ export async function countResults(db: Database, studentIds: number[]) {
   return count;
 }
 
-export function findResult(db: Database, id: number) {
-  return db.selectFrom('examResults').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+export async function findResult(db: Database, id: number) {
+  const row = await db.selectFrom('examResults').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row && toResult(row);
 }
 
 type Sitting = Pick<NewResult, 'studentId' | 'examType' | 'subjectName' | 'examYear'>;
@@ -100,7 +133,9 @@ export async function findSameSitting(db: Database, sitting: Sitting) {
   return same;
 }
 
-const inserted = prepared((db: Database, places: Places<Required<NewResult>>) =>
+type Inserted = Required<Omit<NewResult, 'declaredGrade' | 'declaredProfile' | 'declaredYear'>>;
+
+const inserted = prepared((db: Database, places: Places<Inserted>) =>
   db
     .insertInto('examResults')
     .values({
@@ -110,27 +145,33 @@ const inserted = prepared((db: Database, places: Places<Required<NewResult>>) =>
       subjectName: places.subjectName,
       grade: places.grade,
       subjectProfile: places.subjectProfile,
+      resultCheck: places.resultCheck,
+      seenOn: places.seenOn,
+      checkedById: places.checkedById,
+      checkedByEmail: places.checkedByEmail,
+      checkedAt: places.checkedAt,
     })
     .returning(COLUMNS),
 );
 
-export async function insertResult(trx: Transaction, result: NewResult) {
+export async function insertResult(trx: Transaction, result: Inserted) {
   const [row] = await inserted(trx, result);
   if (!row) throw new Error('nothing was inserted');
-  return row;
+  return toResult(row);
 }
 
-export function updateResult(
+export async function updateResult(
   trx: Transaction,
   id: number,
   changes: Updateable<ExamResultTables['examResults']>,
 ) {
-  return trx
+  const row = await trx
     .updateTable('examResults')
     .set({ id, ...changes })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+  return toResult(row);
 }
 
 export async function deleteResult(trx: Transaction, id: number) {

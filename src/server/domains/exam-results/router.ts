@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { seenVersionSchema } from '../../../shared/applications/schema.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
-import { examResultSchema, newExamResultSchema } from '../../../shared/exam-results/schema.ts';
+import {
+  examResultSchema,
+  newExamResultSchema,
+  resultCheckSchema,
+} from '../../../shared/exam-results/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
-import { signedInProcedure } from '../../platform/trpc/procedures.ts';
-import { addExamResult, listExamResults, removeExamResult } from './service.ts';
+import { administratorProcedure, signedInProcedure } from '../../platform/trpc/procedures.ts';
+import { addExamResult, checkExamResult, listExamResults, removeExamResult } from './service.ts';
 
 export const examResultProcedures = {
   examResults: signedInProcedure
@@ -29,4 +33,15 @@ export const examResultProcedures = {
       await removeExamResult(ctx, ctx.actor, input.id, input.version);
       return { message: 'Exam result removed.' };
     }),
+};
+
+/** For administrators. */
+export const resultCheckProcedures = {
+  checkExamResult: administratorProcedure
+    .meta({
+      rest: { method: 'PUT', path: '/admin/exam-results/:id/check', summary: 'Check an exam result' },
+    })
+    .input(resultCheckSchema.extend({ id: idSchema, version: seenVersionSchema }))
+    .output(examResultSchema)
+    .mutation(({ ctx, input: { id, ...check } }) => checkExamResult(ctx, ctx.actor, id, check)),
 };

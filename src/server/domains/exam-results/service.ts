@@ -1,10 +1,14 @@
 import type { z } from 'zod';
+import { isFrozen } from '../../../shared/applications/status.ts';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { withoutAdministrator } from '../../../shared/exam-results/check.ts';
 import { MOST_RESULTS } from '../../../shared/exam-results/constants.ts';
 import type {
   ExamResult,
   ExamResultChanges,
   newExamResultSchema,
 } from '../../../shared/exam-results/schema.ts';
+import { isSame } from '../../../shared/values.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -12,8 +16,18 @@ import { rescoreStudent } from '../applications/service.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
 import { openRecord, requireChangeable } from '../students/access.ts';
+import { checkColumns, declaredColumns } from './check.ts';
 import * as queries from './queries.ts';
 
+export { checkExamResult, writeCheck } from './check.ts';
+export {
+  addResults,
+  findStored,
+  type NewResult,
+  restoreResults,
+  type StoredResult,
+  writeChecks,
+} from './many.ts';
 export { countResults, listResults, listSatSubjects, resultsOf, type SatSubject } from './queries.ts';
 
 type Change = { before: ExamResult | null; after: ExamResult | null };
@@ -33,7 +47,8 @@ async function afterChange(
 
 export async function listExamResults(services: Services, actor: Actor, studentId: number) {
   await openRecord(services, actor, studentId);
-  return queries.listResults(services.db, studentId);
+  const results = await queries.listResults(services.db, studentId);
+  return isAdministrator(actor.role) ? results : results.map(withoutAdministrator);
 }
 
 /** As addExamResult, for whoever may change the student. */
@@ -42,30 +57,57 @@ export async function insertExamResult(
   services: Services,
   actor: Actor,
   result: z.output<typeof newExamResultSchema>,
+  check: 'unchecked' | 'added' = 'unchecked',
 ) {
   if (await queries.findSameSitting(trx, result)) throw conflict('This result has already been added.');
   if ((await queries.countResults(trx, [result.studentId])) >= MOST_RESULTS) {
     throw conflict(`An application can hold at most ${MOST_RESULTS} exam results.`);
   }
-  const added = await queries.insertResult(trx, result);
+  const { resultCheck, seenOn, checkedById, checkedByEmail, checkedAt } = checkColumns(
+    services,
+    actor,
+    check,
+  );
+  const checked = { resultCheck, seenOn, checkedById, checkedByEmail, checkedAt };
+  const added = await queries.insertResult(trx, { ...result, ...checked });
   await afterChange(trx, services, actor, added.studentId, { before: null, after: added });
   return added;
 }
 
-/** @throws as requireChangeable; CONFLICT for the same type, subject and year (decisions §5), or too many results. */
+/**
+ * What an administrator adds to a submitted application is `added`.
+ * @throws as requireChangeable; CONFLICT for the same type, subject and year (decisions §5), or too many results.
+ */
 export function addExamResult(
   services: Services,
   actor: Actor,
   result: z.output<typeof newExamResultSchema>,
 ) {
   return services.db.transaction().execute(async (trx) => {
-    await requireChangeable(trx, services.clock, actor, result.studentId);
-    return insertExamResult(trx, services, actor, result);
+    const { status } = await requireChangeable(trx, services.clock, actor, result.studentId);
+    const isAddition = isAdministrator(actor.role) && status !== null && isFrozen(status);
+    return insertExamResult(trx, services, actor, result, isAddition ? 'added' : 'unchecked');
   });
 }
 
+/** The check of a result that an administrator has edited. */
+function checkAfterEdit(
+  services: Services,
+  actor: Actor,
+  before: ExamResult,
+  edited: ExamResult,
+  isSubmitted: boolean,
+) {
+  if (isSame(before, edited)) return {};
+  if (!isSubmitted) return checkColumns(services, actor, 'unchecked');
+  if (before.check === 'added') return checkColumns(services, actor, 'added', before.seenOn);
+  const typed = before.declared ?? before;
+  return { ...checkColumns(services, actor, 'corrected', before.seenOn), ...declaredColumns(typed) };
+}
+
 /**
- * Changes the given fields. `seen` is the version of the application that an administrator saw.
+ * Changes the given fields. In a submitted application that is a correction, which keeps what was typed; in a draft the
+ * result is unchecked again (results §5). `seen` is the version of the application that an administrator saw.
  * @throws as requireChangeable; NOT_FOUND; CONFLICT when another result has the same type, subject and year.
  */
 export function updateExamResult(
@@ -78,13 +120,17 @@ export function updateExamResult(
   return services.db.transaction().execute(async (trx) => {
     const before = await queries.findResult(trx, id);
     if (!before) throw notFound('There is no such exam result.');
-    await requireChangeable(trx, services.clock, actor, before.studentId);
+    const { status } = await requireChangeable(trx, services.clock, actor, before.studentId);
     await requireUnchangedOf(trx, actor, before.studentId, seen);
     const { examType = before.examType, subjectName = before.subjectName } = changes;
     const { examYear = before.examYear } = changes;
     const same = await queries.findSameSitting(trx, { ...before, examType, subjectName, examYear });
     if (same && same.id !== id) throw conflict('This result has already been added.');
-    const after = await queries.updateResult(trx, id, changes);
+    const isSubmitted = status !== null && isFrozen(status);
+    const { grade = before.grade, subjectProfile = before.subjectProfile } = changes;
+    const edited = { ...before, examType, subjectName, examYear, grade, subjectProfile };
+    const checked = checkAfterEdit(services, actor, before, edited, isSubmitted);
+    const after = await queries.updateResult(trx, id, { ...changes, ...checked });
     await afterChange(trx, services, actor, before.studentId, { before, after });
     return after;
   });

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ResultCheck, SeenOn } from '../../../shared/exam-results/check.ts';
 import type { ExamType, Grade } from '../../../shared/exam-results/constants.ts';
 
 export type ExamResultTables = {
@@ -10,5 +11,15 @@ export type ExamResultTables = {
     subjectName: string;
     grade: Grade;
     subjectProfile: string;
+    resultCheck: Generated<ResultCheck>;
+    /** This and the next three are null as long as it is unchecked. */
+    seenOn: Generated<SeenOn | null>;
+    checkedById: Generated<number | null>;
+    checkedByEmail: Generated<string | null>;
+    checkedAt: Generated<string | null>;
+    /** What the applicant typed; null unless it is corrected. The columns above hold what stands. */
+    declaredGrade: Generated<Grade | null>;
+    declaredProfile: Generated<string | null>;
+    declaredYear: Generated<number | null>;
   };
 };

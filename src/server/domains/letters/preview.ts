@@ -52,7 +52,7 @@ export function previewLetter(
     const [addressee] = wanted === undefined ? [] : await findAddressees(trx, [wanted]);
     if (!addressee && id !== undefined) throw notFound('There is no such application.');
     const write = writerOf(kind, letter, await letterhead(trx));
-    const { subject, text, html } = write(addressee ?? MADE_UP, TYPED_EXAMPLES);
+    const { subject, text, html } = write(addressee ?? MADE_UP, { typed: TYPED_EXAMPLES });
     return { subject, text, html, application: addressee ? described(addressee) : null };
   });
 }

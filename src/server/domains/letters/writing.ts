@@ -6,9 +6,17 @@ import type { LetterFields } from '../../../shared/letters/schema.ts';
 import { fillPlaces } from '../../../shared/letters/template.ts';
 import type { Email } from '../../platform/mail/mailer.ts';
 import type { Addressee } from '../applications/addressees.ts';
-import { composeEmail, type Letterhead } from '../mail/email.ts';
+import { composeEmail, type EmailContent, type Letterhead } from '../mail/email.ts';
 
 type Typed = Partial<Record<TypedPlace, string>>;
+
+/** What a letter holds beside its template. */
+type Contents = Pick<EmailContent, 'link' | 'footnote'> & {
+  /** What the places that only this kind has stand for. */
+  typed?: Typed;
+  /** Paragraphs below the letter's own. */
+  closing?: string[];
+};
 
 const inOneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 const inWords = new Intl.ListFormat('en-GB');
@@ -35,9 +43,11 @@ const filledTyped = ({ subject, text, ...typed }: Typed, common: Record<string, 
   ...(text !== undefined && { text: fillPlaces(text, common) }),
 });
 
-/** A place for which nothing was typed leaves no trace. */
-const untyped = (kind: LetterKind) =>
-  Object.fromEntries(Object.keys(kindOfLetter(kind).typed ?? {}).map((name) => [name, '']));
+/** A place for which there is nothing leaves no trace. */
+function unfilled(kind: LetterKind) {
+  const { typed = {}, filled = [] } = kindOfLetter(kind);
+  return Object.fromEntries([...Object.keys(typed), ...filled].map((name) => [name, '']));
+}
 
 const paragraphsOf = (text: string) =>
   text
@@ -48,14 +58,12 @@ const paragraphsOf = (text: string) =>
 /**
  * Writes letters from one template. The subject is always one line; the HTML is escaped. The addressee's status is to be
  * the one that the applicant may know.
- * @param typed what was typed for the places that only this kind has
- * @param closing paragraphs below the letter's own
  */
 export const writerOf =
   (kind: LetterKind, template: LetterFields, letterhead: Letterhead) =>
-  (addressee: Addressee, typed: Typed = {}, closing: string[] = []): Email => {
+  (addressee: Addressee, { typed = {}, closing = [], ...links }: Contents = {}): Email => {
     const common = commonValues(kind, addressee, letterhead);
-    const values = { ...common, ...untyped(kind), ...filledTyped(typed, common) };
+    const values = { ...common, ...unfilled(kind), ...filledTyped(typed, common) };
     const paragraphs = [...paragraphsOf(fillPlaces(template.text, values)), ...closing];
     const [greeting = '', preview = greeting] = paragraphs;
     return composeEmail(letterhead, {
@@ -63,5 +71,6 @@ export const writerOf =
       subject: inOneLine(fillPlaces(template.subject, values)),
       preview,
       paragraphs,
+      ...links,
     });
   };

@@ -3,9 +3,11 @@ import { type Clock, HOUR, MINUTE, timestamp, timestampIn } from '../../platform
 import { type Attachment, MailError } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
+import { noteReceiptCopy } from '../applications/receipt-copies.ts';
 import { issueToken } from '../auth/one-time-tokens.ts';
 import { recordSent } from '../messages/log.ts';
 import { addClaimCode } from '../paper/claim-codes.ts';
+import { noteReminder } from '../reminders/sent.ts';
 import { findSchool } from '../settings/service.ts';
 import { withToken } from './email.ts';
 import { countedWindow } from './limits.ts';
@@ -67,11 +69,13 @@ async function attachmentsOf(
   }
 }
 
+/** @returns whether a PDF was attached. */
 async function send(services: Services, email: queries.TakenEmail) {
   const { to, subject, text, html } = email;
   const attachments = await attachmentsOf(services, email);
   const { name: sender } = await findSchool(services.db);
   await services.mailer.send({ to, subject, text, html }, { sender, attachments });
+  return attachments.length > 0;
 }
 
 const codeOf = (error: unknown) => (error instanceof MailError ? error.code : 'UNKNOWN');
@@ -85,13 +89,18 @@ type Attempt = {
   conclude(db: Database): Promise<void>;
 };
 
-/** The copy of a message is noted first: after a crash in between it is sent again rather than taken for lost. */
+/** What was sent is noted first: after a crash in between it is sent again rather than taken for lost. */
 async function concludeSent(
   db: Database,
   clock: Clock,
-  { id, messageId, applicationId }: queries.TakenEmail,
+  { id, to, userId, messageId, reminderKind, applicationId, attachedApplicationId }: queries.TakenEmail,
+  hasPdf: boolean,
 ) {
   if (messageId !== null && applicationId !== null) await recordSent(db, clock, messageId, applicationId);
+  if (reminderKind !== null && userId !== null) await noteReminder(db, clock, userId, reminderKind);
+  if (hasPdf && attachedApplicationId !== null) {
+    await noteReceiptCopy(db, clock, attachedApplicationId, to);
+  }
   await queries.deleteEmail(db, id);
 }
 
@@ -99,8 +108,9 @@ async function concludeSent(
 async function tryEmail(services: Services, email: queries.TakenEmail): Promise<Attempt> {
   const { clock, log, background } = services;
   const { id, attempts, attachmentFailures } = email;
-  const code = await send(services, email).then(() => undefined, codeOf);
-  if (code === undefined) return { conclude: (db) => concludeSent(db, clock, email) };
+  const sent = await send(services, email).catch(codeOf);
+  if (typeof sent === 'boolean') return { conclude: (db) => concludeSent(db, clock, email, sent) };
+  const code = sent;
   const failures = attempts + 1;
   const nextAttemptAt = timestampIn(clock, waitAfter(failures));
   const failure = { code, nextAttemptAt };

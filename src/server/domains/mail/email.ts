@@ -27,13 +27,18 @@ export const withToken = <Body extends Pick<Email, 'text' | 'html'>>(body: Body,
 export const greeting = (isConfirmed: boolean, firstName: string, otherwise = 'Hello,') =>
   isConfirmed ? `Dear ${firstName},` : otherwise;
 
-type EmailContent = {
+/** Shown as a button, with its address below. */
+type EmailLink = { label: string; url: string };
+
+export type EmailContent = {
   to: string;
   subject: string;
   /** What an inbox shows beside the subject. */
   preview: string;
   paragraphs: string[];
-  link?: { label: string; url: string };
+  link?: EmailLink;
+  /** A link in small print, at the end. */
+  footnote?: EmailLink;
 };
 
 /** An email with the school's letterhead, in plain text and in HTML. */
@@ -49,13 +54,14 @@ const OFFICE = 'The admissions team';
 const contactLine = ({ contactEmail, contactPhone }: Letterhead) =>
   `Questions? Write to ${contactEmail} or call ${contactPhone}.`;
 
-function asText(letterhead: Letterhead, { paragraphs, link }: EmailContent) {
+function asText(letterhead: Letterhead, { paragraphs, link, footnote }: EmailContent) {
   const { school } = letterhead;
   const parts = [
     ...paragraphs,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     `${GREETING}\n${OFFICE}\n${school}`,
     `-- \n${school}\n${contactLine(letterhead)}`,
+    ...(footnote ? [`${footnote.label}:\n${footnote.url}`] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -70,7 +76,7 @@ const RULE = '1px solid #8a9599';
  * Text and background keep the reader's colours, so that light and dark schemes stay readable. The school's colour is
  * used only for the button and a line.
  */
-function asHtml(letterhead: Letterhead, { subject, preview, paragraphs, link }: EmailContent) {
+function asHtml(letterhead: Letterhead, { subject, preview, paragraphs, link, footnote }: EmailContent) {
   const school = escapeHtml(letterhead.school);
   const color = escapeHtml(letterhead.color);
   return [
@@ -87,12 +93,13 @@ function asHtml(letterhead: Letterhead, { subject, preview, paragraphs, link }: 
     ...(link ? [linkHtml(link, color)] : []),
     `<p style="margin: 24px 0">${GREETING}<br>${OFFICE}<br>${school}</p>`,
     `<p style="margin: 0; padding: 12px 0 0; border-top: ${RULE}; font-size: 14px">${contactHtml(letterhead)}</p>`,
+    ...(footnote ? [footnoteHtml(footnote)] : []),
     '</div></body></html>',
   ].join('\n');
 }
 
 /** A button, and below it the address, for readers who cannot use the button or want to see where it leads. */
-function linkHtml({ label, url }: { label: string; url: string }, color: string) {
+function linkHtml({ label, url }: EmailLink, color: string) {
   const address = escapeHtml(url);
   const button = `display: inline-block; padding: 12px 24px; border-radius: 4px; background: ${color}; color: #ffffff; font-weight: 600; text-decoration: none`;
   return [
@@ -100,6 +107,9 @@ function linkHtml({ label, url }: { label: string; url: string }, color: string)
     `<p style="margin: 0 0 16px; font-size: 14px">If the button does not work, open this address:<br><a href="${address}" style="color: inherit">${address}</a></p>`,
   ].join('\n');
 }
+
+const footnoteHtml = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin: 12px 0 0; font-size: 14px"><a href="${escapeHtml(url)}" style="color: inherit">${escapeHtml(label)}</a></p>`;
 
 function contactHtml({ contactEmail, contactPhone }: Letterhead) {
   const link = (href: string, text: string) =>

@@ -39,6 +39,7 @@ const take = (db: Database, moment: Moment) =>
       'emailChangeId',
       'applicationId',
       'messageId',
+      'reminderKind',
       'attempts',
       'attachedApplicationId',
       'attachmentFailures',
@@ -129,12 +130,39 @@ export async function deleteStatusEmails(
   return deleted.flatMap(({ applicationId }) => applicationId ?? []);
 }
 
+export async function deleteRequestEmails(trx: Transaction, requestId: number, moment: Moment) {
+  await trx.deleteFrom('letters').where('requestId', '=', requestId).where(isFree(moment)).execute();
+}
+
 /** Deletes the account's waiting emails with a link for this purpose. */
 export async function deleteEmailsWithLink(trx: Transaction, userId: number, linkPurpose: LinkPurpose) {
   await trx
     .deleteFrom('letters')
     .where('userId', '=', userId)
     .where('linkPurpose', '=', linkPurpose)
+    .execute();
+}
+
+/** nodemailer's code for an address that the mail server does not take. */
+const ADDRESS_REFUSED = 'EENVELOPE%';
+
+export async function isAddressRefused(db: Database, address: string) {
+  const row = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('to', '=', address)
+    .where('attempts', '>', 0)
+    .where('lastError', 'like', ADDRESS_REFUSED)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteReminderEmails(trx: Transaction, userIds: readonly number[]) {
+  await trx
+    .deleteFrom('letters')
+    .where('userId', 'in', listed(sql`${JSON.stringify(userIds)}`))
+    .where('reminderKind', 'is not', null)
     .execute();
 }
 

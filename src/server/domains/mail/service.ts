@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
 import type { SentAgain, StuckEmail } from '../../../shared/mail/schema.ts';
+import type { ReminderKind } from '../../../shared/reminders/schema.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -30,8 +31,12 @@ type NewEmail = {
   applicationId?: number | null;
   /** The message of an administrator to many, of which this is one copy. */
   messageId?: number | null;
+  /** The request that the email is about. */
+  requestId?: number | null;
   /** The application whose PDF is attached. */
   attachedApplicationId?: number | null;
+  /** Which reminder to the account it is. Submitting withdraws it. */
+  reminderKind?: ReminderKind | null;
   /** Whether it says where the application stands, so that the next change of status withdraws it. */
   tellsStatus?: boolean;
   /** When it may be sent; at once unless given. */
@@ -50,7 +55,9 @@ export async function queueEmail(
     expiresAt = null,
     applicationId = null,
     messageId = null,
+    requestId = null,
     attachedApplicationId = null,
+    reminderKind = null,
     tellsStatus = false,
     heldUntil = null,
   }: NewEmail,
@@ -63,7 +70,9 @@ export async function queueEmail(
     expiresAt,
     applicationId,
     messageId,
+    requestId,
     attachedApplicationId,
+    reminderKind,
     tellsStatus: toFlag(tellsStatus),
     heldUntil,
     createdAt: now,
@@ -73,6 +82,10 @@ export async function queueEmail(
 
 /** Deletes waiting emails with a link for this purpose: sending one would issue a new link after they were ended. */
 export const withdrawEmails = queries.deleteEmailsWithLink;
+/** Whether a mail server has refused a waiting letter to this address for good. */
+export const isAddressRefused = queries.isAddressRefused;
+/** Deletes the waiting reminders to these accounts. */
+export const withdrawReminders = queries.deleteReminderEmails;
 export const withdrawClaimEmails = queries.deleteClaimEmails;
 
 /**
@@ -81,6 +94,10 @@ export const withdrawClaimEmails = queries.deleteClaimEmails;
  */
 export const withdrawStatusEmails = (trx: Transaction, clock: Clock, applicationIds: readonly number[]) =>
   queries.deleteStatusEmails(trx, applicationIds, momentOf(clock));
+
+/** Deletes the waiting emails about a request, which are outdated. Those that are being sent stay. */
+export const withdrawRequestEmails = (trx: Transaction, clock: Clock, requestId: number) =>
+  queries.deleteRequestEmails(trx, requestId, momentOf(clock));
 
 /** A transaction that may queue emails. They are sent in the background after the commit. */
 export async function writeWithEmails<Result>(

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ReminderKind } from '../../../shared/reminders/schema.ts';
 
 /** The purpose of a mailed link to an account. */
 export type LinkPurpose = 'password_reset' | 'email_confirmation' | 'email_change_undo';
@@ -22,10 +23,14 @@ export type MailTables = {
     linkPurpose: LinkPurpose | 'claim' | null;
     /** The change of address that the link undoes. */
     emailChangeId: number | null;
+    /** Which reminder to the account it is. */
+    reminderKind: Generated<ReminderKind | null>;
     /** The application that the email is about. */
     applicationId: number | null;
     /** The message of an administrator to many, of which this is one copy. */
     messageId: Generated<number | null>;
+    /** The request that it is about; its next change withdraws it. */
+    requestId: Generated<number | null>;
     /** The application whose PDF is attached; the PDF is made when the email is sent. */
     attachedApplicationId: number | null;
     /** How often making the PDF failed. */

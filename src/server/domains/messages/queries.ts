@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { FIELD_LABELS } from '../../../shared/students/field-labels.ts';
+import { PHONE_FIELDS, phonesOf } from '../../../shared/students/phones.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { MessageTables } from './table.ts';
@@ -33,16 +33,25 @@ export async function setSent(db: Database, messageId: number, applicationId: nu
 const STATE = sql<'queued' | 'sent' | 'undelivered' | 'left_out'>`CASE
   WHEN isLeftOut = 1 THEN 'left_out'
   WHEN sentAt IS NOT NULL THEN 'sent'
-  WHEN letters.attempts = 0 THEN 'queued'
+  WHEN copies.attempts = 0 THEN 'queued'
   ELSE 'undelivered' END`;
 
+/** Materialized: joined to the emails themselves, each recipient would read all copies of the message. */
 const selectRecipients = (db: Database) =>
   db
+    .with(
+      (cte) => cte('copies').materialized(),
+      (queue) =>
+        queue
+          .selectFrom('letters')
+          .select(['messageId', 'applicationId', 'attempts', 'lastError'])
+          .where('messageId', 'is not', null),
+    )
     .selectFrom('messageRecipients')
-    .leftJoin('letters', (join) =>
+    .leftJoin('copies', (join) =>
       join
-        .onRef('letters.messageId', '=', 'messageRecipients.messageId')
-        .onRef('letters.applicationId', '=', 'messageRecipients.applicationId'),
+        .onRef('copies.messageId', '=', 'messageRecipients.messageId')
+        .onRef('copies.applicationId', '=', 'messageRecipients.applicationId'),
     );
 
 const MESSAGE = ['id', 'createdAt', 'createdById', 'createdByEmail', 'subject', 'text'] as const;
@@ -61,19 +70,6 @@ export const countStates = (db: Database, messageIds: readonly number[]) =>
     .where('messageRecipients.messageId', 'in', listed(sql`${JSON.stringify(messageIds)}`))
     .groupBy(['messageRecipients.messageId', 'state'])
     .execute();
-
-/** The applicant's first, then the parents'. */
-const PHONE_FIELDS = [
-  'mobileNumber',
-  'homeContact',
-  'parentContactNumber',
-  'motherPhoneCell',
-  'motherPhoneHome',
-  'motherPhoneWork',
-  'fatherPhoneCell',
-  'fatherPhoneHome',
-  'fatherPhoneWork',
-] as const;
 
 /** The log of a message, by name. */
 export async function listRecipients(db: Database, messageId: number) {
@@ -104,9 +100,7 @@ export async function listRecipients(db: Database, messageId: number) {
     sentAt: row.sentAt,
     lastError: row.lastError,
     state: row.state,
-    phones: PHONE_FIELDS.flatMap((field) =>
-      row[field] ? [{ whose: FIELD_LABELS[field], number: row[field] }] : [],
-    ),
+    phones: phonesOf(row),
   }));
 }
 

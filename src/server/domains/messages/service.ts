@@ -39,7 +39,7 @@ async function findRecipients(services: Services, trx: Database, message: NewMes
 
 async function messageWriter(db: Database, { subject, text }: NewMessage) {
   const write = await letterWriter(db, 'message');
-  return (addressee: Addressee) => write(addressee, { subject, text });
+  return (addressee: Addressee) => write(addressee, { typed: { subject, text } });
 }
 
 const PREVIEWED = 3;

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
+import { withoutAdministrator } from '../../../shared/exam-results/check.ts';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { readDraft } from '../applications/drafts.ts';
 import { listApplicationsOf } from '../applications/service.ts';
+import { readStanding } from '../applications/standing.ts';
 import { listSignIns } from '../audit/events.ts';
 import { listKnownDevices, listOwnSessions, profile } from '../auth/service.ts';
 import { listDocumentContents } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
 import { listMessagesTo } from '../messages/log.ts';
+import { describeRequests } from '../requests/service.ts';
 import { listStudentsOf } from '../students/service.ts';
 import { type Entry, zipOf } from './zip.ts';
 
@@ -25,7 +28,9 @@ async function openContent(files: Services['files'], sha256: string, size: numbe
 /** A student's documents, and their entries in the zip. Documents whose bytes are lost have no file. */
 async function gatherDocuments({ db, files }: Services, studentId: number) {
   const [documents, entries]: [object[], Entry[]] = [[], []];
-  for (const { fileName: _, sha256, ...document } of await listDocumentContents(db, studentId)) {
+  for (const { fileName: _, sha256, ...document } of (await listDocumentContents(db, studentId)).map(
+    withoutAdministrator,
+  )) {
     const name = `documents/${document.id} ${document.originalName.replaceAll(RESERVED, '_')}`;
     const isThere = await files.has(sha256, document.fileSize);
     documents.push({ ...document, file: isThere ? name : null });
@@ -42,12 +47,15 @@ async function gather(services: Services, actor: Actor) {
   const applications = await listApplicationsOf(db, actor.id);
   for (const student of await listStudentsOf(db, actor.id)) {
     const documents = await gatherDocuments(services, student.id);
+    const application = applications.find(({ studentId }) => studentId === student.id);
     entries.push(...documents.entries);
     students.push({
       ...student,
-      examResults: await listResults(db, student.id),
+      examResults: (await listResults(db, student.id)).map(withoutAdministrator),
       documents: documents.documents,
-      application: applications.find(({ studentId }) => studentId === student.id) ?? null,
+      application: application ?? null,
+      standing: application ? await readStanding(db, application) : null,
+      requests: application ? await describeRequests(services, actor, application) : [],
     });
   }
   const data = {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type SiteSetting, siteSettingsSchema } from '../../../shared/settings/schema.ts';
 import {
   DEFAULT_SITE_SETTINGS,
+  LISTED_SETTING_KEYS,
   prerequisitesEnabled,
-  SITE_SETTING_KEYS,
   type SiteSettingKey,
   type SiteSettings,
 } from '../../../shared/settings/site-settings.ts';
@@ -19,16 +19,16 @@ import { findSchool } from './school.ts';
 export { pageValues } from './page-values.ts';
 export { changeSchool, findSchool, nameSchool } from './school.ts';
 
-/** All six settings, with defaults for those that are not stored (decisions §4). */
+/** All settings, with defaults for those that are not stored (decisions §4). */
 export async function siteSettings(db: Database): Promise<SiteSettings> {
   const stored = await queries.listStoredSettings(db);
   return { ...DEFAULT_SITE_SETTINGS, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) };
 }
 
-/** All settings as a list of key and value (administrator spec §7). */
+/** The settings of the contract as a list of key and value (administrator spec §7). */
 export async function listSiteSettings(db: Database): Promise<SiteSetting[]> {
   const settings = await siteSettings(db);
-  return SITE_SETTING_KEYS.map((key) => ({ key, value: settings[key] }));
+  return LISTED_SETTING_KEYS.map((key) => ({ key, value: settings[key] }));
 }
 
 export const arePrerequisitesEnabled = async (db: Database) => prerequisitesEnabled(await siteSettings(db));

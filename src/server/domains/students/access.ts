@@ -16,11 +16,13 @@ import { findOwnership } from './queries.ts';
 export const isOwnOrAdministrators = (actor: Actor, { userId }: { userId: number | null }) =>
   userId === actor.id || isAdministrator(actor.role);
 
+const OTHERS_RECORD = 'This record belongs to somebody else.';
+
 async function requireOwnership(db: Database, actor: Actor, studentId: number) {
   const ownership = await findOwnership(db, studentId);
   if (!ownership) throw notFound('There is no such student.');
   if (!isOwnOrAdministrators(actor, ownership)) {
-    throw forbidden('This record belongs to somebody else.');
+    throw forbidden(OTHERS_RECORD);
   }
   return ownership;
 }
@@ -28,6 +30,12 @@ async function requireOwnership(db: Database, actor: Actor, studentId: number) {
 /** Only the owner and administrators may read. @throws NOT_FOUND, FORBIDDEN. */
 export async function requireReadable(db: Database, actor: Actor, studentId: number): Promise<void> {
   await requireOwnership(db, actor, studentId);
+}
+
+/** Only the owner, no administrator. @throws NOT_FOUND, FORBIDDEN. */
+export async function requireOwner(db: Database, actor: Actor, studentId: number): Promise<void> {
+  const { userId } = await requireOwnership(db, actor, studentId);
+  if (userId !== actor.id) throw forbidden(OTHERS_RECORD);
 }
 
 /** As requireReadable, for answers with personal data: records that an administrator looked at the record. */
@@ -42,13 +50,15 @@ const WITHDRAWN =
 /**
  * Only administrators may always change; the owner only while the portal is open and before the application is
  * submitted or withdrawn. Call inside the transaction that writes, so that nothing changes in between.
+ * @returns the status of the student's application; null while there is none.
  * @throws NOT_FOUND; FORBIDDEN; CONFLICT once submitted or withdrawn.
  */
 export async function requireChangeable(db: Database, clock: Clock, actor: Actor, studentId: number) {
   const { status, withdrawnAt } = await requireOwnership(db, actor, studentId);
-  if (isAdministrator(actor.role)) return;
+  if (isAdministrator(actor.role)) return { status };
   if (withdrawnAt) throw conflict(WITHDRAWN);
   if (status && isFrozen(status))
     throw conflict('This application has been submitted and cannot be changed.');
   await requireOpenPortal(db, clock, actor);
+  return { status };
 }

@@ -1,4 +1,5 @@
 import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { implausible } from '../../../shared/students/plausible.ts';
 import type { Student } from '../../../shared/students/record.ts';
 import {
   lacksSchoolName,
@@ -6,6 +7,7 @@ import {
   type StudentChanges,
   type StudentFields,
 } from '../../../shared/students/schema.ts';
+import type { User } from '../../../shared/users/schema.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -49,6 +51,15 @@ async function recordStudent(
   await recordChange(trx, clock, actor, change);
 }
 
+/** @throws BAD_REQUEST for values that cannot be, unless they were stored before. */
+function requirePlausible({ clock }: Pick<Services, 'clock'>, fields: StudentChanges, before?: Student) {
+  const issues = Object.entries(implausible(fields, before, clock.now())).map(([path, message]) => ({
+    path,
+    message,
+  }));
+  if (issues[0]) throw new AppError('BAD_REQUEST', issues[0].message, { issues });
+}
+
 /** Stores a record; null for one without an account. @throws CONFLICT when the email address has a record. */
 export async function insertStudent(
   trx: Transaction,
@@ -57,6 +68,7 @@ export async function insertStudent(
   fields: StudentFields,
   userId: number | null,
 ) {
+  requirePlausible({ clock }, fields);
   if (fields.email) await requireFreeEmail(trx, actor, fields.email);
   const created = await queries.insertStudent(trx, fields, userId, timestamp(clock));
   await recordStudent(trx, clock, actor, 'student_created', null, created);
@@ -93,6 +105,7 @@ export function changeStudent(
     await requireChangeable(trx, clock, actor, id);
     await requireUnchangedOf(trx, actor, id, seen);
     const before = await queries.findStudent(trx, { id });
+    requirePlausible({ clock }, changes, before);
     if (lacksSchoolName({ ...before, ...changes })) throw invalid(SCHOOL_NAME_REQUIRED, 'otherSchoolName');
     if (changes.email) await requireFreeEmail(trx, actor, changes.email, id);
     const after = await queries.updateStudent(trx, id, changes, timestamp(clock));
@@ -100,6 +113,23 @@ export function changeStudent(
     await recordStudent(trx, clock, actor, 'student_changed', before ?? null, after);
     return after;
   });
+}
+
+/**
+ * The account's records that had its former address get the new one, also after submission: the address of a person is
+ * one (standing §7). A record keeps its address if another record has the new one.
+ */
+export async function followAddress(
+  trx: Transaction,
+  clock: Clock,
+  { id: userId, email }: Pick<User, 'id' | 'email'>,
+  former: string,
+) {
+  if (email === former || (await queries.findStudent(trx, { email }))) return;
+  const record = await queries.findStudent(trx, { email: former });
+  if (record?.userId !== userId) return;
+  await queries.updateStudent(trx, record.id, { email }, timestamp(clock));
+  await refreshListing(trx, record.id);
 }
 
 /** @throws NOT_FOUND, FORBIDDEN. */

@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkAction, BulkAnswer } from '../../../../shared/admissions/bulk.ts';
 import { UNDO_MINUTES } from '../../../../shared/applications/telling.ts';
+import type { NewRequest } from '../../../../shared/requests/schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { DataState } from '../../../components/feedback/data-state.tsx';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
 import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
 import { useOnce } from '../../../components/form/use-once.ts';
+import { AskForm } from '../../requests/ask-form.tsx';
 import { AssigneeSelect } from './assignee.tsx';
 import classes from './bulk.module.css';
+import { ClosedToSome } from './closed-to-some.tsx';
 import { LeftAlone } from './left-alone.tsx';
 import type { Chosen } from './selection.ts';
 import { useBulkRequest, useCarryOut } from './use-carry-out.ts';
@@ -52,24 +55,30 @@ const NOBODY = { value: '', label: 'Nobody' };
 function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
   const { action } = asked;
   const [assignee, setAssignee] = useState('');
+  const [asking, setAsking] = useState<NewRequest>();
   const [done, setDone] = useState<BulkAnswer>();
   const { client } = trpc.useUtils();
-  const request = useBulkRequest(asked, assignee);
+  const request = useBulkRequest(asked, assignee, asking);
   const preview = useQuery({
-    queryKey: ['bulk preview', asked.key, assignee],
+    queryKey: ['bulk preview', asked.key, assignee, asking],
+    enabled: action !== 'request' || asking !== undefined,
     queryFn: () => client.admin.changeMany.mutate({ ...request, preview: true }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const carryOut = useCarryOut(asked);
+  const closed = preview.data?.closed ?? [];
   const [confirm, isBusy] = useOnce(async () => {
-    const answer = await carryOut(request);
+    const seenClosed = Object.fromEntries(closed.map(({ id, subjects }) => [id, subjects]));
+    const answer = await carryOut({ ...request, ...(action === 'approve' && { seenClosed }) });
     if (!answer) return;
     onDone();
     if (answer.left.length === 0) return onClose();
     setDone(answer);
   });
   if (done) return <Done answer={done} action={action} onClose={onClose} />;
+  if (action === 'request' && !asking)
+    return <AskForm submitLabel="Show Preview" onAsk={async (what) => setAsking(what)} onCancel={onClose} />;
   const { changed } = preview.data ?? { changed: 0 };
   return (
     <div className={classes.form}>
@@ -87,6 +96,7 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
               {outcomeInWords(outcome)}.
             </p>
             <LeftAlone left={outcome.left} />
+            <ClosedToSome closed={outcome.closed ?? []} />
           </div>
         )}
       </DataState>
@@ -102,6 +112,7 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
           {...(action === 'reject' ? { color: 'red' } : {})}
         >
           {ACTION_WORDS[action].confirm} {changed > 0 && applications(changed)}
+          {closed.length > 0 && ' all the same'}
         </Button>
       </DialogButtons>
     </div>

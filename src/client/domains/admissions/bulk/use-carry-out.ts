@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BulkAnswer } from '../../../../shared/admissions/bulk.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
+import type { NewRequest } from '../../../../shared/requests/schema.ts';
 import { notifyFailure, type RouterInputs, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import type { Asked } from './bulk-dialog.tsx';
@@ -11,16 +12,17 @@ import { ACTION_WORDS, applications } from './words.ts';
 type Request = RouterInputs['admin']['changeMany'];
 
 /** What the server is asked for. The versions are those that were shown when the dialog opened. */
-export function useBulkRequest({ action, chosen }: Asked, assignee: string): Request {
+export function useBulkRequest({ action, chosen }: Asked, assignee: string, asking?: NewRequest): Request {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
       ...selectionOf(chosen),
       versions: seenVersions(queryClient, chosen),
       action,
+      ...(action === 'request' && asking),
       ...(action === 'assign' && { assignedTo: assignee === '' ? null : Number(assignee) }),
     }),
-    [queryClient, chosen, action, assignee],
+    [queryClient, chosen, action, assignee, asking],
   );
 }
 

@@ -7,6 +7,7 @@ export const ACTION_WORDS: Record<BulkAction, { title: string; confirm: string; 
   approve: { title: 'Approve', confirm: 'Approve', done: 'approved' },
   reject: { title: 'Reject', confirm: 'Reject', done: 'rejected' },
   assign: { title: 'Assign', confirm: 'Assign', done: 'assigned' },
+  request: { title: 'Ask for something from', confirm: 'Ask', done: 'asked' },
 };
 
 /** For example '212 change, 8 decided already, 3 changed since you looked'. */

@@ -5,8 +5,8 @@ import type { AdministratorApplication } from '../../../../shared/applications/s
 import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
 import { isUnauthorized, notifyFailure, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
-import { type Conflict, conflictOf } from '../edit/conflict.ts';
-import type { DecisionAct, ListActions } from '../list/list-actions.ts';
+import { type Conflict, closedSince, conflictOf } from '../edit/conflict.ts';
+import type { Decidable, DecisionAct, ListActions } from '../list/list-actions.ts';
 import { changePages } from '../list/list-query.ts';
 import { withApplication } from '../list/statistics.ts';
 import { askForChanges } from '../list/use-list-changes.ts';
@@ -23,11 +23,14 @@ const noticeOf = (act: DecisionAct, { applicationId, status, isTold }: Administr
 };
 
 /**
- * Approves, rejects, takes under review, or undoes a decision. The row shows a new decision at once and rolls back when the server refuses,
- * for example because another administrator was faster. Rows keep their places, so that the next click hits the
- * intended row.
+ * Approves, rejects, takes under review, or undoes a decision. The row shows a new decision at once and rolls back when
+ * the server refuses, for example because another administrator was faster. Rows keep their places, so that the next
+ * click hits the intended row. `onClosed`: called when a chosen subject has closed since the application was shown.
  */
-export function useDecide(onConflict: (conflict: Conflict) => void): ListActions['onDecide'] {
+export function useDecide(
+  onConflict: (conflict: Conflict) => void,
+  onClosed: (application: Decidable, approve: () => void) => void,
+): ListActions['onDecide'] {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const { mutateAsync: send } = trpc.admin.decide.useMutation();
@@ -58,7 +61,7 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
       try {
         const changed = await (act === 'undo'
           ? takeBack({ id, version })
-          : send({ id, status: act, version }));
+          : send({ id, status: act, version, seenClosed: application.ineligibleSubjects }));
         show(changed);
         const undo = { label: 'Undo', run: () => latest.current({ ...application, ...changed }, 'undo') };
         notify({
@@ -72,7 +75,11 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
         show(application);
         if (isUnauthorized(error)) return;
         const conflict = conflictOf(error);
-        if (conflict) onConflict(conflict);
+        const ineligibleSubjects = closedSince(error);
+        if (ineligibleSubjects) {
+          const now = { ...application, ineligibleSubjects };
+          onClosed(now, () => latest.current(now, act));
+        } else if (conflict) onConflict(conflict);
         else notifyFailure('Error', error, unanswered(applicationId));
         // Fetches the current application; if that fails, the whole list.
         utils.admin.application
@@ -87,7 +94,7 @@ export function useDecide(onConflict: (conflict: Conflict) => void): ListActions
         }
       }
     },
-    [utils, queryClient, send, takeBack, onConflict],
+    [utils, queryClient, send, takeBack, onConflict, onClosed],
   );
   const onDecide = useCallback<ListActions['onDecide']>(
     (application, act) => void decide(application, act),

@@ -17,8 +17,8 @@ export function useDecisions() {
     setConflict(by);
     setTelling(true);
   }, []);
-  const decide = useDecide(tell);
   const { askBefore, approveAnywayDialog } = useApproveAnyway();
+  const decide = useDecide(tell, askBefore);
   const [rejecting, setRejecting] = useState<Decidable | null>(null);
   const [asking, setAsking] = useState(false);
 

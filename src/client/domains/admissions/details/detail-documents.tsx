@@ -3,6 +3,7 @@ import type { DocumentRecord } from '../../../../shared/documents/schema.ts';
 import { documentTypeLabel } from '../../../../shared/documents/type-label.ts';
 import { formatFileSize } from '../../../../shared/format/file-size.ts';
 import { EyeIcon } from '../../../components/layout/page-icons.tsx';
+import { documentCheckInWords } from '../../documents/document-check-words.ts';
 import { useViewDocument } from '../../documents/use-view-document.ts';
 import classes from './details.module.css';
 
@@ -21,6 +22,7 @@ export const DetailDocuments = ({ documents }: { documents: readonly DocumentRec
 function DocumentRow({ document }: { document: DocumentRecord }) {
   const { view, isPending } = useViewDocument();
   const { originalName, documentType, fileSize } = document;
+  const check = documentCheckInWords(document);
   return (
     <li className={classes.document}>
       <div className={classes.documentName}>
@@ -28,6 +30,7 @@ function DocumentRow({ document }: { document: DocumentRecord }) {
         <Text size="sm" c="dimmed">
           {documentTypeLabel(documentType)}, {formatFileSize(fileSize)}
         </Text>
+        {check && <Text size="sm">{check}</Text>}
       </div>
       <Button
         variant="subtle"

@@ -1,8 +1,9 @@
 import { Table, Title } from '@mantine/core';
+import { pointsOf } from '../../../../shared/exam-results/check.ts';
 import { EXAM_TYPES } from '../../../../shared/exam-results/constants.ts';
-import { gradePoints } from '../../../../shared/exam-results/points.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
-import { NO_PROFILE } from '../../exam-results/result-table.tsx';
+import { CheckedSubject, rowOf } from '../../exam-results/checked-subject.tsx';
+import { NO_PROFILE } from '../../exam-results/no-profile.ts';
 import classes from './details.module.css';
 
 /** CSEC results with their points, then GCE results, which count only for the choices (decisions §5). */
@@ -41,14 +42,14 @@ const ResultPoints = ({ label, results }: { label: string; results: readonly Exa
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
-      {results.map(({ id, subjectName, grade, subjectProfile }) => (
-        <Table.Tr key={id}>
+      {results.map((result) => (
+        <Table.Tr key={result.id} {...rowOf(result)}>
           <Table.Th scope="row" fw="normal">
-            {subjectName}
+            <CheckedSubject result={result} />
           </Table.Th>
-          <Table.Td>{grade}</Table.Td>
-          <Table.Td>{subjectProfile || NO_PROFILE}</Table.Td>
-          <Table.Td>{gradePoints(grade)}</Table.Td>
+          <Table.Td>{result.grade}</Table.Td>
+          <Table.Td>{result.subjectProfile || NO_PROFILE}</Table.Td>
+          <Table.Td>{pointsOf(result)}</Table.Td>
         </Table.Tr>
       ))}
     </Table.Tbody>

@@ -1,7 +1,8 @@
 import { getDefaultZIndex, Modal } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { isInField } from '../../../components/state/press-key.ts';
 import classes from './details.module.css';
-import { isInField, pressShortcut } from './shortcuts.ts';
+import { pressShortcut } from './shortcuts.ts';
 
 interface DetailsFrameProps {
   /** The student's name. */

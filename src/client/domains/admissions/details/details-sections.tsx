@@ -5,6 +5,8 @@ import { PaperFacts } from '../../paper/paper-facts.tsx';
 import { AdministratorStatus } from '../list/administrator-status.tsx';
 import type { Decidable } from '../list/list-actions.ts';
 import { scoreInWords } from '../list/score.tsx';
+import { ContactMark } from '../mistakes/contact-mark.tsx';
+import { ReportedMistakes } from '../mistakes/reported-mistakes.tsx';
 import { DetailDocuments } from './detail-documents.tsx';
 import { DetailResults } from './detail-results.tsx';
 import { DetailFacts, DetailSection } from './detail-section.tsx';
@@ -22,6 +24,8 @@ export const DetailsSections = ({
 }) => (
   <>
     <DetailSection title="Personal Information">
+      <ReportedMistakes application={assessed} />
+      <ContactMark contact={assessed.contact} />
       <DetailFacts facts={personalFacts(assessed.student)} />
     </DetailSection>
     <DetailSection title="Parent/Guardian Information">

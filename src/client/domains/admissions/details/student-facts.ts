@@ -13,6 +13,7 @@ export const personalFacts = (student: Student) =>
     ['Mobile', student.mobileNumber],
     ['Home Contact', student.homeContact],
     ['School Attended', answerTo(student, 'schoolAttended')],
+    ['CXC Candidate Number', student.candidateNumber],
     ['Religion', student.religiousDenomination],
     ['Ethnicity', student.ethnicity],
     ['Lives With', answerTo(student, 'studentLivesWith')],

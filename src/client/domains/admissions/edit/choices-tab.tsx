@@ -1,24 +1,18 @@
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useMemo } from 'react';
 import { administratorChoicesSchema } from '../../../../shared/admissions/edits.ts';
+import { counts } from '../../../../shared/exam-results/check.ts';
 import { isSame } from '../../../../shared/values.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { Banner } from '../../../components/feedback/banner.tsx';
 import { DataState } from '../../../components/feedback/data-state.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
 import { SkeletonForm } from '../../../components/feedback/skeletons.tsx';
 import { ErrorSummary } from '../../../components/form/error-summary.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
-import choicesClasses from '../../applications/choices.module.css';
-import { ChoicesFieldset } from '../../applications/choices-fieldset.tsx';
-import {
-  COMBINATIONS,
-  chosenOf,
-  restoreSelection,
-  type SubjectSelection,
-} from '../../applications/selection.ts';
+import { ChoicesWithExceptions } from '../../applications/choices-with-exceptions.tsx';
+import { chosenOf, restoreSelection, type SubjectSelection } from '../../applications/selection.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
-import { ineligibleAmong, type Standings, standingsOf } from '../../subjects/standing.ts';
+import { type Standings, standingsOf } from '../../subjects/standing.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
@@ -39,7 +33,7 @@ export function ChoicesTab(edited: Edited) {
         {(checked) => (
           <ChoicesForm
             {...edited}
-            standings={{ state: 'known', offered: standingsOf(checked, edited.examResults) }}
+            standings={{ state: 'known', offered: standingsOf(checked, edited.examResults.filter(counts)) }}
           />
         )}
       </DataState>
@@ -63,10 +57,6 @@ function ChoicesForm({ application, standings }: Edited & { standings: Standings
   const { mutateAsync: setChoices } = trpc.admin.setChoices.useMutation();
   const selection = { ...NO_SELECTION, ...form.getValues() };
   const chosen = chosenOf(selection);
-  const exceptions = ineligibleAmong(
-    [...chosen.firstChoiceSubjects, ...chosen.secondChoiceSubjects],
-    standings,
-  );
 
   const submit = onSubmit(async () => {
     if (isSame(chosen, chosenOf(stored))) {
@@ -89,33 +79,12 @@ function ChoicesForm({ application, standings }: Edited & { standings: Standings
       <p className={classes.hint}>
         At least one subject in each list, at most three, none twice within a list.
       </p>
-      <div className={choicesClasses.combinations}>
-        {COMBINATIONS.map(({ field, label }) => (
-          <ChoicesFieldset
-            key={field}
-            combination={field}
-            label={label}
-            slots={selection[field]}
-            standings={standings}
-            error={typeof form.errors[field] === 'string' ? form.errors[field] : undefined}
-            allowsExceptions
-            onSelect={(place, name) =>
-              form.setFieldValue(
-                field,
-                selection[field].map((before, index) => (index === place ? name : before)),
-              )
-            }
-          />
-        ))}
-      </div>
-      {exceptions.length > 0 && (
-        <div className={classes.warning}>
-          <Banner tone="warning" live title={`Not eligible for: ${exceptions.join(', ')}`}>
-            The reasons stand beside each subject. You can save the choices all the same: an exception is
-            yours to make.
-          </Banner>
-        </div>
-      )}
+      <ChoicesWithExceptions
+        selection={selection}
+        standings={standings}
+        errors={form.errors}
+        onChange={form.setFieldValue}
+      />
       <FormFooter
         label="Save Subjects"
         pendingLabel="Saving..."

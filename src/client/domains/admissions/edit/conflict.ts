@@ -10,6 +10,12 @@ export interface Conflict {
   changes: RecordedChange[];
 }
 
+const closedSchema = z.object({ code: z.literal('CONFLICT'), closedSubjects: z.array(z.string()) });
+
+/** The subjects that closed since the administrator looked, if an approval was refused for that; else undefined. */
+export const closedSince = (error: unknown): string[] | undefined =>
+  error instanceof TRPCClientError ? closedSchema.safeParse(error.data).data?.closedSubjects : undefined;
+
 /** The conflict that a call was refused for; null for any other error. */
 export function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof TRPCClientError)) return null;

@@ -11,6 +11,8 @@ import { DownloadApplicationButton } from '../../applications/download-applicati
 import { PaperFacts } from '../../paper/paper-facts.tsx';
 import { AdministratorStatus } from '../list/administrator-status.tsx';
 import { returningFrom } from '../list/restore-row-focus.ts';
+import { ContactMark } from '../mistakes/contact-mark.tsx';
+import { ReportedMistakes } from '../mistakes/reported-mistakes.tsx';
 import classes from './edit.module.css';
 import { EditTabs } from './edit-tabs.tsx';
 import { useEditedApplication } from './edited-application.ts';
@@ -44,6 +46,8 @@ export function EditFrame() {
         }
       >
         <PaperFacts key={`paper:${application.id}`} application={application} />
+        <ContactMark contact={application.contact} />
+        <ReportedMistakes key={`mistakes:${application.id}`} application={application} />
         <EditTabs key={application.id} {...edited} />
       </Page>
     );

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { ComponentType } from 'react';
+import { Panel } from '../../../components/layout/panel.tsx';
 import classes from '../../../components/layout/tabs.module.css';
+import { Requests } from '../../requests/requests.tsx';
 import { ChoicesTab } from './choices-tab.tsx';
 import { type EditTab, TAB_LABELS, useEditTab } from './edit-tab.ts';
 import type { Edited } from './edited-application.ts';
@@ -35,6 +37,11 @@ export function EditTabs(edited: Edited) {
         {PANELS.map(([value, Contents]) => (
           <Tabs.Panel key={value} value={value}>
             <Contents {...edited} />
+            {value === 'status' && (
+              <Panel title="Asked of the applicant">
+                <Requests application={edited.application} />
+              </Panel>
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>

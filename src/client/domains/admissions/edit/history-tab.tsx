@@ -56,7 +56,7 @@ const HistoryPage = ({ id, page }: { id: number; page: number }) => (
     loading={<SkeletonLines rows={4} />}
     errorTitle="The history could not be loaded"
     isEmpty={({ items }) => items.length === 0}
-    empty={<p className={classes.none}>No officer has changed this application yet.</p>}
+    empty={<p className={classes.none}>No administrator has changed this application yet.</p>}
   >
     {({ items }) => <ChangeList changes={items} />}
   </DataState>

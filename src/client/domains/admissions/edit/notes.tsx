@@ -41,7 +41,7 @@ export function NotesContents({ application }: { application: Application }) {
     <>
       <p className={classes.private}>
         <EyeOffIcon size={18} />
-        Only officers read these notes. They are never shown to applicants.
+        Only administrators read these notes. They are never shown to applicants.
       </p>
       <NoteForm application={application} />
       <div ref={list} tabIndex={-1} className={classes.noteList} data-focus-target>
@@ -160,7 +160,7 @@ function NoteList({ application, notes, onDeleted }: NoteListProps) {
         confirmLabel="Delete Note"
         tone="danger"
       >
-        No officer will see it among the notes any more. What it said stays in the history.
+        No administrator will see it among the notes any more. What it said stays in the history.
       </ConfirmDialog>
     </>
   );

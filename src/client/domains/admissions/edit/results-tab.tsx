@@ -2,12 +2,13 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { describeResult } from '../../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
-import { trpc } from '../../../api/trpc.ts';
+import { issuesOf, trpc } from '../../../api/trpc.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../../components/layout/page-icons.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
+import { CandidateNumberForm } from '../../exam-results/candidate-number.tsx';
 import { ResultsShown } from '../../exam-results/results-shown.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
@@ -16,6 +17,25 @@ import { editKey, hasEdits } from './kept-edits.ts';
 import { ResultDialog } from './result-dialog.tsx';
 import { Scores } from './scores.tsx';
 import { useSave } from './use-save.ts';
+
+function NumberOnSlip({ application, student }: Pick<Edited, 'application' | 'student'>) {
+  const { save, conflict } = useSave(application.id);
+  const { mutateAsync: update } = trpc.admin.updateStudent.useMutation();
+  const { version, studentId } = application;
+  return (
+    <>
+      <ConflictBanner conflict={conflict} fields={[]} />
+      <CandidateNumberForm
+        stored={student.candidateNumber}
+        help="Ten digits, on the slip"
+        onSave={async (candidateNumber) => {
+          const errors = await save(() => update({ candidateNumber, studentId, version }), issuesOf);
+          if (!errors) notify({ title: 'Candidate Number Saved', kind: 'success' });
+        }}
+      />
+    </>
+  );
+}
 
 /** Exam results: add, change, delete. Each change updates the scores (decisions §6). */
 export function ResultsTab({ application, student, examResults }: Edited) {
@@ -51,6 +71,7 @@ export function ResultsTab({ application, student, examResults }: Edited) {
     >
       <ConflictBanner conflict={deletion.conflict} fields={[]} />
       <Scores application={application} />
+      <NumberOnSlip key={student.candidateNumber} application={application} student={student} />
       <div ref={list} tabIndex={-1} data-focus-target>
         {examResults.length > 0 ? (
           <ResultsShown

@@ -80,8 +80,8 @@ export function StatusTab({ application }: Edited) {
     );
     // What was chosen stays chosen.
     if (!(await isMeant)) return {};
-    const { id, version } = application;
-    const errors = await save(() => setStatus({ id, version, status: values.status, ...told }));
+    const { id, version, ineligibleSubjects: seenClosed } = application;
+    const errors = await save(() => setStatus({ id, version, seenClosed, status: values.status, ...told }));
     if (!errors) {
       const message = `${applicationId} is now “${SELECTOR_LABELS[values.status]}”.`;
       notify({ title: 'Status Updated', message, kind: 'success' });

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { RESULTS_CHECK_LABELS } from '../../../../shared/exam-results/check.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import { formatDay } from '../../../../shared/format/dates.ts';
 import { CrossIcon } from '../../../components/layout/page-icons.tsx';
@@ -17,7 +18,16 @@ interface ActiveFiltersProps {
 
 const QUEUES: Record<string, string> = { me: 'me', none: 'nobody' };
 
-const badgesOf = ({ search, status, subject, school, submittedOn, totalScore, assignedTo }: ListFilters) => [
+const badgesOf = ({
+  search,
+  status,
+  subject,
+  school,
+  submittedOn,
+  totalScore,
+  assignedTo,
+  check,
+}: ListFilters) => [
   ...(search ? [{ name: 'search', text: `Search: ${search}` } as const] : []),
   ...(status ? [{ name: 'status', text: `Status: ${ADMINISTRATOR_STATUS_LABELS[status]}` } as const] : []),
   ...(subject ? [{ name: 'subject', text: `Subject: ${subject}` } as const] : []),
@@ -27,6 +37,7 @@ const badgesOf = ({ search, status, subject, school, submittedOn, totalScore, as
   ...(assignedTo
     ? [{ name: 'assignedTo', text: `Assigned to: ${QUEUES[assignedTo] ?? 'a colleague'}` } as const]
     : []),
+  ...(check ? [{ name: 'check', text: `Results check: ${RESULTS_CHECK_LABELS[check]}` } as const] : []),
 ];
 
 /** The active filters; each can be removed, or all at once. */

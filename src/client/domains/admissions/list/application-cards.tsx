@@ -9,6 +9,7 @@ import type { ListedProps } from './list-actions.ts';
 import type { ListProps } from './list-props.ts';
 import { MatchMark } from './match-mark.tsx';
 import { NotOpen } from './not-open.tsx';
+import { ResultsCheckMark } from './results-check-mark.tsx';
 import { RowActions } from './row-actions.tsx';
 import { Score } from './score.tsx';
 import { SelectAll } from './select-all.tsx';
@@ -64,6 +65,7 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
           <SortedName student={student} />
         </span>
         <AdministratorStatus status={status} isTold={application.isTold} />
+        <ResultsCheckMark {...application} />
         <AssignedTo id={application.assignedTo} />
         <MatchMark stillMatches={application.stillMatches} />
       </div>

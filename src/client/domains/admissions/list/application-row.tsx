@@ -7,6 +7,7 @@ import { SCORES } from './columns.ts';
 import type { ListedProps } from './list-actions.ts';
 import { MatchMark } from './match-mark.tsx';
 import { NotOpen } from './not-open.tsx';
+import { ResultsCheckMark } from './results-check-mark.tsx';
 import { RowActions } from './row-actions.tsx';
 import { Score } from './score.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -57,6 +58,9 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
       </td>
       <td {...CELL} className={classes.date}>
         <SubmittedDate submittedAt={submittedAt} />
+        <span className={classes.line}>
+          <ResultsCheckMark {...application} />
+        </span>
       </td>
       <td {...CELL}>
         <RowActions application={application} actions={actions} />

@@ -1,6 +1,7 @@
-import { Title } from '@mantine/core';
+import { NativeSelect, Title } from '@mantine/core';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useId, useState } from 'react';
+import { RESULTS_CHECK_LABELS, RESULTS_CHECKS } from '../../../../shared/exam-results/check.ts';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { TextLink } from '../../../components/layout/links.tsx';
 import { AssigneeSelect } from '../bulk/assignee.tsx';
@@ -30,6 +31,11 @@ const QUEUES = [
   { value: '', label: 'Anybody' },
   { value: 'me', label: 'Me' },
   { value: 'none', label: 'Nobody' },
+];
+
+const CHECK_OPTIONS = [
+  { value: '', label: 'Any' },
+  ...RESULTS_CHECKS.map((check) => ({ value: check, label: RESULTS_CHECK_LABELS[check] })),
 ];
 
 /** The administrators' workplace: filters and applications. */
@@ -73,6 +79,15 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
           first={QUEUES}
           value={view.assignedTo ?? ''}
           onChange={(assignedTo) => onChange({ assignedTo: assignedTo || null })}
+        />
+        <NativeSelect
+          className={classes.queue}
+          label="Check"
+          data={CHECK_OPTIONS}
+          value={view.check ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ check: RESULTS_CHECKS.find((check) => check === value) ?? null })
+          }
         />
         {data && <ListSummary page={data} view={view} onChange={onChange} />}
       </div>

@@ -60,6 +60,9 @@ function Actions({ chosen, filtered, onChooseAll, onClear, onAsk, onWrite, onDel
           <Menu.Item className={classes.item} onClick={() => onWrite(chosen)}>
             Write to Them
           </Menu.Item>
+          <Menu.Item className={classes.item} onClick={() => onAsk('request', chosen)}>
+            Ask for Something
+          </Menu.Item>
           <Menu.Item className={classes.item} onClick={() => onAsk('assign', chosen)}>
             Assign
           </Menu.Item>

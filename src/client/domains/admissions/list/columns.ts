@@ -16,6 +16,7 @@ export const COLUMN_LABELS: Record<SortKey, string> = {
   secondChoiceScore: '2nd Choice',
   status: 'Status',
   submittedAt: 'Submitted',
+  resultsCheck: 'Check',
 };
 
 export const SCORES = [
@@ -44,5 +45,6 @@ export const columns = column.columns([
   column.display({ id: 'subjectChoices', header: 'Subject Choices' }),
   sortable('status', ({ status }) => status),
   sortable('submittedAt', ({ submittedAt }) => submittedAt),
+  sortable('resultsCheck', ({ resultsCheck }) => resultsCheck),
   column.display({ id: 'actions', header: 'Actions' }),
 ]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { applicationQuerySchema, type SortEntry } from '../../../../shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
+import type { ResultsCheck } from '../../../../shared/exam-results/check.ts';
 import type { SCHOOLS } from '../../../../shared/students/options.ts';
 import { idSchema } from '../../../../shared/text/id.ts';
 import type { RouterInputs } from '../../../api/trpc.ts';
@@ -19,6 +20,8 @@ export interface ListFilters {
   totalScore: number | null;
   /** In whose queue: 'me', 'none' or an administrator's id. */
   assignedTo: string | null;
+  /** How far the check of the results has come. */
+  check: ResultsCheck | null;
 }
 
 const detailsTabSchema = z.enum(['decide', 'details']);
@@ -45,6 +48,7 @@ export const NO_FILTERS: ListFilters = {
   submittedOn: null,
   totalScore: null,
   assignedTo: null,
+  check: null,
 };
 
 const schemas = applicationQuerySchema.shape;
@@ -64,6 +68,7 @@ export function readListView(search: URLSearchParams): ListView {
     submittedOn: understood(schemas.submittedOn, search.get('submittedOn')) ?? null,
     totalScore: understood(schemas.totalScore, wholeNumber(search.get('totalScore'))) ?? null,
     assignedTo: understood(schemas.assignedTo, search.get('assignedTo')) ?? null,
+    check: understood(schemas.check, search.get('check')) ?? null,
     sort: understood(schemas.sort, search.get('sort'))?.filter(isFirstOfKey) ?? [],
     ...readPaging(search),
     application: understood(idSchema, wholeNumber(search.get('application'))) || null,
@@ -76,8 +81,19 @@ const sortText = (sort: readonly SortEntry[]) =>
 
 /** The view as query parameters. Defaults are left out, so that the default list has the plain URL. */
 export function writeListView(view: ListView): URLSearchParams {
-  const { search, status, subject, school, submittedOn, totalScore, assignedTo, sort, application, panel } =
-    view;
+  const {
+    search,
+    status,
+    subject,
+    school,
+    submittedOn,
+    totalScore,
+    assignedTo,
+    check,
+    sort,
+    application,
+    panel,
+  } = view;
   return addressOf({
     search,
     status,
@@ -86,6 +102,7 @@ export function writeListView(view: ListView): URLSearchParams {
     submittedOn,
     totalScore: totalScore !== null && String(totalScore),
     assignedTo,
+    check,
     sort: sortText(sort),
     ...saidPaging(view),
     application,
@@ -108,7 +125,8 @@ export const filtersOf = ({
   submittedOn,
   totalScore,
   assignedTo,
-}: ListFilters) => ({ search, status, subject, school, submittedOn, totalScore, assignedTo });
+  check,
+}: ListFilters) => ({ search, status, subject, school, submittedOn, totalScore, assignedTo, check });
 
 const OF_DETAILS: readonly string[] = ['application', 'panel'] satisfies (keyof ListView)[];
 
@@ -127,6 +145,7 @@ export const toFilters = ({
   submittedOn,
   totalScore,
   assignedTo,
+  check,
 }: ListFilters) => ({
   ...(search && { search }),
   ...(status && { status }),
@@ -135,6 +154,7 @@ export const toFilters = ({
   ...(submittedOn && { submittedOn }),
   ...(totalScore !== null && { totalScore }),
   ...(assignedTo && { assignedTo }),
+  ...(check && { check }),
 });
 
 /** Filters, or filters and order, for the address of a download. */

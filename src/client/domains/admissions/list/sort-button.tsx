@@ -10,12 +10,19 @@ interface SortButtonProps {
   header: ListHeader;
   /** Is the list sorted by more than one column? */
   several: boolean;
-  /** A button outside a table heading, which has to say its direction itself. */
+  /** A button outside a table heading. */
   chip?: boolean;
+  /** It has to, unless its heading does. */
+  saysDirection?: boolean;
 }
 
 /** Sorts by a column. With several sorted columns it shows its priority. */
-export function SortButton({ header: { column }, several, chip = false }: SortButtonProps) {
+export function SortButton({
+  header: { column },
+  several,
+  chip = false,
+  saysDirection = chip,
+}: SortButtonProps) {
   const direction = column.getIsSorted();
   return (
     <button
@@ -27,7 +34,7 @@ export function SortButton({ header: { column }, several, chip = false }: SortBu
     >
       <span className={classes.label}>{String(column.columnDef.header)}</span>
       {several && direction && <span className={classes.priority}>{column.getSortIndex() + 1}</span>}
-      {chip && direction && <VisuallyHidden>{`, ${DIRECTION_LABELS[direction]}`}</VisuallyHidden>}
+      {saysDirection && direction && <VisuallyHidden>{`, ${DIRECTION_LABELS[direction]}`}</VisuallyHidden>}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import {
   APPLICANT_STATUS_LABELS,
 } from '../../../../shared/applications/status.ts';
 import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../../shared/documents/constants.ts';
+import { counts } from '../../../../shared/exam-results/check.ts';
 import { formatDate, formatDateTime } from '../../../../shared/format/dates.ts';
 import { answered, type Fact, type FactGroup } from '../../../../shared/format/facts.ts';
 import { formatFileSize } from '../../../../shared/format/file-size.ts';
@@ -54,8 +55,8 @@ const RESULT_COLUMNS = [
 ];
 
 export function examResults(layout: Layout, { examResults }: PdfData): Block[] {
-  const rows = examResults.map(({ subjectName, examType, examYear, grade, subjectProfile }) => [
-    subjectName,
+  const rows = examResults.map(({ subjectName, examType, examYear, grade, subjectProfile, ...result }) => [
+    counts(result) ? subjectName : `${subjectName} (not on the slip: does not count)`,
     examType,
     String(examYear),
     grade,

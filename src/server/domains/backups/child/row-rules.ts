@@ -1,8 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { draftSchema } from '../../../../shared/applications/schema.ts';
+import { writtenResultSchema } from '../../../../shared/broadsheets/written.ts';
+import { RELEASED_STATUSES } from '../../../../shared/decisions/schema.ts';
+import { documentCheckSchema } from '../../../../shared/documents/check.ts';
 import { CONTENT_TYPE_EXTENSIONS, LARGEST_DOCUMENT_BYTES } from '../../../../shared/documents/constants.ts';
 import { uploadIdSchema } from '../../../../shared/documents/schema.ts';
 import { letterFieldsSchema } from '../../../../shared/letters/schema.ts';
+import { dayField } from '../../../../shared/requests/schema.ts';
 import { siteSettingKeySchema, siteSettingsSchema } from '../../../../shared/settings/schema.ts';
 import { schoolName } from '../../../../shared/settings/school.ts';
 import { dateOfBirth } from '../../../../shared/students/date-of-birth.ts';
@@ -45,7 +49,11 @@ const readable =
 /** SQLite's functions read text up to the first NUL only, so its CHECKs may see another text than the program uses. */
 const isText = (value: string) => !value.includes('\0');
 const isList = readable((value) => fromList(value).every(isText));
+const isStatuses = readable((value) =>
+  accepted(z.array(z.enum(RELEASED_STATUSES)))(JSON.parse(value), () => null),
+);
 const isDraft = readable((value) => accepted(draftSchema.shape.personalData)(JSON.parse(value), () => null));
+const isWritten = readable((value) => writtenResultSchema.safeParse(JSON.parse(value)).success);
 const isEmail = asStored(emailAddress('no e-mail address'));
 const isEmailOrNone = asStored(optionalEmailAddress('no e-mail address'));
 
@@ -87,15 +95,22 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     parentInvolvement: isList,
   },
   portalSchedule: { openDate: isScheduled, closeDate: isScheduled },
+  examResults: { checkedByEmail: isEmail },
   documents: {
+    checkedByEmail: isEmail,
+    checkReason: asStored(documentCheckSchema.shape.reason),
     fileName: matches(new RegExp(`^${UUID}\\.(${EXTENSIONS})$`)),
     originalName: matches(/^[^/\\\p{Cc}\p{Zl}\p{Zp}]*$/u),
     fileSize: (value) => Number(value) <= LARGEST_DOCUMENT_BYTES,
     sha256: matches(CONTENT_HASH),
     uploadId: accepted(uploadIdSchema),
   },
+  requestRounds: { answerBy: accepted(dayField) },
   applications: { applicationId: matches(/^SF\d{4}-\d{5,9}$/), enteredBy: isEmail },
   drafts: { personalData: isDraft },
+  releases: { statuses: isStatuses },
+  broadsheetChanges: { before: isWritten, after: isWritten },
+  broadsheets: { fileName: matches(/^[^/\\\p{Cc}\p{Zl}\p{Zp}]*$/u), createdByEmail: isEmail },
 };
 const rulesOf: Partial<Record<string, Partial<Record<string, Rule>>>> = RULES;
 
@@ -114,28 +129,37 @@ function rulesFor(table: string, column: string): Rule[] {
   ];
 }
 
+/** In a dump, SQLite would turn text like '-1' into the number, which no rule has seen. */
+const JS_TYPES: Partial<Record<string, string>> = { INTEGER: 'bigint', TEXT: 'string' };
+const isOfType = (value: string | bigint, type: string | null) => JS_TYPES[type ?? ''] === typeof value;
+
 const isCount = (number: bigint) => number >= 0n && number <= LARGEST_NUMBER;
+
+/** `type` is the one that the table declares. */
+type Column = { name: string; type: string | null };
 
 /**
  * @returns a function that says what is wrong with a row of this table; undefined when it is valid. Values that no
  * STRICT table accepts (fractions, bytes) are left to SQLite.
  */
-export function rowChecker(table: string, columns: readonly string[]) {
-  const rules = columns.map((column) => rulesFor(table, column));
+export function rowChecker(table: string, columns: readonly Column[]) {
+  const names = columns.map(({ name }) => name);
+  const rules = names.map((name) => rulesFor(table, name));
 
   return (values: readonly unknown[]): string | undefined => {
-    const valueIn = (column: string) => values[columns.indexOf(column)];
+    const valueIn = (column: string) => values[names.indexOf(column)];
     let bytes = 0;
     for (const [index, value] of values.entries()) {
-      const column = columns[index];
+      const { name: column, type = null } = columns[index] ?? {};
       if (typeof value === 'bigint' && !isCount(value))
         return `its number “${column}” is too large, or negative`;
       if (typeof value === 'string') bytes += Buffer.byteLength(value);
       if (bytes > LARGEST_ROW) return 'it is too long';
       if (typeof value !== 'bigint' && typeof value !== 'string') continue;
       const said = String(value);
-      if (!isText(said) || !rules[index]?.every((rule) => rule(said, valueIn)))
-        return `its “${column}” is not what this program writes`;
+      const isGood =
+        isOfType(value, type) && isText(said) && rules[index]?.every((rule) => rule(said, valueIn));
+      if (!isGood) return `its “${column}” is not what this program writes`;
     }
     return undefined;
   };

@@ -73,7 +73,7 @@ export async function openStaging(type: BackupType, file: string, origin: Origin
     sqlite
       .prepare(`SELECT * FROM "${table}"`)
       .columns()
-      .map(({ name }) => name);
+      .map(({ name, type }) => ({ name, type }));
   const targets = new Map(
     names.map((name) => {
       const columns = columnsOf(name);

@@ -28,14 +28,24 @@ const TABLES: Record<keyof Tables, Kind> = {
   applications: 'data',
   applicationChoices: 'data',
   applicationNotes: 'data',
+  applicationSteps: 'data',
+  receiptCopies: 'data',
+  reportedMistakes: 'data',
+  applicationRequests: 'data',
+  requestRounds: 'data',
+  requestDocuments: 'data',
   differentPeople: 'data',
   decisionSettings: 'data',
   decisionUndos: 'data',
   releases: 'data',
   messages: 'data',
   messageRecipients: 'data',
+  examSubjectNames: 'data',
+  broadsheets: 'data',
+  broadsheetChanges: 'data',
   applicationCounters: 'data',
   drafts: 'data',
+  reminderRefusals: 'data',
   // On another machine it makes the administrators set up their second steps, which no backup holds.
   secondStepPolicy: 'data',
   sessions: 'secret',
@@ -49,6 +59,8 @@ const TABLES: Record<keyof Tables, Kind> = {
   countedLetters: 'secret',
   // A restore must not write to people whom a later release may have told.
   releaseApplications: 'secret',
+  // Names people who may never have applied; an import is uploaded again.
+  broadsheetFiles: 'secret',
   secondSteps: 'kept',
   recoveryCodes: 'kept',
   applicationCounts: 'derived',
@@ -58,6 +70,9 @@ const TABLES: Record<keyof Tables, Kind> = {
   audit: 'stays',
   // A restore must not make a request count as new.
   idempotencyKeys: 'stays',
+  // A restore must not remind anybody twice, nor end the links of reminders that went out.
+  reminders: 'stays',
+  reminderKey: 'stays',
   automaticBackups: 'stays',
   automaticBackupFiles: 'stays',
 };

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ExamResult } from '../../../../../shared/exam-results/schema.ts';
-import { NO_PROFILE } from '../../../exam-results/result-table.tsx';
+import { CheckedSubject, rowOf } from '../../../exam-results/checked-subject.tsx';
+import { NO_PROFILE } from '../../../exam-results/no-profile.ts';
 import classes from './decide.module.css';
 
 /** All results on few lines: one beside the other with the slip, which follows. */
@@ -16,14 +17,14 @@ export const DecideResults = ({ results }: { results: readonly ExamResult[] }) =
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {results.map(({ id, subjectName, grade, subjectProfile, examType, examYear }) => (
-          <Table.Tr key={id}>
+        {results.map((result) => (
+          <Table.Tr key={result.id} {...rowOf(result)}>
             <Table.Th scope="row" fw="normal">
-              {subjectName}
+              <CheckedSubject result={result} />
             </Table.Th>
-            <Table.Td fw={600}>{grade}</Table.Td>
-            <Table.Td>{subjectProfile || NO_PROFILE}</Table.Td>
-            <Table.Td>{`${examType} ${examYear}`}</Table.Td>
+            <Table.Td fw={600}>{result.grade}</Table.Td>
+            <Table.Td>{result.subjectProfile || NO_PROFILE}</Table.Td>
+            <Table.Td>{`${result.examType} ${result.examYear}`}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,3 +1,4 @@
+import { Requests } from '../../../requests/requests.tsx';
 import { NotesContents } from '../../edit/notes.tsx';
 import { Score } from '../../list/score.tsx';
 import { DetailSection } from '../detail-section.tsx';
@@ -17,6 +18,9 @@ export const DecideSections = ({ details: { assessed, examResults, documents } }
     </DetailSection>
     <DetailSection title="Exam slip">
       <Slips documents={documents} />
+    </DetailSection>
+    <DetailSection title="Asked of the applicant">
+      <Requests application={assessed} />
     </DetailSection>
     <DetailSection title="Notes">
       <NotesContents application={assessed} />

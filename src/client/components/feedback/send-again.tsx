@@ -1,0 +1,42 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { RefreshIcon } from '../layout/icons.tsx';
+import { passesFocusOn } from '../layout/page.tsx';
+import { Banner } from './banner.tsx';
+
+interface SendAgainProps {
+  /** What was not confirmed, such as 'Your choices are not saved'. */
+  title: string;
+  isSending: boolean;
+  onSend: () => void;
+  /** Is it sent by itself when the connection is back? Not what is final. */
+  byItself?: boolean;
+}
+
+/** Stays on the page after a change got no answer, until it is sent again: by the button, or when the connection is back. */
+export function SendAgain({ title, isSending, onSend, byItself = true }: SendAgainProps) {
+  const send = useEffectEvent(onSend);
+  useEffect(() => {
+    if (!byItself) return;
+    const listening = new AbortController();
+    window.addEventListener('online', () => send(), { signal: listening.signal });
+    return () => listening.abort();
+  }, [byItself]);
+  return (
+    <Banner tone="danger" title={title} live>
+      <Text mb="xs">
+        The school could not be reached. What you typed is still here
+        {byItself ? ', and is sent again when the connection is back.' : '.'}
+      </Text>
+      <Button
+        ref={passesFocusOn}
+        variant="default"
+        leftSection={<RefreshIcon />}
+        loading={isSending}
+        onClick={onSend}
+      >
+        Try Again
+      </Button>
+    </Banner>
+  );
+}

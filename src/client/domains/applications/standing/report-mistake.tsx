@@ -1,0 +1,88 @@
+import { Button, Modal, Text, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Standing } from '../../../../shared/applications/standing.ts';
+import { formatDateTime } from '../../../../shared/format/dates.ts';
+import { mistakeProblem, newMistakeSchema } from '../../../../shared/mistakes/schema.ts';
+import { notifyFailure, trpc } from '../../../api/trpc.ts';
+import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
+import { notify } from '../../../components/feedback/notify.ts';
+import { useCheckedForm } from '../../../components/form/use-checked-form.ts';
+import { type Overview, useRefreshOverview } from '../hooks.ts';
+import classes from './standing.module.css';
+
+interface ReportMistakeProps {
+  application: NonNullable<Overview['application']>;
+  mistakes: Standing['mistakes'];
+}
+
+/** Tells the school of a mistake in what was submitted (standing §3). */
+export function ReportMistake({ application, mistakes }: ReportMistakeProps) {
+  const [isOpen, { open, close }] = useDisclosure();
+  const problem = mistakeProblem(application.status, mistakes);
+  if (problem) return <Text size="sm">{problem}</Text>;
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        I typed something wrong
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="Tell the school what is wrong">
+        <MistakeForm id={application.id} onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+function MistakeForm({ id, onDone }: { id: number; onDone: () => void }) {
+  const refreshOverview = useRefreshOverview();
+  const { mutateAsync: report } = trpc.applications.reportMistake.useMutation();
+  const { form, onSubmit, isSending } = useCheckedForm(newMistakeSchema, { text: '' });
+  const submit = onSubmit(async ({ text }) => {
+    try {
+      await report({ id, text });
+      notify({ title: 'Message Sent', message: 'The school will read it and answer you.', kind: 'success' });
+      onDone();
+    } catch (error) {
+      // What was typed stays, to be sent again.
+      notifyFailure('Message Not Sent', error, 'Please check your connection and try again.');
+    }
+    await refreshOverview();
+  });
+  return (
+    <form noValidate aria-label="Tell the school what is wrong" onSubmit={submit}>
+      <Textarea
+        {...form.getInputProps('text')}
+        key={form.key('text')}
+        label="What is wrong, and how should it be?"
+        description="The school reads this. It can open your application again, so that you can change it."
+        rows={5}
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <DialogButtons>
+        <Button variant="default" onClick={onDone} disabled={isSending}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          Send to the School
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+/** What was told so far, and whether the school has dealt with it. */
+export const ToldMistakes = ({ mistakes }: Pick<Standing, 'mistakes'>) => (
+  <ul className={classes.said} aria-label="What you told the school">
+    {mistakes.map(({ id, at, text, settledAt }) => (
+      <li key={id}>
+        <p>{text}</p>
+        <Text size="sm" c="dimmed">
+          {settledAt
+            ? `Told on ${formatDateTime(at)}. The school dealt with it on ${formatDateTime(settledAt)}.`
+            : `Told on ${formatDateTime(at)}. The school has it.`}
+        </Text>
+      </li>
+    ))}
+  </ul>
+);

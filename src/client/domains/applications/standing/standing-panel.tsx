@@ -1,0 +1,83 @@
+import { Group, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { isDecided, isFrozen } from '../../../../shared/applications/status.ts';
+import { formatDateTime, formatDay } from '../../../../shared/format/dates.ts';
+import { LinkButton } from '../../../components/layout/links.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
+import { paths } from '../../../paths.ts';
+import { ContactDetails } from '../../settings/contact-details.tsx';
+import { useSiteSettings } from '../../settings/hooks.ts';
+import { ApplicationStatusBadge, MEANINGS } from '../application-status.tsx';
+import { DownloadApplicationButton } from '../download-application.tsx';
+import { Facts } from '../facts.tsx';
+import type { Overview } from '../hooks.ts';
+import { Happened } from './happened.tsx';
+import { ReportMistake, ToldMistakes } from './report-mistake.tsx';
+import classes from './standing.module.css';
+
+interface StandingPanelProps {
+  overview: Overview;
+  /** Elsewhere than on the page of the application, a link leads there. */
+  linked?: boolean;
+}
+
+/** Where a submitted application stands, what comes next, and what can still be done; nothing for a draft (standing §1). */
+export function StandingPanel({ overview: { application, standing }, linked = false }: StandingPanelProps) {
+  if (!application || !standing || !isFrozen(application.status)) return null;
+  const { applicationId, status, submittedAt } = application;
+  const { mistakes, copySentTo, events } = standing;
+  const decided = isDecided(status);
+  return (
+    <Panel title={MEANINGS[status].title} aside={<ApplicationStatusBadge status={status} />}>
+      <div className={classes.standing}>
+        {decided && <p>{MEANINGS[status].next}</p>}
+        <Facts
+          facts={[
+            ['Application ID', applicationId],
+            ['Submitted', submittedAt ? formatDateTime(submittedAt) : ''],
+          ]}
+        />
+        {copySentTo && !decided && <p>We have sent a copy to {copySentTo}.</p>}
+        {!decided && <WhatComesNext />}
+        {status === 'rejected' && <ContactDetails />}
+        <Part title="What has happened">
+          <Happened events={events} />
+        </Part>
+        {mistakes.length > 0 && (
+          <Part title="What you told the school">
+            <ToldMistakes mistakes={mistakes} />
+          </Part>
+        )}
+        <Group>
+          <DownloadApplicationButton application={application} />
+          {!decided && <ReportMistake application={application} mistakes={mistakes} />}
+          {linked && (
+            <LinkButton to={paths.myApplications} variant="default">
+              View My Application
+            </LinkButton>
+          )}
+        </Group>
+      </div>
+    </Panel>
+  );
+}
+
+/** What the school says, and by when it decides. */
+function WhatComesNext() {
+  const { nextSteps, decisionDay } = useSiteSettings();
+  return (
+    <Part title="What comes next">
+      <p>{nextSteps}</p>
+      {decisionDay && <p>You can expect the decision by {formatDay(decisionDay)}.</p>}
+    </Part>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={classes.part}>
+    <Title order={3} mb="xs">
+      {title}
+    </Title>
+    {children}
+  </div>
+);

@@ -1,0 +1,75 @@
+import { useForm } from '@mantine/form';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useEffect, useState } from 'react';
+import { codeOf, issuesOf } from '../../api/trpc.ts';
+import { focusField } from '../../components/form/error-summary.tsx';
+import { useOnce } from '../../components/form/use-once.ts';
+import { useLocalDraft } from '../../components/state/local-draft.ts';
+import { draftKey } from '../applications/kept-on-device.ts';
+import { useSessionUser } from '../auth/use-session.ts';
+import {
+  type ExamResultValues,
+  examResultFormSchema,
+  examResultValues,
+  isBegun,
+  nextResult,
+  typedSince,
+} from './exam-result-values.ts';
+import { useAddExamResult } from './hooks.ts';
+
+export type ResultForm = ReturnType<typeof useResultForm>;
+
+/** The form for the next result. Eight are usual, so the exam and the year stay. */
+export function useResultForm(studentId: number | undefined) {
+  const draft = useLocalDraft(draftKey(useSessionUser().id, 'result'));
+  const [attempt, setAttempt] = useState(0);
+  const [added, setAdded] = useState(0);
+  const [isLost, setIsLost] = useState(false);
+  const add = useAddExamResult();
+  const [initialValues] = useState(() => examResultValues(draft.read()));
+  const form = useForm<ExamResultValues>({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: zod4Resolver(examResultFormSchema),
+    onValuesChange: draft.change,
+  });
+  const refused = () => setAttempt((count) => count + 1);
+
+  const [send, isAdding] = useOnce(async (values: ExamResultValues, onAdded?: () => void) => {
+    if (studentId === undefined) return;
+    try {
+      await add({ ...examResultFormSchema.parse(values), studentId });
+    } catch (error) {
+      setIsLost(codeOf(error) === undefined);
+      form.setErrors(issuesOf(error));
+      refused();
+      return;
+    }
+    // Values typed while saving are kept for the next result.
+    const typed = typedSince(values, form.getValues());
+    form.setValues({ ...nextResult(values), ...typed });
+    draft.clear();
+    draft.change(typed);
+    setAttempt(0);
+    setIsLost(false);
+    if (onAdded) onAdded();
+    else if (Object.keys(typed).length === 0) setAdded((count) => count + 1);
+  });
+
+  // After the emptied fields are rendered.
+  useEffect(() => {
+    if (added > 0) focusField('subjectName');
+  }, [added]);
+
+  const submit = (onAdded?: () => void) => form.onSubmit((values) => send(values, onAdded), refused);
+  return {
+    form,
+    attempt,
+    isAdding,
+    isLost,
+    onSubmit: submit(),
+    isBegun: () => studentId !== undefined && isBegun(form.getValues()),
+    /** Adds what is typed and then goes on, or shows what is wrong with it. */
+    add: (onAdded: () => void) => submit(onAdded)(),
+  };
+}

@@ -1,0 +1,34 @@
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** In the last two days the time that is left is told, too. */
+const LAST_HOURS = 2 * DAY;
+
+const counted = (count: number, unit: string) => (count === 1 ? `1 ${unit} is` : `${count} ${unit}s are`);
+
+/** How much time is left, for example '5 hours are'. @param minutes by the server's clock */
+export function timeLeft(minutes: number): string {
+  if (minutes < 1) return 'Less than a minute is';
+  if (minutes < 2 * HOUR) return counted(minutes, 'minute');
+  return minutes < LAST_HOURS
+    ? counted(Math.floor(minutes / HOUR), 'hour')
+    : counted(Math.floor(minutes / DAY), 'day');
+}
+
+/** What is left in the last two days; null before. */
+export const lastHours = ({ minutesLeft }: Pick<PortalStatus, 'minutesLeft'>): string | null =>
+  minutesLeft !== null && minutesLeft < LAST_HOURS ? ` ${timeLeft(minutesLeft)} left.` : null;
+
+/** When applications close, or when a closed portal opens or has closed; null when the school has set no day. */
+export function closingWords(status: PortalStatus): string | null {
+  const { isOpen, openDate, closeDate, message } = status;
+  if (isOpen) {
+    return closeDate && `Applications close on ${formatDateTime(closeDate)}.${lastHours(status) ?? ''}`;
+  }
+  // By the server's clock, whose message names the day that counts.
+  if (openDate && message.includes(formatDateTime(openDate)))
+    return `Applications open on ${formatDateTime(openDate)}.`;
+  return closeDate && `Applications closed on ${formatDateTime(closeDate)}.`;
+}

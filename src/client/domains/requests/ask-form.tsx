@@ -1,0 +1,98 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../shared/documents/constants.ts';
+import { type NewRequest, newRequestSchema } from '../../../shared/requests/schema.ts';
+import { issuesOf, notifyFailure } from '../../api/trpc.ts';
+import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { useOnce } from '../../components/form/use-once.ts';
+import classes from './requests.module.css';
+
+const INFORMATION = 'information';
+const WHAT = [
+  ...DOCUMENT_TYPES.map((type) => ({ value: type, label: DOCUMENT_CATEGORIES[type].label })),
+  { value: INFORMATION, label: 'An answer to a question' },
+];
+
+interface AskFormProps {
+  submitLabel: string;
+  /** When something is asked again: what it is stays. */
+  again?: Pick<NewRequest, 'kind' | 'documentType' | 'answerBy'>;
+  /** May throw the server's refusal. */
+  onAsk: (asked: NewRequest) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+const UNANSWERED =
+  'The server did not answer. What you typed is still there; please check your connection and try again.';
+
+/** Asks for a document or for information: what, why, until when. */
+export function AskForm({ submitLabel, again, onAsk, onCancel }: AskFormProps) {
+  const [values, setValues] = useState({
+    what: again ? (again.documentType ?? INFORMATION) : 'exam_slip',
+    message: '',
+    answerBy: again?.answerBy ?? '',
+  });
+  const [errors, setErrors] = useState<Record<string, unknown>>({});
+  const errorOf = (name: string) => (errors[name] ? String(errors[name]) : undefined);
+  const change = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
+    setValues({ ...values, [name]: event.currentTarget.value });
+  const [send, isSending] = useOnce(async () => {
+    const { what, message, answerBy } = values;
+    const isInformation = what === INFORMATION;
+    const { data, error } = newRequestSchema.safeParse({
+      kind: isInformation ? INFORMATION : 'document',
+      documentType: isInformation ? null : what,
+      message,
+      answerBy,
+    });
+    setErrors(
+      Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message])),
+    );
+    if (!data) return;
+    try {
+      await onAsk(data);
+    } catch (failure) {
+      setErrors(issuesOf(failure));
+      notifyFailure('Error', failure, UNANSWERED);
+    }
+  });
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {!again && (
+        <NativeSelect label="What do you need?" data={WHAT} value={values.what} onChange={change('what')} />
+      )}
+      <Textarea
+        label="Message to the applicant"
+        required
+        autosize
+        minRows={3}
+        value={values.message}
+        error={errorOf('message')}
+        onChange={change('message')}
+      />
+      <TextInput
+        type="date"
+        label="Until when"
+        required
+        value={values.answerBy}
+        error={errorOf('answerBy')}
+        onChange={change('answerBy')}
+      />
+      <DialogButtons>
+        <Button variant="default" onClick={onCancel} disabled={isSending}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {submitLabel}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

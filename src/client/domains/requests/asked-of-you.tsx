@@ -1,0 +1,124 @@
+import { Button, Textarea } from '@mantine/core';
+import { useId, useState } from 'react';
+import { formatDay } from '../../../shared/format/dates.ts';
+import { isAnswerable, requestTitle } from '../../../shared/requests/rules.ts';
+import { type RequestRecord, requestAnswerSchema } from '../../../shared/requests/schema.ts';
+import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { notify } from '../../components/feedback/notify.ts';
+import { useOnce } from '../../components/form/use-once.ts';
+import { Panel } from '../../components/layout/panel.tsx';
+import { useRefreshOverview } from '../applications/hooks.ts';
+import { CategoryUpload } from '../documents/category-upload.tsx';
+import classes from './requests.module.css';
+
+interface AskedOfYouProps {
+  studentId: number;
+  requests: readonly RequestRecord[];
+}
+
+export default function AskedOfYou({ studentId, requests }: AskedOfYouProps) {
+  return (
+    <Panel title="The school asks you">
+      <ul className={classes.list}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Request request={request} studentId={studentId} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const dayInWords = ({ answerBy, isOverdue }: RequestRecord) =>
+  isOverdue
+    ? `We asked for this by ${formatDay(answerBy)}. Please send it as soon as you can.`
+    : `Please answer by the end of ${formatDay(answerBy)}.`;
+
+function Request({ request, studentId }: { request: RequestRecord; studentId: number }) {
+  const { id, state, documentType, message, answerText, documents } = request;
+  const title = requestTitle(request);
+  if (!isAnswerable(request)) {
+    return (
+      <Banner tone="success" title={`${title}: accepted`}>
+        There is nothing more to do.
+      </Banner>
+    );
+  }
+  return (
+    <div className={classes.form}>
+      {state === 'open' ? (
+        <Banner tone="warning" title={title}>
+          <p className={classes.message}>{message}</p>
+          <p className={classes.by}>{dayInWords(request)}</p>
+        </Banner>
+      ) : (
+        <Banner tone="info" title={`${title}: you have answered`}>
+          <p className={classes.message}>{message}</p>
+          {answerText && <p className={classes.message}>Your answer: {answerText}</p>}
+          <p className={classes.by}>The school will look at it. Until then you can still change it.</p>
+        </Banner>
+      )}
+      {documentType ? (
+        <CategoryUpload
+          studentId={studentId}
+          documentType={documentType}
+          documents={documents}
+          requestId={id}
+        />
+      ) : (
+        <TextAnswer key={answerText} request={request} />
+      )}
+    </div>
+  );
+}
+
+const UNANSWERED =
+  'The server did not answer. What you typed is still there; please check your connection and try again.';
+
+function TextAnswer({ request: { id, answerText } }: { request: RequestRecord }) {
+  const fieldId = useId();
+  const [text, setText] = useState(answerText ?? '');
+  const [error, setError] = useState<string>();
+  const refresh = useRefreshOverview();
+  const { mutateAsync } = trpc.applications.answerRequest.useMutation();
+  const [send, isSending] = useOnce(async () => {
+    const problem = requestAnswerSchema.safeParse({ text }).error?.issues[0]?.message;
+    setError(problem);
+    if (problem) return document.getElementById(fieldId)?.focus();
+    try {
+      await mutateAsync({ id, text });
+      notify({ title: 'Answer Sent', message: 'The school will look at it.', kind: 'success' });
+    } catch (failure) {
+      notifyFailure('Error', failure, UNANSWERED);
+    }
+    await refresh();
+  });
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        id={fieldId}
+        label="Your answer"
+        required
+        autosize
+        minRows={3}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" loading={isSending}>
+          {answerText ? 'Change Answer' : 'Send Answer'}
+        </Button>
+      </div>
+    </form>
+  );
+}

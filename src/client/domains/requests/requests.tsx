@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import { formatDateTime, formatDay } from '../../../shared/format/dates.ts';
+import { isAnswerable, isAskable, requestTitle } from '../../../shared/requests/rules.ts';
+import type { RequestRecord } from '../../../shared/requests/schema.ts';
+import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { DataState } from '../../components/feedback/data-state.tsx';
+import { notify } from '../../components/feedback/notify.ts';
+import { useOnce } from '../../components/form/use-once.ts';
+import { DocumentList } from '../documents/document-list.tsx';
+import { AskForm } from './ask-form.tsx';
+import classes from './requests.module.css';
+
+interface RequestsProps {
+  application: { id: number; applicationId: string; status: ApplicationStatus };
+}
+
+function useRefresh() {
+  const { admin, applications } = trpc.useUtils();
+  return () => Promise.all([admin.invalidate(), applications.requests.invalidate()]);
+}
+
+/** For administrators: what the applicant was asked for, with the answers, and the form to ask. */
+export function Requests({ application: { id, applicationId, status } }: RequestsProps) {
+  const requests = trpc.applications.requests.useQuery({ id }, { staleTime: 0 });
+  const { mutateAsync: make } = trpc.admin.makeRequest.useMutation();
+  const refresh = useRefresh();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className={classes.form}>
+      <DataState
+        query={requests}
+        errorTitle="What was asked could not be loaded"
+        isEmpty={(all) => all.length === 0}
+        empty={<p className={classes.by}>Nothing was asked so far.</p>}
+      >
+        {(all) => (
+          <ul className={classes.list} aria-label="Requests">
+            {all.map((request) => (
+              <li key={request.id}>
+                <Request request={request} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DataState>
+      {isAsking && (
+        <AskForm
+          submitLabel="Ask"
+          onCancel={() => setIsAsking(false)}
+          onAsk={async (asked) => {
+            const { letterTo } = await make({ id, ...asked });
+            const message = letterTo
+              ? `A letter about ${applicationId} goes to ${letterTo}.`
+              : `No letter goes out about ${applicationId}. Please call.`;
+            notify({ title: 'Asked', message, kind: letterTo ? 'success' : 'warning' });
+            setIsAsking(false);
+            await refresh();
+          }}
+        />
+      )}
+      {!isAsking && isAskable(status) && (
+        <div>
+          <Button variant="default" onClick={() => setIsAsking(true)}>
+            Ask for Something
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const STATE_WORDS: Record<RequestRecord['state'], string> = {
+  open: 'waits for the applicant',
+  answered: 'answered',
+  accepted: 'accepted',
+  cancelled: 'cancelled',
+};
+
+function Request({ request }: { request: RequestRecord }) {
+  const { id, kind, documentType, state, message, answerBy, isOverdue, answerText, documents } = request;
+  const { askedAt, askedBy, letterTo, phones, version } = request;
+  const title = requestTitle(request);
+  const { mutateAsync } = trpc.admin.changeRequest.useMutation();
+  const refresh = useRefresh();
+  const [isAgain, setIsAgain] = useState(false);
+  const [settle, isBusy] = useOnce(async (next: 'accepted' | 'cancelled') => {
+    try {
+      await mutateAsync({ id, state: next, version });
+      notify({ title: 'Done', message: `${title}: ${STATE_WORDS[next]}.`, kind: 'success' });
+    } catch (error) {
+      notifyFailure('Error', error, 'The server did not answer. Please try again.');
+    }
+    await refresh();
+  });
+  return (
+    <section className={classes.form} aria-label={title}>
+      <p className={classes.message}>
+        <strong>{title}</strong>: {isOverdue ? 'overdue' : STATE_WORDS[state]}, by {formatDay(answerBy)}
+      </p>
+      <p className={classes.message}>{message}</p>
+      <p className={classes.by}>
+        {askedBy}, {formatDateTime(askedAt)}
+      </p>
+      {letterTo === null && (
+        <p className={classes.by}>
+          No letter went out, because there is no account.{' '}
+          {phones.length > 0 && `Please call: ${phones.map((p) => `${p.number} (${p.whose})`).join(', ')}.`}
+        </p>
+      )}
+      {answerText && <p className={classes.message}>Answer: {answerText}</p>}
+      <DocumentList label={title} documents={documents} />
+      {isAgain && (
+        <AskForm
+          submitLabel="Ask Again"
+          again={{ kind, documentType, answerBy }}
+          onCancel={() => setIsAgain(false)}
+          onAsk={async ({ message: again, answerBy: day }) => {
+            await mutateAsync({ id, state: 'open', message: again, answerBy: day, version });
+            setIsAgain(false);
+            await refresh();
+          }}
+        />
+      )}
+      {!isAgain && isAnswerable(request) && (
+        <div className={classes.buttons}>
+          {state === 'answered' && (
+            <>
+              <Button onClick={() => settle('accepted')} loading={isBusy}>
+                Accept
+              </Button>
+              <Button variant="default" onClick={() => setIsAgain(true)}>
+                Ask Again
+              </Button>
+            </>
+          )}
+          <Button variant="subtle" color="red" onClick={() => settle('cancelled')} disabled={isBusy}>
+            Cancel Request
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Modal } from '@mantine/core';
+import { describeResult } from '../../../shared/exam-results/describe.ts';
+import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
+import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { ErrorSummary } from '../../components/form/error-summary.tsx';
+import { SubmitButton } from '../../components/form/submit-button.tsx';
+import { useCheckedForm } from '../../components/form/use-checked-form.ts';
+import { ExamResultFields } from '../exam-results/exam-result-fields.tsx';
+import { examResultFormSchema, examResultValues } from '../exam-results/exam-result-values.ts';
+
+interface AddResultProps {
+  studentId: number;
+  /** The next result has mostly the same exam and year. */
+  like: { examType: string; examYear: number } | undefined;
+  opened: boolean;
+  onClose: () => void;
+  onAdded: (id: number, said: string) => void;
+}
+
+/** A result that is on the slip and was not declared. */
+export const AddResult = ({ opened, onClose, ...form }: AddResultProps) => (
+  <Modal opened={opened} onClose={onClose} size="lg" title="Add a Result That Is on the Slip">
+    <AddForm {...form} onClose={onClose} />
+  </Modal>
+);
+
+function AddForm({ studentId, like, onClose, onAdded }: Omit<AddResultProps, 'opened'>) {
+  const { mutateAsync: add } = trpc.students.addExamResult.useMutation();
+  const initial = examResultValues(like ? { examType: like.examType, examYear: String(like.examYear) } : {});
+  const { form, attempt, isSending, onSubmit, refuse } = useCheckedForm(examResultFormSchema, initial);
+  const submit = onSubmit(async (values) => {
+    try {
+      const fields = examResultFormSchema.parse(values);
+      const { id } = await add({ ...fields, studentId });
+      onAdded(id, describeResult(fields));
+      onClose();
+    } catch (error) {
+      notifyFailure('Error', error, 'The result was not added. Please try again.');
+      refuse(issuesOf(error));
+    }
+  });
+  return (
+    <form noValidate aria-label="Add a result" onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
+      <ExamResultFields form={form} />
+      <DialogButtons>
+        <Button variant="default" disabled={isSending} onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton isPending={isSending} pendingLabel="Adding...">
+          Add Result
+        </SubmitButton>
+      </DialogButtons>
+    </form>
+  );
+}

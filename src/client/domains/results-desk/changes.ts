@@ -1,0 +1,11 @@
+import type { DocumentRecord } from '../../../shared/documents/schema.ts';
+import type { ResultCheck } from '../../../shared/exam-results/check.ts';
+import type { ExamResult } from '../../../shared/exam-results/schema.ts';
+
+/** What an administrator makes of a result. */
+export type ResultChange = { check: ResultCheck } & Partial<
+  Pick<ExamResult, 'grade' | 'subjectProfile' | 'examYear' | 'seenOn'>
+>;
+
+/** What an administrator makes of a document. */
+export type DocumentChange = Pick<DocumentRecord, 'check' | 'originalSeen'> & { reason?: string };

@@ -1,0 +1,45 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ApplicationDetails } from '../../../shared/admissions/details.ts';
+import type { DocumentRecord } from '../../../shared/documents/schema.ts';
+import type { ExamResult } from '../../../shared/exam-results/schema.ts';
+import type { TrpcClient } from '../../api/trpc.ts';
+import { openFile } from '../documents/viewer/opened-file.ts';
+
+/** What lies on the desk. */
+export interface OnDesk {
+  application: ApplicationDetails;
+  examResults: ExamResult[];
+  /** The slips first. */
+  documents: DocumentRecord[];
+}
+
+const slipsFirst = (one: DocumentRecord, other: DocumentRecord) =>
+  Number(other.documentType === 'exam_slip') - Number(one.documentType === 'exam_slip');
+
+/**
+ * The application is fetched first: a change made before the others arrive leaves its version too old, never too new. It
+ * is kept while the page is open, because a step back is based on its version.
+ */
+export const onDesk = (client: TrpcClient, id: number) =>
+  queryOptions({
+    queryKey: ['results desk', id],
+    queryFn: async (): Promise<OnDesk> => {
+      const application = await client.admin.application.query({ id });
+      const [examResults, documents] = await Promise.all([
+        client.students.examResults.query({ id: application.studentId }),
+        client.students.documents.query({ id: application.studentId }),
+      ]);
+      return { application, examResults, documents: documents.sort(slipsFirst) };
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Fetches an application and opens its first document, so that it can be shown at once. */
+export async function layReady(queryClient: QueryClient, client: TrpcClient, id: number): Promise<void> {
+  try {
+    const { documents } = await queryClient.fetchQuery({ ...onDesk(client, id), staleTime: 0 });
+    if (documents[0]) await openFile(documents[0].fileName);
+  } catch {
+    // It is fetched again, and said, when it is shown.
+  }
+}

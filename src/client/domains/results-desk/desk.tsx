@@ -1,0 +1,187 @@
+import { Modal, VisuallyHidden } from '@mantine/core';
+import { useRef, useState } from 'react';
+import {
+  RESULT_CHECK_LABELS,
+  RESULTS_CHECK_LABELS,
+  resultsCheckOf,
+} from '../../../shared/exam-results/check.ts';
+import type { ExamResult } from '../../../shared/exam-results/schema.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { SortedName } from '../admissions/list/sorted-name.tsx';
+import { DocumentViewer } from '../documents/viewer/document-viewer.tsx';
+import { Requests } from '../requests/requests.tsx';
+import { AddResult } from './add-result.tsx';
+import classes from './desk.module.css';
+import type { OnDesk } from './desk-application.ts';
+import { DocumentCheck } from './document-check.tsx';
+import { KeyButton } from './key-button.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { noteFinished } from './pace.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { ResultRows } from './result-rows.tsx';
+import { RowKeys } from './row-keys.tsx';
+import { changeTo, type useChecks } from './use-checks.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+
+interface DeskProps {
+  onDesk: OnDesk;
+  checks: ReturnType<typeof useChecks>;
+  /** Who else has this application open. */
+  heldBy: string | undefined;
+  onNext: (isDone: boolean) => void;
+}
+
+type Dialog = 'add' | 'ask' | 'help' | 'profile' | null;
+
+/** One application: its documents on the left, its results on the right. */
+export function Desk({ onDesk, checks, heldBy, onNext }: DeskProps) {
+  const { application, examResults, documents } = onDesk;
+  const { chosen, choose, step, stepOn } = useChosenRow(examResults);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const [since] = useState(() => Date.now());
+  const panel = useRef<HTMLDivElement>(null);
+  useDeskKeys(panel);
+  const closeDialog = () => {
+    setDialog(null);
+    panel.current?.focus({ preventScroll: true });
+  };
+  const row = examResults.find(({ id }) => id === chosen);
+  const withRow = (act: (row: ExamResult) => void) => () => row && act(row);
+  const decide = (result: ExamResult, values: Parameters<typeof changeTo>[1]) => {
+    checks.check(onDesk, result, changeTo(result, values));
+    stepOn();
+  };
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.desk} data-focus-target>
+      <section aria-label="Documents" className={classes.documents}>
+        {documents.length > 0 ? (
+          <DocumentViewer
+            documents={documents}
+            className={classes.viewer}
+            aside={({ id }) => {
+              const document = documents.find((one) => one.id === id);
+              return (
+                document && (
+                  <DocumentCheck
+                    document={document}
+                    onJudge={(change) => checks.judge(onDesk, document, change)}
+                  />
+                )
+              );
+            }}
+          />
+        ) : (
+          <p className={classes.none}>No documents were uploaded.</p>
+        )}
+      </section>
+      <section aria-label="Results and their checks" className={classes.results}>
+        <div className={classes.person}>
+          <h2 className={classes.name}>
+            <SortedName student={application.student} />
+          </h2>
+          <span>
+            {application.applicationId}, {RESULTS_CHECK_LABELS[stageOf(onDesk)].toLowerCase()}
+          </span>
+          <KeyButton of="help" variant="subtle" className={classes.help} onPress={() => setDialog('help')}>
+            Keys
+          </KeyButton>
+        </div>
+        {heldBy && <Banner tone="warning" live title={heldBy} />}
+        {checks.refusal && (
+          <Banner tone="warning" live title={checks.refusal}>
+            You see what is stored now. Press the key again if you still want to.
+          </Banner>
+        )}
+        {examResults.length > 0 ? (
+          <ResultRows results={examResults} chosen={chosen} onChoose={choose} />
+        ) : (
+          <p className={classes.none}>No exam results were declared.</p>
+        )}
+        <VisuallyHidden role="status">
+          {row && `${row.subjectName}, ${row.grade} ${row.subjectProfile}, ${RESULT_CHECK_LABELS[row.check]}`}
+        </VisuallyHidden>
+        {row && dialog === 'profile' ? (
+          <ProfileForm
+            key={row.id}
+            result={row}
+            onLeave={closeDialog}
+            onSave={(values) => {
+              decide(row, values);
+              closeDialog();
+            }}
+          />
+        ) : (
+          <RowKeys
+            row={row}
+            canGoBack={checks.canGoBack}
+            onStep={step}
+            onConfirm={withRow((result) => {
+              checks.check(onDesk, result, { check: result.check === 'added' ? 'added' : 'confirmed' });
+              stepOn();
+            })}
+            onGrade={(grade) => row && decide(row, { grade })}
+            onProfile={() => setDialog('profile')}
+            onNotOnSlip={withRow((result) => {
+              checks.check(onDesk, result, { check: 'not_on_slip' });
+              stepOn();
+            })}
+            onAdd={() => setDialog('add')}
+            onBack={checks.goBack}
+          />
+        )}
+        <div className={classes.finish}>
+          <KeyButton
+            of="finish"
+            variant="filled"
+            onPress={() => {
+              void checks.finish(onDesk);
+              noteFinished(since);
+              onNext(true);
+            }}
+          />
+          <KeyButton of="ask" onPress={() => setDialog('ask')} />
+          <KeyButton of="skip" onPress={() => onNext(false)}>
+            Next
+          </KeyButton>
+        </div>
+      </section>
+      <AddResult
+        studentId={application.studentId}
+        like={row ?? examResults[0]}
+        opened={dialog === 'add'}
+        onClose={closeDialog}
+        onAdded={(id, said) => {
+          void checks.noteAdded(application.id, id, said);
+          choose(id);
+        }}
+      />
+      <Modal
+        opened={dialog === 'ask'}
+        onClose={() => {
+          closeDialog();
+          void checks.refresh(application.id);
+        }}
+        size="lg"
+        title={`Ask ${application.student.firstName} ${application.student.lastName}`}
+        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      >
+        <Requests application={application} />
+      </Modal>
+      <KeysDialog opened={dialog === 'help'} onClose={closeDialog} />
+    </div>
+  );
+}
+
+/** As it will be when all steps are carried out. */
+const stageOf = ({ application: { resultsCheck }, ...facts }: OnDesk) =>
+  resultsCheckOf({ ...facts, hasOpenRequest: resultsCheck === 'waiting_for_applicant' });
+
+/** The row that the keys are about: the first unchecked one, until another is chosen. */
+function useChosenRow(results: readonly ExamResult[]) {
+  const [picked, choose] = useState<number>();
+  const first = results.find(({ check }) => check === 'unchecked') ?? results[0];
+  const chosen = results.some(({ id }) => id === picked) ? picked : first?.id;
+  const at = results.findIndex(({ id }) => id === chosen);
+  const step = (by: 1 | -1) => choose(results[Math.min(results.length - 1, Math.max(0, at + by))]?.id);
+  return { chosen, choose, step, stepOn: () => step(1) };
+}

@@ -1,0 +1,124 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '../../../shared/format/count.ts';
+import { trpc } from '../../api/trpc.ts';
+import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
+import { Waiting } from '../../components/feedback/skeletons.tsx';
+import { Page } from '../../components/layout/page.tsx';
+import { useAddressView } from '../../components/list/address-view.ts';
+import { FilterBar } from '../admissions/list/filter-bar.tsx';
+import { isFiltered } from '../admissions/list/list-view.ts';
+import classes from './desk.module.css';
+import { Desk } from './desk.tsx';
+import { onDesk } from './desk-application.ts';
+import { DESK_VIEW, isOrder } from './desk-view.ts';
+import { paceOfToday } from './pace.ts';
+import { useChecks } from './use-checks.ts';
+import { useQueue } from './use-queue.ts';
+
+const ORDERS = [
+  { value: 'submitted', label: 'Oldest submission first' },
+  { value: 'score', label: 'Highest score first' },
+];
+
+/** The page: the queue and the application on the desk. */
+export function ResultsDesk() {
+  const [view, changeView] = useAddressView(DESK_VIEW);
+  const [showsFilters, setShowsFilters] = useState(() => isFiltered(view));
+  const open = (application: number | null) => changeView({ application }, { replace: true });
+  const checks = useChecks(open);
+  const { next, heldBy, goOn } = useQueue(view, open, checks.settled);
+  const { data } = next;
+  return (
+    <Page
+      title="Results Desk"
+      width="lg"
+      actions={
+        <div className={classes.bar}>
+          <span role="status">
+            {data &&
+              `${formatCount(data.checked)} of ${formatCount(data.total)} checked, ${formatCount(data.checkedToday)} today${paceInWords()}`}
+          </span>
+          <NativeSelect
+            aria-label="Order"
+            data={ORDERS}
+            value={view.by}
+            onChange={({ currentTarget: { value } }) => isOrder(value) && changeView({ by: value })}
+          />
+          <Button
+            variant="default"
+            aria-expanded={showsFilters}
+            onClick={() => setShowsFilters(!showsFilters)}
+          >
+            Filters
+          </Button>
+        </div>
+      }
+    >
+      {showsFilters && (
+        <FilterBar view={view} filtered={data?.total} onChange={changeView}>
+          {null}
+        </FilterBar>
+      )}
+      {view.application !== null ? (
+        <Opened
+          key={view.application}
+          id={view.application}
+          checks={checks}
+          heldBy={heldBy}
+          onNext={(isDone) => void goOn({ isDone })}
+        />
+      ) : (
+        <DataState query={next} loading={<DeskSkeleton />} errorTitle="The queue could not be loaded">
+          {({ item, total, checked }) => {
+            if (item || next.isPlaceholderData) return <DeskSkeleton />;
+            if (total === 0)
+              return <EmptyState title="No application matches">Please choose other filters.</EmptyState>;
+            if (checked === total)
+              return <EmptyState title="All checked">Every application of this queue is checked.</EmptyState>;
+            return (
+              <EmptyState
+                title="Nothing is left for you"
+                action={<Button onClick={() => next.refetch()}>Look Again</Button>}
+              >
+                What is unchecked waits for an applicant, or a colleague has it open.
+              </EmptyState>
+            );
+          }}
+        </DataState>
+      )}
+    </Page>
+  );
+}
+
+function paceInWords(): string {
+  const { count, seconds } = paceOfToday();
+  return count > 0 ? `, by you ${count}, one in ${Math.round(seconds / count)} s` : '';
+}
+
+interface OpenedProps {
+  id: number;
+  checks: ReturnType<typeof useChecks>;
+  heldBy: string | undefined;
+  onNext: (isDone: boolean) => void;
+}
+
+function Opened({ id, ...desk }: OpenedProps) {
+  const { client } = trpc.useUtils();
+  const query = useQuery(onDesk(client, id));
+  return (
+    <DataState query={query} loading={<DeskSkeleton />} errorTitle="The application could not be loaded">
+      {(opened) => <Desk onDesk={opened} {...desk} />}
+    </DataState>
+  );
+}
+
+const DeskSkeleton = () => (
+  <Waiting>
+    <div className={classes.desk}>
+      <Skeleton height="30rem" />
+      <Skeleton height="30rem" />
+    </div>
+  </Waiting>
+);

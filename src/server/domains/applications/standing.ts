@@ -1,0 +1,29 @@
+import type { Application } from '../../../shared/applications/schema.ts';
+import { eventOf, type Standing } from '../../../shared/applications/standing.ts';
+import type { Database } from '../../tables.ts';
+import { listMistakes } from '../mistakes/reported.ts';
+import * as queries from './steps-queries.ts';
+
+/**
+ * What an applicant is told of where the application stands (standing §1, §2).
+ * @param application as the applicant may see it
+ */
+export async function readStanding(
+  db: Database,
+  { id, studentId, submittedAt }: Pick<Application, 'id' | 'studentId' | 'submittedAt'>,
+): Promise<Standing> {
+  const begunAt = await queries.findBeginning(db, studentId);
+  const steps = await queries.listSteps(db, id);
+  const mistakes = await listMistakes(db, id);
+  const copy = await queries.findReceiptCopy(db, id);
+  const events: Standing['events'] = [
+    ...(begunAt ? [{ event: 'begun' as const, at: begunAt, status: null }] : []),
+    ...steps.map(({ status, at }) => ({ event: eventOf(status), at, status })),
+    ...mistakes.map(({ at }) => ({ event: 'mistake_reported' as const, at, status: null })),
+  ];
+  return {
+    events: events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
+    copySentTo: copy && submittedAt && copy.at >= submittedAt ? copy.sentTo : null,
+    mistakes,
+  };
+}

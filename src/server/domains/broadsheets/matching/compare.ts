@@ -1,0 +1,84 @@
+import type { Compared } from '../../../../shared/broadsheets/schema.ts';
+import { counts, type ResultCheck } from '../../../../shared/exam-results/check.ts';
+import type { ExamType, Grade } from '../../../../shared/exam-results/constants.ts';
+import type { Listed } from '../reading/candidates.ts';
+
+export type Declared = {
+  id: number;
+  examType: ExamType;
+  examYear: number;
+  subjectName: string;
+  grade: Grade;
+  subjectProfile: string;
+  check: ResultCheck;
+};
+
+const isSameSitting = (one: Declared, other: Listed) =>
+  one.subjectName === other.subject &&
+  one.examType === other.examType &&
+  (other.examYear === null || other.examYear === one.examYear);
+
+/** A profile that the file does not give says nothing. */
+const agree = (declared: Declared, { grade, profile }: Listed) =>
+  declared.grade === grade && (profile === '' || profile === declared.subjectProfile.toUpperCase());
+
+const outcomeOf = (declared: Declared | undefined, listed: Listed): Compared['outcome'] => {
+  if (listed.grade === 'ABS') return 'absent';
+  if (!declared) return 'onlyListed';
+  return agree(declared, listed) ? 'agrees' : 'differs';
+};
+
+/** A result that stands twice in the file counts once; two different grades are told by `contradictions`. */
+const keyOf = ({ subject, examType, examYear }: Listed) => `${examType} ${subject} ${examYear}`;
+
+/**
+ * What stands in an application beside what stands in the file. `ids` are those of the results in the application, in
+ * order. A result that is not on the slip counts as not there (results §2), but would be taken up again.
+ */
+export function compare(declared: readonly Declared[], listed: readonly Listed[], year: number) {
+  const byKey = Map.groupBy(listed, keyOf);
+  const contradictions: string[] = [];
+  const matched = new Set<number>();
+  const results: Compared[] = [];
+  const ids: (number | null)[] = [];
+  for (const same of byKey.values()) {
+    const [one] = same;
+    if (!one) continue;
+    if (same.some(({ grade, profile }) => grade !== one.grade || profile !== one.profile)) {
+      contradictions.push(one.subject);
+      for (const result of declared) if (isSameSitting(result, one)) matched.add(result.id);
+      continue;
+    }
+    const its = declared
+      .filter((result) => isSameSitting(result, one) && !matched.has(result.id))
+      .toSorted((a, b) => Number(counts(b)) - Number(counts(a)) || b.examYear - a.examYear)[0];
+    if (its) matched.add(its.id);
+    ids.push(its?.id ?? null);
+    const standing = its && counts(its) ? its : undefined;
+    results.push({
+      subject: one.subject,
+      examType: one.examType,
+      examYear: its?.examYear ?? one.examYear ?? year,
+      declared: standing?.grade ?? null,
+      listed: one.grade,
+      declaredProfile: standing?.subjectProfile ?? '',
+      listedProfile: one.profile,
+      outcome: outcomeOf(standing, one),
+    });
+  }
+  for (const result of declared) {
+    if (matched.has(result.id) || !counts(result)) continue;
+    ids.push(result.id);
+    results.push({
+      subject: result.subjectName,
+      examType: result.examType,
+      examYear: result.examYear,
+      declared: result.grade,
+      listed: null,
+      declaredProfile: result.subjectProfile,
+      listedProfile: '',
+      outcome: 'onlyDeclared',
+    });
+  }
+  return { results, ids, contradictions };
+}

@@ -1,0 +1,162 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { insertMany } from '../../platform/database/insert-many.ts';
+import { listed } from '../../platform/database/prepared.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import type { BroadsheetTables } from './table.ts';
+
+export { listNames } from './known-queries.ts';
+
+export async function insertBroadsheet(
+  trx: Transaction,
+  values: Insertable<BroadsheetTables['broadsheets']>,
+  file: Omit<BroadsheetTables['broadsheetFiles'], 'broadsheetId'>,
+) {
+  const { id } = await trx.insertInto('broadsheets').values(values).returning('id').executeTakeFirstOrThrow();
+  await trx
+    .insertInto('broadsheetFiles')
+    .values({ broadsheetId: id, ...file })
+    .execute();
+  return id;
+}
+
+export const findBroadsheet = (db: Database, id: number) =>
+  db.selectFrom('broadsheets').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findFile = (db: Database, broadsheetId: number) =>
+  db
+    .selectFrom('broadsheetFiles')
+    .select(['bytes', 'reading', 'seen'])
+    .where('broadsheetId', '=', broadsheetId)
+    .executeTakeFirst();
+
+/** The latest first. */
+export const listBroadsheets = (db: Database, limit: number) =>
+  db
+    .selectFrom('broadsheets')
+    .leftJoin('broadsheetFiles', 'broadsheetFiles.broadsheetId', 'broadsheets.id')
+    .selectAll('broadsheets')
+    .select(sql<number>`broadsheetFiles.broadsheetId IS NOT NULL`.as('isKept'))
+    .orderBy('broadsheets.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export async function updateFile(
+  trx: Database,
+  broadsheetId: number,
+  values: Partial<Pick<BroadsheetTables['broadsheetFiles'], 'reading' | 'seen'>>,
+) {
+  await trx
+    .updateTable('broadsheetFiles')
+    .set({ broadsheetId, ...values })
+    .where('broadsheetId', '=', broadsheetId)
+    .execute();
+}
+
+export async function setRowCount(trx: Transaction, id: number, rowCount: number) {
+  await trx.updateTable('broadsheets').set({ rowCount }).where('id', '=', id).execute();
+}
+
+/** Files that are older, and what was never applied of them. */
+export async function deleteBefore(trx: Transaction, instant: string) {
+  await sql`
+    DELETE FROM broadsheetFiles
+    WHERE broadsheetId IN (SELECT id FROM broadsheets WHERE createdAt < ${instant})`.execute(trx);
+  await trx
+    .deleteFrom('broadsheets')
+    .where('createdAt', '<', instant)
+    .where('appliedAt', 'is', null)
+    .execute();
+}
+
+/** The files of imports that were matched with these applications. */
+export async function deleteFilesWith(trx: Transaction, applicationIds: readonly number[]) {
+  await sql`
+    DELETE FROM broadsheetFiles WHERE EXISTS (
+      SELECT 1 FROM json_each(seen) JOIN json_each(${JSON.stringify(applicationIds)}) AS gone
+      ON CAST(json_each.key AS INTEGER) = gone.value)`.execute(trx);
+}
+
+/** @returns whether it was new or had another meaning. */
+export async function putName(
+  trx: Transaction,
+  { name, nameKey, subjectName }: Record<'name' | 'nameKey' | 'subjectName', string>,
+) {
+  await trx
+    .insertInto('examSubjectNames')
+    .values({ name, nameKey, subjectName })
+    .onConflict((conflict) => conflict.column('nameKey').doUpdateSet({ name, subjectName }))
+    .execute();
+}
+
+export const findName = (db: Database, id: number) =>
+  db
+    .selectFrom('examSubjectNames')
+    .select(['id', 'name', 'subjectName'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function deleteName(trx: Transaction, id: number) {
+  await trx.deleteFrom('examSubjectNames').where('id', '=', id).execute();
+}
+
+/** The ids of submitted applications by their id and by their number. */
+export async function findApplicationIds(db: Database, refs: readonly (string | number)[]) {
+  const { rows } = await sql<{ ref: string; id: number }>`
+    SELECT wanted.value AS ref, applications.id AS id
+    FROM json_each(${JSON.stringify(refs)}) AS wanted JOIN applications
+    ON applications.id = wanted.value OR applications.applicationId = upper(wanted.value)
+    WHERE applications.status <> 'draft'`.execute(db);
+  return new Map(rows.map(({ ref, id }) => [String(ref), id]));
+}
+
+/** The version of each of these applications, with its number. */
+export async function versionsOf(db: Database, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['id', 'applicationId', 'version'])
+    .where('id', 'in', listed(sql`${JSON.stringify(ids)}`))
+    .execute();
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+export async function setApplied(
+  trx: Transaction,
+  id: number,
+  values: Pick<
+    Selectable<BroadsheetTables['broadsheets']>,
+    'appliedAt' | 'confirmed' | 'corrected' | 'added'
+  >,
+) {
+  await trx
+    .updateTable('broadsheets')
+    .set({ id, ...values })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setTakenBack(trx: Transaction, id: number, takenBackAt: string) {
+  await trx.updateTable('broadsheets').set({ takenBackAt }).where('id', '=', id).execute();
+}
+
+export async function deleteBroadsheet(trx: Transaction, id: number) {
+  await trx.deleteFrom('broadsheets').where('id', '=', id).execute();
+}
+
+export const insertWritten = (trx: Transaction, rows: readonly BroadsheetTables['broadsheetChanges'][]) =>
+  insertMany(
+    trx,
+    'broadsheetChanges',
+    ['broadsheetId', 'resultId', 'applicationId', 'before', 'after'],
+    rows,
+  );
+
+export const listWritten = (db: Database, broadsheetId: number) =>
+  db
+    .selectFrom('broadsheetChanges')
+    .select(['resultId', 'applicationId', 'before', 'after'])
+    .where('broadsheetId', '=', broadsheetId)
+    .execute();
+
+export async function deleteWritten(trx: Transaction, broadsheetId: number) {
+  await trx.deleteFrom('broadsheetChanges').where('broadsheetId', '=', broadsheetId).execute();
+}

@@ -1,0 +1,58 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { type Delimiter, MOST_COLUMNS, MOST_ROWS } from '../../../../shared/broadsheets/reading.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { NO_TABLE } from './decode.ts';
+
+export type Line = { line: number; cells: string[] };
+
+/** In characters: no line of a broadsheet is longer. */
+const LONGEST_LINE = 50_000;
+/** Lines over the headings, such as the school's name. */
+const MOST_TITLES = 20;
+
+/** More cells than a full broadsheet has. The parser takes seconds for a million. */
+const MOST_CELLS = 600_000;
+
+const noTable = () => invalid(NO_TABLE, 'file');
+
+/** Refuses before parsing what would take the parser long. */
+function requireModest(text: string, delimiter: Delimiter) {
+  if (text.split(delimiter).length > MOST_CELLS) throw invalid('The file has too many cells.', 'file');
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    if (line.length > LONGEST_LINE) throw noTable();
+    const cells = line.replaceAll(/"(?:[^"]|"")*"/g, '').split(delimiter).length;
+    if (cells > MOST_COLUMNS) throw invalid(`A broadsheet has at most ${MOST_COLUMNS} columns.`, 'file');
+  }
+}
+
+/**
+ * The lines that are not empty, with their numbers in the file.
+ * @throws BAD_REQUEST when it is no table, or has too many rows or columns.
+ */
+export function parseLines(text: string, delimiter: Delimiter): Line[] {
+  requireModest(text, delimiter);
+  const parsed: Line[] = [];
+  try {
+    parse(text, {
+      delimiter,
+      bom: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: LONGEST_LINE,
+      on_record(cells: string[], { lines }) {
+        // The number of lines counts those up to the end of the record.
+        parsed.push({ line: lines - cells.join('').split('\n').length + 1, cells });
+        return null;
+      },
+      to: MOST_ROWS + MOST_TITLES,
+      record_delimiter: ['\r\n', '\n', '\r'],
+    });
+  } catch (error) {
+    if (error instanceof CsvError) throw noTable();
+    throw error;
+  }
+  if (parsed.length < 2 || parsed.every(({ cells }) => cells.length < 2)) throw noTable();
+  return parsed;
+}

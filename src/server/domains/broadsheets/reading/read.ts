@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import {
+  type Column,
+  columnSchema,
+  DELIMITERS,
+  ENCODINGS,
+  LAYOUTS,
+  MOST_ROWS,
+} from '../../../../shared/broadsheets/reading.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { decode, guessDelimiter, guessEncoding } from './decode.ts';
+import { guessColumns, guessLayout, isHeadingRow } from './headings.ts';
+import { type Line, parseLines } from './parse.ts';
+import type { AddedNames } from './subject-names.ts';
+
+/** How a file is read. */
+export const readingSchema = z.object({
+  encoding: z.enum(ENCODINGS),
+  delimiter: z.enum(DELIMITERS),
+  layout: z.enum(LAYOUTS),
+  columns: z.array(columnSchema),
+  /** Null: the year of most results that the matched people declare. */
+  examYear: z.int().nullable(),
+  /** The application's id, or null, by line: who was matched by hand. */
+  people: z.record(z.string(), z.int()),
+});
+export type Reading = z.infer<typeof readingSchema>;
+export const wishesSchema = readingSchema.partial();
+export type Wishes = z.infer<typeof wishesSchema>;
+
+export type Sheet = { reading: Reading; lines: Line[] };
+
+/** Titles may stand over the headings. */
+const MOST_LINES_BEFORE = 15;
+
+const textsOf = (lines: readonly Line[]) => (column: number) => lines.map(({ cells }) => cells[column] ?? '');
+
+/** The columns that are wished for, when they fit the file's headings. @throws BAD_REQUEST when they do not. */
+function wishedColumns(wished: Column[], headings: readonly string[]) {
+  const fits =
+    wished.length === headings.length && wished.every(({ heading }, index) => heading === headings[index]);
+  if (!fits) throw invalid('The columns are not those of the file. Please load the page again.', 'columns');
+  return wished;
+}
+
+/**
+ * Reads the bytes of a broadsheet. What is not wished for is recognised.
+ * @throws BAD_REQUEST when it is no table, is written otherwise, or is too large.
+ */
+export function readSheet(bytes: Uint8Array, wishes: Wishes, added: AddedNames): Sheet {
+  const encoding = wishes.encoding ?? guessEncoding(bytes);
+  const text = decode(bytes, encoding);
+  const delimiter = wishes.delimiter ?? guessDelimiter(text);
+  const all = parseLines(text, delimiter);
+  const found = all.slice(0, MOST_LINES_BEFORE).findIndex(({ cells }) => isHeadingRow(cells, added));
+  const [heading, ...lines] = all.slice(Math.max(found, 0));
+  if (lines.length > MOST_ROWS) throw invalid(`A broadsheet has at most ${MOST_ROWS} rows.`, 'file');
+  const headings = (heading?.cells ?? []).map((cell) => cell.trim());
+  const layout = wishes.layout ?? guessLayout(headings);
+  const columns = wishes.columns
+    ? wishedColumns(wishes.columns, headings)
+    : guessColumns(headings, textsOf(lines), layout, added);
+  const { examYear = null, people = {} } = wishes;
+  return { reading: { encoding, delimiter, layout, columns, examYear, people }, lines };
+}

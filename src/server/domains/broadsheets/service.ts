@@ -1,0 +1,229 @@
+import { DAYS_KEPT } from '../../../shared/broadsheets/reading.ts';
+import type {
+  Broadsheet,
+  BroadsheetChanges,
+  Import,
+  Preview,
+  PreviewQuery,
+} from '../../../shared/broadsheets/schema.ts';
+import { DAY, timestamp, timestampIn } from '../../platform/clock.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { recordExport } from '../audit/events.ts';
+import { recordChange } from '../audit/service.ts';
+import * as queries from './queries.ts';
+import { readingSchema, type Wishes } from './reading/read.ts';
+import { subjectKey } from './reading/subject-names.ts';
+import { differencesInWorker, examineInWorker } from './worker.ts';
+
+/** Schools' broadsheets of results: uploaded, read, and compared with the applications (broadsheets §1). */
+
+type Examined = Awaited<ReturnType<typeof examineInWorker>>;
+
+const described = (
+  id: number,
+  fileName: string,
+  { reading, examYear, rowCount, unknownSubjects }: Examined,
+): Broadsheet => {
+  const { encoding, delimiter, layout, columns } = reading;
+  return { id, fileName, encoding, delimiter, layout, columns, rowCount, examYear, unknownSubjects };
+};
+
+/** @throws NOT_FOUND; CONFLICT once its file is no longer kept. */
+export async function requireFile(db: Database, id: number) {
+  const broadsheet = await queries.findBroadsheet(db, id);
+  if (!broadsheet) throw notFound('There is no such broadsheet.');
+  const file = await queries.findFile(db, id);
+  if (!file) throw conflict('The file of this import is no longer kept. Please upload it again.');
+  return {
+    broadsheet,
+    bytes: file.bytes,
+    reading: readingSchema.parse(JSON.parse(file.reading)),
+    seen: file.seen,
+  };
+}
+
+/** @throws CONFLICT. */
+export function requireNotApplied({ appliedAt }: { appliedAt: string | null }) {
+  if (appliedAt) throw conflict('This import was applied already. Please upload the file again.');
+}
+
+const LONGEST_NAME = 200;
+/** A file's name without folders, control and direction characters. */
+const safeName = (name: string) =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .slice(0, LONGEST_NAME) || 'broadsheet';
+
+/** Stores a file as an import that changes nothing yet. @throws BAD_REQUEST when it cannot be read. */
+export async function uploadBroadsheet(services: Services, actor: Actor, sentName: string, bytes: Buffer) {
+  const examined = await examineInWorker(services, { bytes, wishes: {} });
+  const fileName = safeName(sentName);
+  const id = await services.db.transaction().execute((trx) =>
+    queries.insertBroadsheet(
+      trx,
+      {
+        fileName,
+        createdAt: timestamp(services.clock),
+        createdById: actor.id,
+        createdByEmail: actor.email,
+        rowCount: examined.rowCount,
+        appliedAt: null,
+        takenBackAt: null,
+      },
+      { bytes, reading: JSON.stringify(examined.reading), seen: JSON.stringify(examined.seen) },
+    ),
+  );
+  return described(id, fileName, examined);
+}
+
+/** What is said of the reading; a new encoding, delimiter or layout makes the columns be guessed anew. */
+function wishesAfter(
+  reading: Wishes,
+  { encoding, delimiter, layout, columns, examYear }: BroadsheetChanges,
+): Wishes {
+  const isReadAnew = [encoding, delimiter, layout].some((wish) => wish !== undefined);
+  const { columns: before, layout: layoutBefore, ...kept } = reading;
+  return {
+    ...kept,
+    ...(!isReadAnew && { columns: before }),
+    ...(!isReadAnew && { layout: layoutBefore }),
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
+    ...(layout && { layout }),
+    ...(columns && { columns }),
+    ...(examYear !== undefined && { examYear }),
+  };
+}
+
+/** @returns the application's id, or null, by line. @throws BAD_REQUEST for one that is not there or not submitted. */
+async function matchedByHand(db: Database, people: BroadsheetChanges['people'] = {}) {
+  const refs = Object.values(people).filter((ref) => ref !== null);
+  const ids = await queries.findApplicationIds(db, refs);
+  return Object.entries(people).map(([line, ref]): [string, number | null] => {
+    const id = ref === null ? null : ids.get(String(ref));
+    if (id === undefined) throw invalid('There is no such submitted application.', 'people');
+    return [line, id];
+  });
+}
+
+async function putNames(trx: Transaction, services: Services, actor: Actor, names: Record<string, string>) {
+  for (const [name, subjectName] of Object.entries(names)) {
+    const nameKey = subjectKey(name);
+    if (nameKey === '') throw invalid('Please enter what the subject is called', 'subjects');
+    await queries.putName(trx, { name, nameKey, subjectName });
+    await recordChange(trx, services.clock, actor, {
+      action: 'exam_subject_named',
+      entity: 'examSubjectName',
+      entityId: name,
+      before: null,
+      after: { subjectName },
+    });
+  }
+}
+
+/**
+ * Changes how a broadsheet is read, what its subjects are called, and who its people are.
+ * @throws NOT_FOUND; CONFLICT once it was applied; BAD_REQUEST when it cannot be read so.
+ */
+export async function changeBroadsheet(
+  services: Services,
+  actor: Actor,
+  id: number,
+  changes: BroadsheetChanges,
+): Promise<Broadsheet> {
+  const { db } = services;
+  const { broadsheet, bytes, reading } = await requireFile(db, id);
+  requireNotApplied(broadsheet);
+  const byHand = new Map([...Object.entries(reading.people)]);
+  for (const [line, applicationId] of await matchedByHand(db, changes.people)) {
+    if (applicationId === null) byHand.delete(line);
+    else byHand.set(line, applicationId);
+  }
+  const wishes = { ...wishesAfter(reading, changes), people: Object.fromEntries(byHand) };
+  // Read before anything is remembered: what cannot be read so changes nothing.
+  await examineInWorker(services, { bytes, wishes });
+  const { subjects = {} } = changes;
+  await db.transaction().execute((trx) => putNames(trx, services, actor, subjects));
+  const examined = await examineInWorker(services, { bytes, wishes });
+  await db.transaction().execute(async (trx) => {
+    await queries.setRowCount(trx, id, examined.rowCount);
+    const { reading: changed, seen } = examined;
+    await queries.updateFile(trx, id, { reading: JSON.stringify(changed), seen: JSON.stringify(seen) });
+  });
+  return described(id, broadsheet.fileName, examined);
+}
+
+/** What was recognised of an import. @throws as requireFile. */
+export async function readBroadsheet(services: Services, id: number): Promise<Broadsheet> {
+  const { broadsheet, bytes, reading } = await requireFile(services.db, id);
+  return described(id, broadsheet.fileName, await examineInWorker(services, { bytes, wishes: reading }));
+}
+
+/**
+ * A page of what applying would find. The first page is a new look: applying refuses what was changed after it.
+ * @throws as requireFile.
+ */
+export async function previewBroadsheet(
+  services: Services,
+  id: number,
+  query: PreviewQuery,
+): Promise<Preview> {
+  const { bytes, reading, seen: before } = await requireFile(services.db, id);
+  const { counts, people, total, problems, seen } = await examineInWorker(
+    services,
+    { bytes, wishes: reading },
+    query,
+  );
+  const now = JSON.stringify(seen);
+  if ((query.page ?? 1) === 1 && now !== before) await queries.updateFile(services.db, id, { seen: now });
+  return { counts, people, total, problems };
+}
+
+/** All that does not agree, as a CSV file. Records the export. @throws as requireFile. */
+export async function broadsheetDifferences(services: Services, actor: Actor, id: number) {
+  const { bytes, reading } = await requireFile(services.db, id);
+  const { csv, applications } = await differencesInWorker(services, { bytes, wishes: reading });
+  await recordExport(services, actor, { format: 'differences from a broadsheet', applications });
+  return Buffer.from(csv);
+}
+
+const MOST_LISTED = 100;
+
+export async function listImports(db: Database): Promise<Import[]> {
+  const rows = await queries.listBroadsheets(db, MOST_LISTED);
+  return rows.map(({ createdById: _, createdByEmail, isKept, ...row }) => ({
+    ...row,
+    createdBy: createdByEmail,
+    isKept: isKept === 1,
+  }));
+}
+
+export const listSubjectNames = (db: Database) => queries.listNames(db);
+
+export const addSubjectName = (services: Services, actor: Actor, name: string, subjectName: string) =>
+  services.db.transaction().execute(async (trx) => {
+    await putNames(trx, services, actor, { [name]: subjectName });
+    return queries.listNames(trx);
+  });
+
+/** @throws NOT_FOUND. */
+export const removeSubjectName = (services: Services, actor: Actor, id: number) =>
+  services.db.transaction().execute(async (trx) => {
+    const named = await queries.findName(trx, id);
+    if (!named) throw notFound('There is no such name.');
+    await queries.deleteName(trx, id);
+    await recordChange(trx, services.clock, actor, {
+      action: 'exam_subject_name_removed',
+      entity: 'examSubjectName',
+      entityId: named.name,
+      before: { subjectName: named.subjectName },
+      after: null,
+    });
+  });
+
+/** Removes files after some days, and imports that were never applied (broadsheets §7). */
+export const sweepBroadsheets = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
+  db.transaction().execute((trx) => queries.deleteBefore(trx, timestampIn(clock, -DAYS_KEPT * DAY)));

@@ -1,0 +1,142 @@
+import type { ResultCheck, SeenOn } from '../../../shared/exam-results/check.ts';
+import type { ExamResult, ResultCheckInput } from '../../../shared/exam-results/schema.ts';
+import { isSame } from '../../../shared/values.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { rescoreStudent } from '../applications/service.ts';
+import { requireUnchangedOf } from '../applications/versions.ts';
+import { recordChange } from '../audit/service.ts';
+import { prolongHold } from '../results-desk/holds.ts';
+import * as queries from './queries.ts';
+
+/** Checks of exam results (results §1). */
+
+const NOTHING_DECLARED = { declaredGrade: null, declaredProfile: null, declaredYear: null };
+
+/** The columns that say who checked a result, when and where; all empty when it is unchecked. */
+export const checkColumns = (
+  { clock }: Pick<Services, 'clock'>,
+  actor: Pick<Actor, 'id' | 'email'>,
+  check: ResultCheck,
+  seenOn: SeenOn | null = null,
+) => {
+  const isUnchecked = check === 'unchecked';
+  return {
+    ...NOTHING_DECLARED,
+    resultCheck: check,
+    seenOn: isUnchecked ? null : (seenOn ?? ('slip' as const)),
+    checkedById: isUnchecked ? null : actor.id,
+    checkedByEmail: isUnchecked ? null : actor.email,
+    checkedAt: isUnchecked ? null : timestamp(clock),
+  };
+};
+
+const valuesOf = ({ grade, subjectProfile, examYear }: ExamResult) => ({ grade, subjectProfile, examYear });
+type Values = ReturnType<typeof valuesOf>;
+
+/** A correction's columns, with what the applicant had typed. */
+export const declaredColumns = ({ grade, subjectProfile, examYear }: Values) => ({
+  declaredGrade: grade,
+  declaredProfile: subjectProfile,
+  declaredYear: examYear,
+});
+
+const ADDED =
+  'This result was added by the school; the applicant has not typed it. Send added with other values, or delete it.';
+const NOT_ADDED = 'This result was typed by the applicant. Please confirm or correct it.';
+const NOTHING_DIFFERS =
+  'Nothing differs from what was typed. Please confirm the result, or send other values.';
+const AS_TYPED = 'A result has the values that were typed unless it is corrected. Please send corrected.';
+
+/** The values that stand after a check. @throws BAD_REQUEST, CONFLICT. */
+function valuesAfter(result: ExamResult, { check, ...input }: ResultCheckInput): Values {
+  if ((result.check === 'added') !== (check === 'added'))
+    throw conflict(result.check === 'added' ? ADDED : NOT_ADDED);
+  const sent = {
+    grade: input.grade ?? result.grade,
+    subjectProfile: input.subjectProfile ?? result.subjectProfile,
+    examYear: input.examYear ?? result.examYear,
+  };
+  if (check === 'added') return sent;
+  const typed = result.declared ?? valuesOf(result);
+  if (check === 'corrected') {
+    if (isSame(sent, typed)) throw invalid(NOTHING_DIFFERS, 'grade');
+    return sent;
+  }
+  for (const field of ['grade', 'subjectProfile', 'examYear'] as const)
+    if (input[field] !== undefined && input[field] !== typed[field]) throw invalid(AS_TYPED, field);
+  return typed;
+}
+
+/** The columns of a result after a check. @throws BAD_REQUEST, CONFLICT. */
+export const columnsAfter = (
+  services: Pick<Services, 'clock'>,
+  actor: Pick<Actor, 'id' | 'email'>,
+  before: ExamResult,
+  input: ResultCheckInput,
+) => ({
+  ...valuesAfter(before, input),
+  ...checkColumns(services, actor, input.check, input.seenOn),
+  ...(input.check === 'corrected' && declaredColumns(before.declared ?? valuesOf(before))),
+});
+
+/**
+ * Checks a result. As checkExamResult, in a transaction that goes on: for a check of several. Neither rescores nor records.
+ * @throws BAD_REQUEST for a correction without a difference; CONFLICT for the sitting of another result.
+ */
+export async function writeCheck(
+  trx: Transaction,
+  services: Pick<Services, 'clock'>,
+  actor: Actor,
+  before: ExamResult,
+  input: ResultCheckInput,
+) {
+  const columns = columnsAfter(services, actor, before, input);
+  const same = await queries.findSameSitting(trx, { ...before, ...columns });
+  if (same && same.id !== before.id)
+    throw conflict('There is another result for this subject and year already.');
+  return queries.updateResult(trx, before.id, columns);
+}
+
+/** Checks one result, in the transaction that is given. @throws as checkExamResult. */
+async function checkResult(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  id: number,
+  { version, ...input }: ResultCheckInput & { version?: string | undefined },
+) {
+  const before = await queries.findResult(trx, id);
+  if (!before) throw notFound('There is no such exam result.');
+  await requireUnchangedOf(trx, actor, before.studentId, version);
+  const after = await writeCheck(trx, services, actor, before, input);
+  await rescoreStudent(trx, before.studentId);
+  await recordChange(trx, services.clock, actor, {
+    action: 'result_checked',
+    entity: 'student',
+    entityId: String(before.studentId),
+    before,
+    after,
+  });
+  return after;
+}
+
+/**
+ * An administrator checks a result (results §1). `version`: of the application that they saw.
+ * @throws NOT_FOUND; BAD_REQUEST for a correction without a difference; CONFLICT for another version, another result of
+ * the same sitting, and where an added result would become another kind of check.
+ */
+export async function checkExamResult(
+  services: Services,
+  actor: Actor,
+  id: number,
+  input: ResultCheckInput & { version?: string | undefined },
+) {
+  const checked = await services.db
+    .transaction()
+    .execute((trx) => checkResult(trx, services, actor, id, input));
+  prolongHold(services, actor, checked.studentId);
+  return checked;
+}

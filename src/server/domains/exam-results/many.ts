@@ -1,0 +1,86 @@
+import type { SeenOn } from '../../../shared/exam-results/check.ts';
+import { MOST_RESULTS } from '../../../shared/exam-results/constants.ts';
+import type { ResultCheckInput } from '../../../shared/exam-results/schema.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { checkColumns, columnsAfter } from './check.ts';
+import * as queries from './many-queries.ts';
+import { toResult } from './queries.ts';
+
+export { findStored, type StoredResult } from './many-queries.ts';
+
+/** Checks of many results at once. Like writeCheck, these neither rescore nor record. */
+
+type Check = { before: queries.StoredResult; input: ResultCheckInput };
+
+/**
+ * Checks many results, none of which gets another year. @returns the results after it, in the same order.
+ * @throws as columnsAfter.
+ */
+export async function writeChecks(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  checks: readonly Check[],
+): Promise<queries.StoredResult[]> {
+  const after = checks.map(({ before, input }) => ({
+    ...before,
+    ...columnsAfter(services, actor, toResult(before), input),
+  }));
+  await queries.updateStored(trx, after);
+  return after;
+}
+
+export type NewResult = Pick<
+  queries.NewStored,
+  'studentId' | 'examType' | 'examYear' | 'subjectName' | 'grade' | 'subjectProfile'
+>;
+
+const sittingOf = ({ studentId, examType, examYear, subjectName }: NewResult) =>
+  JSON.stringify([studentId, examType, examYear, subjectName]);
+
+/**
+ * Adds many results, as added by an administrator. @returns them as stored.
+ * @throws CONFLICT for a sitting that is there already, and for too many results.
+ */
+export async function addResults(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  seenOn: SeenOn,
+  added: readonly NewResult[],
+): Promise<queries.StoredResult[]> {
+  if (added.length === 0) return [];
+  const studentIds = [...new Set(added.map(({ studentId }) => studentId))];
+  const there = await queries.listStoredOf(trx, studentIds);
+  const sittings = new Set(there.map(sittingOf));
+  const counts = new Map<number, number>();
+  for (const { studentId } of there) counts.set(studentId, (counts.get(studentId) ?? 0) + 1);
+  for (const result of added) {
+    const { subjectName, examYear, studentId } = result;
+    if (sittings.has(sittingOf(result)))
+      throw conflict(`${subjectName} of ${examYear} cannot be added twice. Please leave it out.`);
+    sittings.add(sittingOf(result));
+    counts.set(studentId, (counts.get(studentId) ?? 0) + 1);
+  }
+  if ([...counts.values()].some((count) => count > MOST_RESULTS))
+    throw conflict(`An application can hold at most ${MOST_RESULTS} exam results.`);
+  const checked = checkColumns(services, actor, 'added', seenOn);
+  await queries.insertStored(
+    trx,
+    added.map((result) => ({ ...result, ...checked })),
+  );
+  const before = new Set(there.map(({ id }) => id));
+  return (await queries.listStoredOf(trx, studentIds)).filter(({ id }) => !before.has(id));
+}
+
+/** Brings results back as they were stored, and deletes those that were added. */
+export async function restoreResults(
+  trx: Transaction,
+  before: readonly queries.StoredResult[],
+  added: readonly number[],
+) {
+  await queries.deleteStored(trx, added);
+  await queries.updateStored(trx, before);
+}

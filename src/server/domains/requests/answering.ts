@@ -1,0 +1,157 @@
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import { DOCUMENT_CATEGORIES, type DocumentType } from '../../../shared/documents/constants.ts';
+import { isAnswerable } from '../../../shared/requests/rules.ts';
+import type { RequestState } from '../../../shared/requests/schema.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { getApplication, refreshResultsCheck, touchApplication } from '../applications/service.ts';
+import { withdrawRequestEmails } from '../mail/service.ts';
+import { requireReadable } from '../students/access.ts';
+import * as queries from './queries.ts';
+import { recordRequest } from './trail.ts';
+
+/** Answers to requests (requests §3): what may be written although the application is frozen or the portal is closed. */
+
+export { forgetMovedAnswers, isDocumentAskedOf } from './queries.ts';
+
+type Request = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>;
+type Asked = { request: Request; application: AdministratorApplication };
+
+const ACCEPTED = 'The answer has been accepted and cannot be changed any more.';
+const CANCELLED = 'The school does not ask for this any more. There is nothing to do.';
+const CLOSED = 'This application is no longer considered, so there is nothing to answer.';
+
+/** A rejection that the applicant may not know must not show here either. */
+const isConsidered = ({ status, isTold, withdrawnAt }: AdministratorApplication) =>
+  withdrawnAt === null && (status !== 'rejected' || isTold === false);
+
+function requireAnswerable({ request, application }: Asked) {
+  if (request.state === 'accepted') throw conflict(ACCEPTED);
+  if (request.state === 'cancelled') throw conflict(CANCELLED);
+  if (!isConsidered(application)) throw conflict(CLOSED);
+}
+
+/** Whether applicants are to see what is asked of this application. */
+export const showsRequests = isConsidered;
+
+/**
+ * A request that the actor may answer: the owner of the application, or an administrator for them.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT once it is accepted or cancelled.
+ */
+async function requireRequest(trx: Transaction, actor: Actor, id: number): Promise<Asked> {
+  const request = await queries.findRequest(trx, id);
+  if (!request) throw notFound('There is no such request.');
+  const application = await getApplication(trx, request.applicationId);
+  await requireReadable(trx, actor, application.studentId);
+  requireAnswerable({ request, application });
+  return { request, application };
+}
+
+type Upload = { requestId: number; studentId: number; documentType: DocumentType };
+
+/** The request that an upload answers. @throws as requireRequest; BAD_REQUEST for another category. */
+export async function requireRequestFor(
+  trx: Transaction,
+  actor: Actor,
+  { requestId, studentId, documentType }: Upload,
+): Promise<Asked> {
+  const asked = await requireRequest(trx, actor, requestId);
+  if (asked.application.studentId !== studentId)
+    throw invalid('This request is about another student.', 'requestId');
+  const wanted = asked.request.documentType;
+  if (wanted === null) throw invalid('This request is answered with a text.', 'requestId');
+  if (wanted !== documentType) {
+    const { label } = DOCUMENT_CATEGORIES[wanted];
+    throw invalid(`The school asks for this: ${label}. Please upload it there.`, 'documentType');
+  }
+  return asked;
+}
+
+type Answer = { state: Extract<RequestState, 'open' | 'answered'>; answerText?: string; change: object };
+
+/** Writes what became of a request by an answer. Its waiting emails are outdated then. */
+async function writeAnswer(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  { request, application }: Asked,
+  { state, answerText, change }: Answer,
+) {
+  const answeredAt = state === 'answered' ? timestamp(services.clock) : null;
+  await queries.updateLatestRound(trx, request.id, { answeredAt, ...(answerText && { answerText }) });
+  await queries.setState(trx, request.id, state);
+  if (state === 'answered') await withdrawRequestEmails(trx, services.clock, request.id);
+  await touchApplication(trx, services, application.id);
+  await refreshResultsCheck(trx, application.studentId);
+  await recordRequest(trx, services, actor, {
+    action: 'request_answered',
+    application,
+    requestId: request.id,
+    before: { state: request.state },
+    after: { state, ...change },
+  });
+}
+
+/** Answers a question; replaces the answer of before. @throws as requireRequest; BAD_REQUEST for a document. */
+export async function writeText(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  id: number,
+  text: string,
+) {
+  const asked = await requireRequest(trx, actor, id);
+  if (asked.request.documentType !== null)
+    throw invalid('This request is answered with a document. Please upload it.', 'text');
+  await writeAnswer(trx, services, actor, asked, {
+    state: 'answered',
+    answerText: text,
+    change: { answer: text },
+  });
+  return asked.application;
+}
+
+/** The documents that an answer of before brought. */
+export async function answersOf(trx: Transaction, { request }: Asked) {
+  const answers = await queries.listAnswers(trx, [request.id]);
+  return answers.map(({ documentId }) => documentId);
+}
+
+/** Takes an uploaded document as the answer, or as a part of it. */
+export async function answerWithDocument(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  asked: Asked,
+  document: { id: number; originalName: string },
+) {
+  await queries.insertAnswer(trx, { documentId: document.id, requestId: asked.request.id });
+  await writeAnswer(trx, services, actor, asked, {
+    state: 'answered',
+    change: { answer: document.originalName },
+  });
+}
+
+/** The request of which a document is still a replaceable answer; undefined when it is none. */
+export async function findReplaceable(
+  trx: Transaction,
+  actor: Actor,
+  studentId: number,
+  documentId: number,
+): Promise<Asked | undefined> {
+  const request = await queries.findRequestOf(trx, documentId);
+  if (!request || !isAnswerable(request)) return undefined;
+  const application = await getApplication(trx, request.applicationId);
+  if (application.studentId !== studentId || !isConsidered(application)) return undefined;
+  await requireReadable(trx, actor, studentId);
+  return { request, application };
+}
+
+/** Call after a document that answered it was removed: without any, the request is open again. */
+export async function afterRemoval(trx: Transaction, services: Services, actor: Actor, asked: Asked) {
+  const left = await answersOf(trx, asked);
+  if (left.length > 0 || asked.request.state !== 'answered') return;
+  await writeAnswer(trx, services, actor, asked, { state: 'open', change: {} });
+}

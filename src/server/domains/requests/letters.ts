@@ -1,0 +1,49 @@
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import type { DocumentType } from '../../../shared/documents/constants.ts';
+import { formatDay } from '../../../shared/format/dates.ts';
+import { askedFor } from '../../../shared/requests/rules.ts';
+import { timestamp } from '../../platform/clock.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { withOwners } from '../applications/addressees.ts';
+import { asTold } from '../applications/service.ts';
+import { letterWriter } from '../letters/service.ts';
+import { queueEmail } from '../mail/service.ts';
+
+/** Where applicants answer. */
+const ANSWERING = '/dashboard';
+
+export type Asked = {
+  requestId: number;
+  application: AdministratorApplication;
+  documentType: DocumentType | null;
+  message: string;
+  answerBy: string;
+};
+
+/**
+ * Queues a letter about each request. It tells no more than the applicant may know of the application (telling §1).
+ * @returns where each goes, by request. None goes without an account, since nobody could answer.
+ */
+export async function queueLetters(
+  trx: Transaction,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  kind: 'request' | 'request_reminder',
+  all: readonly Asked[],
+): Promise<ReadonlyMap<number, string>> {
+  const told = all.map(({ application }) => asTold(application));
+  const addressees = await withOwners(trx, told);
+  const write = await letterWriter(trx, kind);
+  const link = { label: 'Answer on the portal', url: `${config.publicUrl}${ANSWERING}` };
+  const letters = new Map<number, string>();
+  for (const [index, { requestId, documentType, message, answerBy }] of all.entries()) {
+    const addressee = addressees[index];
+    if (!addressee?.userId || !addressee.student.email) continue;
+    const typed = { asked: askedFor({ documentType }), message, answerBy: formatDay(answerBy) };
+    const email = write(addressee, { typed, ...(link && { link }) });
+    const { userId, id: applicationId } = addressee;
+    await queueEmail(trx, timestamp(clock), { userId, email, applicationId, requestId });
+    letters.set(requestId, email.to);
+  }
+  return letters;
+}

@@ -1,0 +1,42 @@
+import { describeResult } from '../../../shared/exam-results/describe.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { getApplication, rescoreStudent } from '../applications/service.ts';
+import { requireUnchanged } from '../applications/versions.ts';
+import { recordChange } from '../audit/service.ts';
+import { listDocuments, writeDocumentCheck } from '../documents/service.ts';
+import { listResults, writeCheck } from '../exam-results/service.ts';
+import { prolongHold } from './holds.ts';
+
+/**
+ * Confirms every unchecked result of an application, and accepts its unchecked exam slips (results §6), as one change of
+ * the trail. Changes nothing when nothing is unchecked.
+ * @throws NOT_FOUND; CONFLICT for another version.
+ */
+export async function confirmRest(services: Services, actor: Actor, id: number, version?: string) {
+  const confirmed = await services.db.transaction().execute(async (trx) => {
+    const application = await getApplication(trx, id);
+    await requireUnchanged(trx, actor, application, version);
+    const { studentId } = application;
+    const results = (await listResults(trx, studentId)).filter(({ check }) => check === 'unchecked');
+    const slips = (await listDocuments(trx, studentId)).filter(
+      ({ documentType, check }) => documentType === 'exam_slip' && check === 'unchecked',
+    );
+    if (results.length + slips.length === 0) return application;
+    for (const result of results) await writeCheck(trx, services, actor, result, { check: 'confirmed' });
+    for (const slip of slips) await writeDocumentCheck(trx, services, actor, slip, { check: 'accepted' });
+    await rescoreStudent(trx, studentId);
+    await recordChange(trx, services.clock, actor, {
+      action: 'results_confirmed',
+      entity: 'student',
+      entityId: String(studentId),
+      before: null,
+      after: {
+        confirmed: results.map((result) => `${describeResult(result)}: grade ${result.grade}`),
+        accepted: slips.map(({ originalName }) => originalName),
+      },
+    });
+    return getApplication(trx, id);
+  });
+  prolongHold(services, actor, confirmed.studentId);
+  return confirmed;
+}

@@ -1,0 +1,34 @@
+import type { ApplicationStatus } from '../applications/constants.ts';
+import { DOCUMENT_CATEGORIES, type DocumentType } from '../documents/constants.ts';
+import { atSchool, SCHOOL_OFFSET } from '../format/dates.ts';
+import type { RequestRecord, RequestState } from './schema.ts';
+
+/** Applications of which something can be asked: a draft is set back with a reason instead (requests §1). */
+export const isAskable = (status: ApplicationStatus) => status !== 'draft' && status !== 'rejected';
+
+/** Until an administrator accepts the answer, it can be replaced (requests §3). */
+export const isAnswerable = ({ state }: { state: RequestState }) => state === 'open' || state === 'answered';
+
+/** What is asked for, to follow 'We asked you for'. */
+export const askedFor = ({ documentType }: { documentType?: DocumentType | null | undefined }) =>
+  documentType
+    ? `a document (${DOCUMENT_CATEGORIES[documentType].label.toLowerCase()})`
+    : 'an answer to a question';
+
+/** What is asked for, as a heading. */
+export const requestTitle = ({ documentType }: Pick<RequestRecord, 'documentType'>) =>
+  documentType ? DOCUMENT_CATEGORIES[documentType].label : 'Question';
+
+/** Whether the day, which ends at midnight at the school, has passed. */
+export const isPast = (day: string, now: Date) => atSchool(now).day > day;
+
+const DAY = 24 * 60 * 60 * 1000;
+/** In days before the day of the answer, and the hour at the school. */
+const REMINDER = { days: 2, time: '06:00' };
+
+/** When the reminder goes: two days before, in the morning. Null when that is not later than `now`. */
+export function reminderTime(answerBy: string, now: Date): string | null {
+  const thatMorning = new Date(`${answerBy}T${REMINDER.time}:00${SCHOOL_OFFSET}`);
+  const at = new Date(thatMorning.getTime() - REMINDER.days * DAY);
+  return at > now ? at.toISOString() : null;
+}

@@ -1,0 +1,339 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { sweepBroadsheets } from '../../src/server/domains/broadsheets/service.ts';
+import { DAY } from '../../src/server/platform/clock.ts';
+import { createRandom } from '../../src/server/seed/random.ts';
+import { type Application, administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { appliedSchema, type Choice, importSchema } from '../../src/shared/broadsheets/schema.ts';
+import { EXAM_SUBJECTS, GRADES } from '../../src/shared/exam-results/constants.ts';
+import { totalScore } from '../../src/shared/exam-results/points.ts';
+import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { eventsOf, trailOf } from '../support/audit/trail.ts';
+import { csvOf, previewOf, sendSheet } from '../support/broadsheets/sheets.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+import { refusalOf } from '../support/trpc.ts';
+
+const HEADINGS = ['Candidate No.', 'Subject', 'Grade', 'Profile', 'Year'];
+const NUMBER = '1600310421';
+const sheetOf = (...rows: string[][]) => csvOf([HEADINGS, ...rows]);
+const ROWS = [
+  [NUMBER, 'Mathematics', '1', 'AAA', '2025'],
+  [NUMBER, 'English A', '4', 'BCC', '2025'],
+  [NUMBER, 'Physics', '3', '', '2025'],
+  [NUMBER, 'Music', '2', 'ABB', '2025'],
+  [NUMBER, 'Spanish', '4', 'CDD', '2025'],
+];
+
+const applied = async ({ rest }: Account, id: number, choice: Choice = {}) =>
+  (await rest.post(`/admin/broadsheets/${id}/apply`, choice)).read(appliedSchema);
+
+const rowSchema = z.looseObject({ id: z.int(), studentId: z.int() });
+
+/** All that an import may change, without the versions, which only grow. */
+async function stateOf(portal: TestPortal) {
+  const { applications = [], ...state } = await snapshotTables(
+    portal,
+    'examResults',
+    'applications',
+    'applicationChoices',
+    'applicationWords',
+  );
+  const { examResults = [], ...others } = state;
+  return {
+    ...others,
+    examResults,
+    applications: applications.map((row) => ({ ...rowSchema.parse(JSON.parse(row)), version: null })),
+  };
+}
+
+test('applying confirms, corrects and does what is chosen, once, and is taken back as a whole', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const { application, student } = await submittedApplication(portal, {
+    student: { candidateNumber: NUMBER },
+  });
+  const other = await submittedApplication(portal);
+  const { id: applicationId } = application;
+  const results = async () =>
+    new Map(
+      (await administrator.rest.get(`/students/${student.id}/exam-results`))
+        .read(examResultSchema.array())
+        .map((result) => [result.subjectName, result]),
+    );
+  const item = async () =>
+    (await administrator.rest.get('/admin/applications'))
+      .read(administratorApplicationSchema.array())
+      .find(({ id }) => id === applicationId);
+  const before = await stateOf(portal);
+  const sheet = await sendSheet(administrator, sheetOf(...ROWS));
+  expect((await previewOf(administrator, sheet.id)).counts).toMatchObject({
+    agrees: 2,
+    differs: 2,
+    onlyListed: 1,
+  });
+  const entries = (await trailOf(portal)).length;
+
+  // Somebody else's application, an unknown subject: refused, nothing changes.
+  const path = `/admin/broadsheets/${sheet.id}`;
+  for (const choice of [
+    { leaveOut: [[other.application.id, 'Physics']] },
+    { also: [[applicationId, 'Yoga']] },
+  ])
+    expect((await administrator.rest.post(`${path}/apply`, choice)).status).toBe(400);
+  expect(await stateOf(portal)).toEqual(before);
+
+  const choice: Choice = {
+    leaveOut: [[applicationId, 'Spanish']],
+    also: [
+      [applicationId, 'Music'],
+      [applicationId, 'Geography'],
+    ],
+  };
+  expect(await applied(administrator, sheet.id, choice)).toEqual({ confirmed: 1, corrected: 2, added: 1 });
+  const after = await results();
+  const seen = { seenOn: 'broadsheet', checkedBy: administrator.email };
+  expect(after.get('Mathematics')).toMatchObject({ check: 'confirmed', grade: '1', ...seen });
+  expect(after.get('English A')).toMatchObject({
+    check: 'corrected',
+    grade: '4',
+    subjectProfile: 'BCC',
+    declared: { grade: '2', subjectProfile: 'ABB', examYear: 2025 },
+    ...seen,
+  });
+  expect(after.get('Physics')).toMatchObject({ check: 'corrected', grade: '3', subjectProfile: 'AAB' });
+  expect(after.get('Music')).toMatchObject({ check: 'added', grade: '2', ...seen });
+  expect(after.get('Geography')).toMatchObject({ check: 'not_on_slip', grade: '3', ...seen });
+  for (const subject of ['Spanish', 'Chemistry'])
+    expect(after.get(subject)).toMatchObject({ check: 'unchecked', seenOn: null });
+  const counting = [...after.values()].filter(({ check }) => check !== 'not_on_slip');
+  expect(await item()).toMatchObject({ totalScore: totalScore(counting), resultsCheck: 'begun' });
+  const trail = (await trailOf(portal)).slice(entries);
+  expect(trail).toMatchObject([
+    {
+      action: 'broadsheet_applied',
+      entityId: String(sheet.id),
+      after: { confirmed: 1, corrected: 2, added: 1 },
+    },
+    { action: 'broadsheet_results_written', entity: 'student', entityId: String(student.id) },
+  ]);
+  expect(JSON.stringify(trail[1])).toContain('English A (CSEC 2025): 4 BCC (Corrected)');
+
+  // Twice: the import is refused, and the same file changes nothing.
+  const state = await snapshotTables(portal, 'examResults', 'applications', 'broadsheetChanges');
+  expect((await administrator.rest.post(`${path}/apply`, choice)).status).toBe(409);
+  expect((await administrator.rest.put(path, { examYear: 2024 })).status).toBe(409);
+  const again = await sendSheet(administrator, sheetOf(...ROWS));
+  expect(await applied(administrator, again.id, choice)).toEqual({ confirmed: 0, corrected: 0, added: 0 });
+  expect(await snapshotTables(portal, 'examResults', 'applications', 'broadsheetChanges')).toEqual(state);
+  expect((await trailOf(portal)).slice(entries + 2)).toMatchObject([{ action: 'broadsheet_applied' }]);
+
+  // While something of it is changed, it cannot be taken back.
+  const maths = after.get('Mathematics');
+  const check = `/admin/exam-results/${maths?.id}/check`;
+  await administrator.rest.put(check, { check: 'corrected', grade: '2' });
+  const changed = await snapshotTables(portal);
+  expect((await administrator.rest.delete(path)).body).toMatchObject({
+    message: expect.stringContaining(application.applicationId),
+  });
+  expect(await snapshotTables(portal)).toEqual(changed);
+  // Exactly as the import left it, which no call can bring back.
+  await portal.services.db
+    .updateTable('examResults')
+    .set({ ...JSON.parse((state.examResults ?? []).find((row) => row.includes('Mathematics')) ?? '{}') })
+    .where('id', '=', maths?.id ?? 0)
+    .execute();
+  const { version } = (await item()) ?? { version: '' };
+  expect((await administrator.rest.delete(path)).status).toBe(200);
+  expect((await stateOf(portal)).examResults).toEqual(before.examResults);
+  expect((await stateOf(portal)).applications).toEqual(before.applications);
+  expect((await item())?.version).not.toBe(version);
+  expect((await trailOf(portal)).slice(-2)).toMatchObject([
+    { action: 'broadsheet_taken_back' },
+    { action: 'broadsheet_results_taken_back', entityId: String(student.id) },
+  ]);
+  expect((await administrator.rest.delete(path)).status).toBe(409);
+  const imports = (await administrator.rest.get('/admin/broadsheets')).read(importSchema.array());
+  expect(imports.find(({ id }) => id === sheet.id)).toMatchObject({
+    confirmed: 1,
+    takenBackAt: expect.any(String),
+  });
+});
+
+test('an import is refused when an application changed, came or went since the preview', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const { application, examResults } = await submittedApplication(portal, {
+    student: { candidateNumber: NUMBER },
+  });
+  const sheet = await sendSheet(
+    administrator,
+    sheetOf(...ROWS, ['1600310422', 'Mathematics', '6', '', '2025']),
+  );
+  const refusedNow = async () => {
+    const before = await snapshotTables(portal);
+    expect((await administrator.rest.post(`/admin/broadsheets/${sheet.id}/apply`, {})).status).toBe(409);
+    const refusal = await refusalOf(administrator.trpc.admin.applyBroadsheet.mutate({ id: sheet.id }));
+    expect(refusal.message).toMatch(/preview again/);
+    expect(await snapshotTables(portal)).toEqual(before);
+    await previewOf(administrator, sheet.id);
+  };
+  await administrator.rest.put(`/admin/exam-results/${examResults[0]?.id}/check`, { check: 'confirmed' });
+  await refusedNow();
+  const second = await submittedApplication(portal, { student: { candidateNumber: '1600310422' } });
+  await refusedNow();
+  await administrator.rest.put(`/admin/applications/${second.application.id}/status`, { status: 'draft' });
+  await refusedNow();
+  // A result that an administrator added is not marked as not there.
+  await administrator.rest.post('/exam-results', {
+    studentId: application.studentId,
+    examType: 'CSEC',
+    examYear: 2025,
+    subjectName: 'French',
+    grade: '1',
+    subjectProfile: 'AAA',
+  });
+  await previewOf(administrator, sheet.id);
+  const before = await snapshotTables(portal);
+  const also = { also: [[application.id, 'French']] };
+  expect((await administrator.rest.post(`/admin/broadsheets/${sheet.id}/apply`, also)).body).toMatchObject({
+    message: expect.stringContaining('French'),
+  });
+  expect(await snapshotTables(portal)).toEqual(before);
+  expect(await administrator.trpc.admin.applyBroadsheet.mutate({ id: sheet.id })).toEqual({
+    confirmed: 1,
+    corrected: 2,
+    added: 0,
+  });
+  // An applied import is applied once, also when two administrators do it at once.
+  const both = await sendSheet(administrator, sheetOf([NUMBER, 'Chemistry', '1', '', '2025']));
+  const answers = await Promise.all(
+    [1, 2].map(() => administrator.rest.post(`/admin/broadsheets/${both.id}/apply`, {})),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('whatever is applied, taking it back leaves the state of before', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const numbers = ['1600310001', '1600310002', '1600310003'];
+  const ids: number[] = [];
+  for (const candidateNumber of numbers)
+    ids.push((await submittedApplication(portal, { student: { candidateNumber } })).application.id);
+  const random = createRandom('broadsheets that are taken back');
+  const pairs = (): NonNullable<Choice['also']> =>
+    ids.flatMap((id) => random.sample(EXAM_SUBJECTS, random.integer(0, 12)).map((subject) => [id, subject]));
+  const isFitting = new Set<number>();
+  for (let round = 0; round < 12; round += 1) {
+    const before = await stateOf(portal);
+    const rows = numbers.flatMap((number) =>
+      random
+        .sample(EXAM_SUBJECTS, random.integer(4, 25))
+        .map((subject) => [
+          number,
+          `"${subject}"`,
+          random.pick([...GRADES, 'ABS']),
+          random.pick(['', 'AAA', 'BCD']),
+          random.pick(['2025', '2025', '2024']),
+        ]),
+    );
+    const sheet = await sendSheet(administrator, sheetOf(...rows));
+    const choice = { leaveOut: pairs(), also: pairs() };
+    const done =
+      round % 2 === 0
+        ? await applied(administrator, sheet.id, choice)
+        : await administrator.trpc.admin.applyBroadsheet.mutate({ id: sheet.id, ...choice });
+    const after = await stateOf(portal);
+    isFitting.add(done.confirmed + done.corrected + done.added);
+    // The same file, twice.
+    const again = await sendSheet(administrator, sheetOf(...rows));
+    expect(await applied(administrator, again.id, choice)).toEqual({ confirmed: 0, corrected: 0, added: 0 });
+    expect(await stateOf(portal)).toEqual(after);
+    await administrator.trpc.admin.removeBroadsheet.mutate({ id: sheet.id });
+    expect(await stateOf(portal)).toEqual(before);
+    // Some stay, so that the next round starts from checked results.
+    if (round % 3 === 2) {
+      const kept = await sendSheet(administrator, sheetOf(...rows));
+      await applied(administrator, kept.id, { leaveOut: choice.leaveOut });
+    }
+  }
+  expect(isFitting.size).toBeGreaterThan(3);
+}, 120_000);
+
+test('the differences are a harmless CSV file, and its export is recorded', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const { application } = await submittedApplication(portal, { student: { candidateNumber: NUMBER } });
+  const text = csvOf([
+    ['Candidate No.', 'Name', 'Subject', 'Grade'],
+    [NUMBER, '', 'English A', '5'],
+    [NUMBER, '', 'Mathematics', '1'],
+    ['1600310999', '=HYPERLINK(1)', 'Mathematics', '1'],
+    [NUMBER, '', 'Steelpan', '1'],
+  ]);
+  const sheet = await sendSheet(administrator, text);
+  const path = `/admin/broadsheets/${sheet.id}/differences.csv`;
+  const { headers, body } = await administrator.rest.get(path);
+  expect(headers.get('content-disposition')).toContain('broadsheet-differences');
+  expect(body).toContain(`${application.applicationId},`);
+  expect(body).toContain('English A,CSEC,2025,2,ABB,5,,Differs');
+  expect(body).toContain("'=HYPERLINK(1)");
+  expect(body).toContain('Nobody with an application');
+  expect(body).toMatch(/^5,.*Steelpan/m);
+  expect(body).not.toContain('Mathematics,CSEC');
+  expect((await eventsOf(portal)).at(-1)).toMatchObject({
+    action: 'applications_exported',
+    actorEmail: administrator.email,
+    after: { format: 'differences from a broadsheet', applications: 1 },
+  });
+  expect((await administrator.rest.get('/admin/broadsheets/999/differences.csv')).status).toBe(404);
+});
+
+test('files go after seven days, and with an application in them; what was applied can still be taken back', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const numbers = [NUMBER, '1600310422'];
+  const people: Application[] = [];
+  for (const candidateNumber of numbers)
+    people.push((await submittedApplication(portal, { student: { candidateNumber } })).application);
+  const text = sheetOf(...numbers.map((number) => [number, 'Mathematics', '2', '', '2025']));
+  const before = await stateOf(portal);
+  const [removed, never, done] = [
+    await sendSheet(administrator, text),
+    await sendSheet(administrator, text),
+    await sendSheet(administrator, text),
+  ];
+  expect((await administrator.rest.delete(`/admin/broadsheets/${removed.id}`)).body).toEqual({
+    message: 'Broadsheet removed.',
+  });
+  expect((await administrator.rest.delete(`/admin/broadsheets/${removed.id}`)).status).toBe(404);
+  expect(await stateOf(portal)).toEqual(before);
+  await applied(administrator, done.id);
+  portal.clock.advance(8 * DAY);
+  await sweepBroadsheets(portal.services);
+  const left = await portal.services.db.selectFrom('broadsheets').select('id').execute();
+  expect([left.map(({ id }) => id), never.id]).toEqual([[done.id], never.id]);
+  expect((await snapshotTables(portal, 'broadsheetFiles')).broadsheetFiles).toEqual([]);
+
+  const admin = await signInAs(portal, 'admin');
+  const fresh = await sendSheet(admin, text);
+  await admin.rest.delete(`/admin/applications/${people[0]?.id}`);
+  const { broadsheetFiles, broadsheetChanges } = await snapshotTables(
+    portal,
+    'broadsheetFiles',
+    'broadsheetChanges',
+  );
+  expect(broadsheetFiles).toEqual([]);
+  expect(broadsheetChanges).toHaveLength(1);
+  expect((await admin.rest.post(`/admin/broadsheets/${fresh.id}/apply`, {})).status).toBe(409);
+  // The rest of it is taken back, also when the administrator's account is gone.
+  await portal.services.db.deleteFrom('users').where('id', '=', administrator.user.id).execute();
+  expect((await admin.rest.delete(`/admin/broadsheets/${done.id}`)).status).toBe(200);
+  const { examResults } = await stateOf(portal);
+  const remaining = before.examResults.filter(
+    (row) => rowSchema.parse(JSON.parse(row)).studentId === people[1]?.studentId,
+  );
+  expect(examResults).toEqual(remaining);
+});

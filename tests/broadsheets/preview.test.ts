@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import {
+  csvOf,
+  fileOf,
+  inUtf16,
+  inWindows1252,
+  previewOf,
+  sendSheet,
+  uploadForm,
+} from '../support/broadsheets/sheets.ts';
+import { usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+
+const HEADINGS = [
+  'Candidate No.',
+  'Surname',
+  'First Name',
+  'DOB',
+  'E-mail',
+  'Subject',
+  'Grade',
+  'Profile',
+  'Year',
+];
+
+async function useSchool() {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const zoe = await submittedApplication(portal, {
+    student: {
+      firstName: 'Zoë',
+      lastName: "O'Brien-Díaz",
+      dateOfBirth: '2009-05-14',
+      candidateNumber: '1600310421',
+      email: 'zoe@example.com',
+    },
+  });
+  const twins = [];
+  for (const email of ['one@example.com', 'two@example.com'])
+    twins.push(
+      await submittedApplication(portal, {
+        student: { firstName: 'Ravi', lastName: 'Ali', dateOfBirth: '2009-01-02', email },
+      }),
+    );
+  return { portal, administrator, zoe, twins };
+}
+
+const ROWS = [
+  ['Arima North Secondary, 2025'],
+  HEADINGS,
+  ['1600310421', 'Somebody', 'Else', '', '', 'MATHS', 'I', 'AAA', '2025'],
+  ['', '', '', '', 'ZOE@example.com', 'ENG A', '3', '', '2025'],
+  ['', "O'BRIEN DIAZ", 'ZOE', '14/05/2009', '', 'HSB', 'II', 'AAB', ''],
+  ['1600310421', '', '', '', '', 'Physics', 'ABS', '', '2025'],
+  ['', 'Ali', 'Ravi', '02/01/2009', '', 'Maths', '1', '', '2025'],
+  ['1600310499', 'Nobody', 'Here', '', '', 'Maths', 'U', '', '2025'],
+  ['1600310421', '', '', '', '', 'Steelpan', '1', '', '2025'],
+  ['', '', '', '', '', '', '', '', ''],
+  ['', 'TOTAL', '', '', '', '', '8', '', ''],
+];
+
+describe('the preview', () => {
+  test('tells what agrees, differs, stands on one side only, and whom it cannot match', async () => {
+    const { portal, administrator, zoe, twins } = await useSchool();
+    const before = await snapshotTables(portal, 'examResults', 'applications', 'audit');
+    const sheet = await sendSheet(administrator, csvOf(ROWS.map((row) => row.map((cell) => `"${cell}"`))));
+    expect(sheet).toMatchObject({
+      encoding: 'utf-8',
+      delimiter: ',',
+      layout: 'results',
+      rowCount: 8,
+      unknownSubjects: ['Steelpan'],
+    });
+    expect(sheet.columns.map(({ meaning }) => meaning)).toEqual([
+      'candidateNumber',
+      'lastName',
+      'firstName',
+      'dateOfBirth',
+      'email',
+      'subject',
+      'grade',
+      'profile',
+      'year',
+    ]);
+    const preview = await previewOf(administrator, sheet.id);
+    expect(preview.counts).toEqual({
+      agrees: 1,
+      differs: 1,
+      onlyDeclared: 4,
+      onlyListed: 1,
+      unmatched: 1,
+      ambiguous: 1,
+      badRows: 2,
+    });
+    expect(preview.problems.map(({ line }) => line)).toEqual([9, 11]);
+    const [person, several, nobody] = preview.people;
+    expect(person).toMatchObject({
+      applicationId: zoe.application.id,
+      lines: [3, 6, 4, 5],
+      nameDiffers: true,
+    });
+    expect(person?.results).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ subject: 'Mathematics', declared: '1', listed: '1', outcome: 'agrees' }),
+        expect.objectContaining({ subject: 'English A', declared: '2', listed: '3', outcome: 'differs' }),
+        expect.objectContaining({ subject: 'Physics', declared: '1', listed: 'ABS', outcome: 'absent' }),
+        expect.objectContaining({
+          subject: 'Human and Social Biology',
+          declared: null,
+          outcome: 'onlyListed',
+        }),
+      ]),
+    );
+    expect(several).toMatchObject({ applicationId: null, match: 'several' });
+    expect(several?.candidates.map(({ applicationId }) => applicationId)).toEqual(
+      twins.map(({ application }) => application.id),
+    );
+    expect(nobody).toMatchObject({ applicationId: null, match: 'none', name: 'Here Nobody' });
+    expect(await snapshotTables(portal, 'examResults', 'applications', 'audit')).toEqual(before);
+
+    const [, twin] = twins;
+    await administrator.rest.put(`/admin/broadsheets/${sheet.id}`, {
+      people: { '7': twin?.application.applicationId },
+      subjects: { Steelpan: 'Music' },
+    });
+    const after = await previewOf(administrator, sheet.id, { outcome: 'agrees' });
+    expect(after.counts).toMatchObject({ agrees: 2, ambiguous: 0, badRows: 1, onlyListed: 2 });
+    expect(after.people.map(({ match }) => match)).toEqual(['candidateNumber', 'byHand']);
+    expect(
+      (await sendSheet(administrator, csvOf(ROWS.map((row) => row.map((cell) => `"${cell}"`)))))
+        .unknownSubjects,
+    ).toEqual([]);
+  });
+
+  test('a row for each candidate, in every encoding and with every delimiter, says the same', async () => {
+    const { administrator, zoe } = await useSchool();
+    const rows = [
+      ['Name', 'Date of Birth', 'MATHS', 'ENG A', '', 'Chem', 'Passes'],
+      ['Zoë O’Brien-Díaz'.replace('’', "'"), '14/05/2009', 'I', '2', '', 'II (BAB)', '12'],
+    ];
+    for (const delimiter of [',', ';', '\t']) {
+      const text = csvOf(rows, delimiter);
+      for (const content of [text, `\uFEFF${text}`, inUtf16(text), inWindows1252(text)]) {
+        const sheet = await sendSheet(administrator, content);
+        expect(sheet).toMatchObject({ delimiter, layout: 'candidates', rowCount: 1 });
+        const { people, counts } = await previewOf(administrator, sheet.id);
+        expect(counts).toMatchObject({ agrees: 3, differs: 0, badRows: 0 });
+        expect(people).toMatchObject([{ applicationId: zoe.application.id, match: 'name' }]);
+      }
+    }
+  });
+});
+
+test('what is no broadsheet is refused in words, and nothing is stored', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const before = await snapshotTables(portal, 'broadsheets', 'audit');
+  const post = async (...files: File[]) =>
+    administrator.rest.post('/admin/broadsheets', uploadForm(...files));
+  const table = 'Name,Subject,Grade\nAli,Maths,1';
+  const refused: [File[], number][] = [
+    [[fileOf('Dear colleague')], 400],
+    [[fileOf('')], 400],
+    [[fileOf(`Name,Grade\nA\0li,1`)], 400],
+    [[fileOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 1, 2]))], 400],
+    [[fileOf(','.repeat(1_000_000))], 400],
+    [[fileOf(`${table}\n`.repeat(15_000))], 400],
+    [[fileOf('x'.repeat(6 * 1024 * 1024))], 413],
+    [[fileOf(table), fileOf(table)], 400],
+    [[], 400],
+  ];
+  for (const [files, status] of refused) {
+    const answer = await post(...files);
+    expect([files[0]?.size, answer.status]).toEqual([files[0]?.size, status]);
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/\w+/) });
+  }
+  const { id } = await sendSheet(administrator, inWindows1252('Name,Subject,Grade\nZoë,Maths,1'));
+  expect((await administrator.rest.put(`/admin/broadsheets/${id}`, { encoding: 'utf-8' })).status).toBe(400);
+  await administrator.rest.delete(`/admin/broadsheets/${id}`);
+  expect((await snapshotTables(portal, 'audit')).audit).toEqual(before.audit);
+});

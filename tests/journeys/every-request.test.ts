@@ -1,0 +1,232 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { pngFile } from '../../scripts/support/files.ts';
+import { CHOICES, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
+import { completeApplication } from '../support/application.ts';
+import {
+  choose,
+  chosen,
+  expectPersonalDetails,
+  field,
+  fillPersonalDetails,
+  fillResult,
+  heading,
+  noticeOf,
+  openApplicant,
+} from '../support/applications/wizard.ts';
+import { choose as chooseFiles, listOf } from '../support/documents/documents-page.ts';
+import { notices, pathOf, remembered } from '../support/visits.ts';
+
+type Fault = 'fails' | 'hangs' | 'loses its answer';
+
+/** The pages count a request as slow almost at once instead of after eight seconds. */
+const slowAtOnce = (page: Page) =>
+  page.addInitScript({
+    content: `const wait = window.setTimeout;
+      window.setTimeout = (action, delay, ...args) => wait(action, delay === 8000 ? 400 : delay, ...args);`,
+  });
+
+async function suffer(route: Route, fault: Fault) {
+  if (fault === 'hangs') return;
+  if (fault === 'loses its answer') await route.fetch();
+  await route.abort('connectionreset');
+}
+
+const CALLS = /\/(trpc|api)\//;
+const stopWaiting = (page: Page) => page.getByRole('button', { name: 'Stop waiting' });
+const backOnline = (page: Page) => page.evaluate("window.dispatchEvent(new Event('online'))");
+
+/** Clicks what may disappear meanwhile, because an answer has come. */
+const clickOnce = (button: Locator) => button.click({ timeout: 500 }).catch(() => undefined);
+
+const shown = (page: Page) => page.getByRole('main').innerText();
+
+const PAGES = [
+  '/home',
+  '/dashboard',
+  '/register?step=personal',
+  '/register?step=results',
+  '/subjects',
+  '/review',
+  '/my-applications',
+  '/settings',
+];
+
+test('each request of each page fails and hangs once: the page says so, and shows everything in the end', async () => {
+  const { page, account } = await openApplicant(
+    '/home',
+    (person) => completeApplication(person, { student: { email: person.email } }),
+    slowAtOnce,
+  );
+  for (const path of PAGES) {
+    const asked: string[] = [];
+    const note = (request: { url: () => string }) => {
+      if (CALLS.test(request.url())) asked.push(request.url());
+    };
+    page.on('request', note);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    page.off('request', note);
+    const whole = await shown(page);
+    expect(asked.length, path).toBeGreaterThan(0);
+    for (const [place] of asked.entries()) {
+      const fault = place % 2 === 0 ? ('hangs' as const) : ('fails' as const);
+      let count = -1;
+      await page.route(CALLS, (route) => {
+        count += 1;
+        return count === place ? suffer(route, fault) : route.continue();
+      });
+      await page.goto(path);
+      await expect
+        .poll(
+          async () => {
+            if (await stopWaiting(page).isVisible()) await clickOnce(stopWaiting(page));
+            await backOnline(page);
+            return shown(page);
+          },
+          { message: `${path}: request ${place} ${fault}`, interval: 200 },
+        )
+        .toBe(whole);
+      expect(await remembered(page, 'token')).toEqual([account.token]);
+      await page.unroute(CALLS);
+    }
+  }
+});
+
+/** Lets the first request of each changing procedure suffer. @returns the procedures so far */
+async function firstOfEach(page: Page, fault: Fault) {
+  const seen = new Set<string>();
+  await page.route(CALLS, (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const name = pathname.replace(/^\/(trpc|api)\//, '').replaceAll(/\d+/g, 'N');
+    if (request.method() !== 'POST' || seen.has(name)) return route.continue();
+    seen.add(name);
+    return suffer(route, fault);
+  });
+  return seen;
+}
+
+/** Presses, and then what the page offers, until `done`. */
+async function insist(page: Page, press: () => Promise<unknown>, done: () => Promise<boolean>) {
+  await press();
+  await expect
+    .poll(
+      async () => {
+        if (await done()) return true;
+        const answers = [
+          page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }),
+          stopWaiting(page),
+          page.getByRole('button', { name: /^Retry / }),
+          page.getByRole('button', { name: 'Try Again' }),
+        ];
+        for (const answer of answers)
+          if ((await answer.first().isVisible()) && (await answer.first().isEnabled())) {
+            await clickOnce(answer.first());
+            break;
+          }
+        return done();
+      },
+      { interval: 200 },
+    )
+    .toBe(true);
+}
+
+test.each<Fault>(['fails', 'hangs', 'loses its answer'])(
+  'the first request of each change %s: nothing typed or confirmed is lost, and each is done once',
+  async (fault) => {
+    const { page, account } = await openApplicant('/register', undefined, slowAtOnce);
+    const seen = await firstOfEach(page, fault);
+    const overview = () => account.trpc.applications.overview.query();
+    const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
+    const isAt = (name: string) => () =>
+      page.getByRole('heading', { level: 1, name, exact: true }).isVisible();
+
+    await heading(page, 'Personal Details');
+    await fillPersonalDetails(page);
+    await press('Save & Continue')();
+    if (fault === 'hangs') await stopWaiting(page).click();
+    await noticeOf(page, 'Error');
+    await expectPersonalDetails(page);
+    await insist(page, async () => undefined, isAt('Exam Results'));
+    expect((await overview()).student?.firstName).toBe('Aaliyah');
+
+    // A result that is typed but not added goes along with Continue.
+    for (const [index, { subjectName, grade }] of RESULTS.entries()) {
+      await fillResult(page, subjectName, grade);
+      const isLast = index === RESULTS.length - 1;
+      const isAdded = page.getByText(`${index + 1} added`, { exact: true });
+      await insist(
+        page,
+        press(isLast ? 'Continue to Subject Selection' : 'Add Result'),
+        isLast ? isAt('Advanced Level Subject Selection') : () => isAdded.isVisible(),
+      );
+    }
+    expect((await overview()).examResults.map(({ subjectName }) => subjectName).sort()).toEqual(
+      RESULTS.map(({ subjectName }) => subjectName).sort(),
+    );
+
+    await chooseFiles(page, 'Choose files Exam slip', await chosen(pngFile()));
+    await insist(
+      page,
+      async () => undefined,
+      async () => (await listOf(page, 'Exam slip').count()) === 1,
+    );
+    await choose(page, 'First', CHOICES.firstChoiceSubjects);
+    await choose(page, 'Second', CHOICES.secondChoiceSubjects);
+    await insist(page, press('Save & Continue'), isAt('Application Review'));
+    await press('Submit Application')();
+    await insist(
+      page,
+      () => page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click(),
+      async () => pathOf(page) === '/',
+    );
+
+    const { application, documents } = await overview();
+    expect(application).toMatchObject({ status: 'submitted', ...CHOICES });
+    expect(documents).toHaveLength(1);
+    expect([...seen].join(' ')).toMatch(/students\.create.*students\.addExamResult.*applications\.create/);
+    expect(seen).toContain('students/N/documents');
+  },
+);
+
+const storedSchema = z.object({
+  local: z.array(z.string()),
+  session: z.string(),
+  databases: z.int(),
+  caches: z.array(z.string()),
+  cookies: z.string(),
+});
+
+test('an upload whose list cannot be read again stays and counts; after logging out nothing of the person is in any storage', async () => {
+  const { page } = await openApplicant('/subjects', async ({ rest, email }) => {
+    await rest.post('/students', studentPayload({ email }));
+  });
+  await heading(page, 'Advanced Level Subject Selection');
+  await page.route(/trpc\/.*overview/, (route) => route.abort());
+  await chooseFiles(page, 'Choose files Exam slip', await chosen(pngFile()));
+  await noticeOf(page, 'Upload Successful');
+  await expect.poll(() => listOf(page, 'Exam slip').count()).toBe(1);
+  await page.getByText('Exam slip uploaded', { exact: true }).first().waitFor();
+  await page.unroute(/trpc\/.*overview/);
+
+  // Nothing of the person stays in any storage after logging out.
+  await page.goto('/register?step=personal');
+  await field(page, 'First Name *').fill('Typed By Somebody');
+  await page.getByText('Not saved yet; kept on this device').waitFor();
+  await field(page, 'Last Name *').fill('Typed At The Last Moment');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await notices(page).getByText('You have been successfully logged out.').waitFor();
+  await page.goto('/favicon.svg');
+  const stored = storedSchema.parse(
+    await page.evaluate(`(async () => ({
+      local: Object.keys(localStorage),
+      session: JSON.stringify({ ...sessionStorage }),
+      databases: (await indexedDB.databases()).length,
+      caches: await caches.keys(),
+      cookies: document.cookie,
+    }))()`),
+  );
+  expect(stored).toMatchObject({ local: [], databases: 0, caches: [], cookies: '' });
+  expect(stored.session).not.toMatch(/Typed|@/);
+});

@@ -1,0 +1,124 @@
+import PDFDocument from 'pdfkit';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { fileOf } from '../../scripts/support/files.ts';
+import { MINUTE } from '../../src/server/platform/clock.ts';
+import { documentSchema } from '../../src/shared/documents/schema.ts';
+import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
+import { registerApplicant, signInAs } from '../support/accounts.ts';
+import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
+import { usePortal } from '../support/portal.ts';
+import { expectAccessible, visitAs } from '../support/visits.ts';
+
+async function slipOfTwoPages() {
+  const pdf = new PDFDocument({ size: 'A4' });
+  pdf.text('MATHEMATICS I').addPage().text('ENGLISH A II').end();
+  return fileOf(
+    'slip.pdf',
+    Buffer.concat(await Array.fromAsync(pdf, (part) => Buffer.from(part))),
+    'application/pdf',
+  );
+}
+
+const rowsWith = (page: Page, check: string) =>
+  page.getByRole('table', { name: 'Results' }).getByRole('row').filter({ hasText: check });
+const counted = (page: Page, check: string) => expect.poll(() => rowsWith(page, check).count());
+const onDesk = (page: Page, lastName: string) =>
+  page.getByRole('heading', { level: 2, name: new RegExp(`^${lastName}`) }).waitFor();
+const keys = async (page: Page, ...pressed: string[]) => {
+  for (const key of pressed) await page.keyboard.press(key);
+};
+
+test('by keyboard alone administrators check what was declared against the slips, each an application of their own', async () => {
+  const portal = await usePortal();
+  const first = await submittedApplication(portal, { student: { lastName: 'Alexis' } });
+  portal.clock.advance(MINUTE);
+  const other = await registerApplicant(portal);
+  const second = await completeApplication(other, { student: { lastName: 'Baptiste' } });
+  await other.rest.upload(second.student.id, await slipOfTwoPages(), 'exam_slip');
+  await submitApplication(other, second.application.id);
+  portal.clock.advance(MINUTE);
+  await submittedApplication(portal, { student: { lastName: 'Charles' } });
+  const [anna, ben] = [await signInAs(portal, 'admin'), await signInAs(portal, 'super_admin')];
+
+  const { page, complaints } = await visitAs(portal, anna, '/admin/results', { viewport: DESK });
+  await onDesk(page, 'Alexis');
+  await page.getByRole('status').filter({ hasText: '0 of 3 checked' }).waitFor();
+  await expectAccessible(page);
+  const { page: theirs, complaints: theirComplaints } = await visitAs(portal, ben, '/admin/results', {
+    viewport: DESK,
+  });
+  await onDesk(theirs, 'Charles');
+
+  // The slip lies on its side.
+  await page.getByRole('img', { name: /slip\.png/ }).waitFor();
+  await keys(page, '+', 't');
+  await page.getByText('150 %').waitFor();
+  await keys(page, '5', '5', '5', 'Enter');
+  await counted(page, 'Corrected').toBe(3);
+  await counted(page, 'Confirmed').toBe(1);
+  await keys(page, 'z');
+  await page.getByText('Taken Back').waitFor();
+  await counted(page, 'Confirmed').toBe(0);
+  await keys(page, 'ArrowUp', 'n');
+  await counted(page, 'Not on the slip').toBe(1);
+  await keys(page, 'Control+Enter');
+
+  await onDesk(page, 'Baptiste');
+  await page.getByRole('status').filter({ hasText: '1 of 3 checked' }).waitFor();
+  const results = await anna.rest.get(`/students/${first.student.id}/exam-results`);
+  expect(
+    results
+      .read(examResultSchema.array())
+      .map(({ check, grade, declared }) => ({ check, grade, isDeclared: declared !== null })),
+  ).toEqual([
+    ...Array(3).fill({ check: 'corrected', grade: '5', isDeclared: true }),
+    expect.objectContaining({ check: 'not_on_slip', isDeclared: false }),
+    ...Array(3).fill(expect.objectContaining({ check: 'confirmed', isDeclared: false })),
+  ]);
+  const documents = await anna.rest.get(`/students/${first.student.id}/documents`);
+  expect(documents.read(documentSchema.array())).toMatchObject([
+    { check: 'accepted', checkedBy: anna.email },
+  ]);
+
+  await keys(page, 'd');
+  await page.getByText('Page 1 of 2').waitFor();
+  await keys(page, 'PageDown');
+  await page.getByText('Page 2 of 2').waitFor();
+  await keys(page, '?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await keys(page, 'Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await keys(page, 'r');
+  await page.getByRole('dialog').getByText('Nothing was asked so far.').waitFor();
+  await keys(page, 'Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+
+  const [last] = second.examResults.slice(-1);
+  await ben.rest.put(`/admin/exam-results/${last?.id}/check`, { check: 'confirmed' });
+  await keys(page, 'Enter');
+  await page
+    .getByRole('status')
+    .or(page.getByRole('alert'))
+    .filter({ hasText: ` changed ${second.application.applicationId}` })
+    .first()
+    .waitFor();
+  await counted(page, 'Confirmed').toBe(1);
+  await keys(page, 'ArrowUp', 'Enter');
+  await counted(page, 'Confirmed').toBe(2);
+  await keys(page, 'p');
+  await page.getByLabel('Profile', { exact: true }).waitFor();
+  await keys(page, 'Control+a', 'D', 'D', 'D', 'Enter');
+  await counted(page, 'Corrected').toBe(1);
+  await keys(page, 'Control+Enter');
+  await page.getByText('Nothing is left for you').waitFor();
+
+  await keys(theirs, 'Control+Enter');
+  await theirs.getByText('Every application of this queue is checked.').waitFor();
+  const stored = await anna.trpc.admin.application.query({ id: second.application.id });
+  expect(stored.resultsCheck).toBe('checked');
+  // The browser's own line for the refusal above.
+  expect(complaints).toEqual([expect.stringContaining('409 (Conflict)')]);
+  expect(theirComplaints).toEqual([]);
+});

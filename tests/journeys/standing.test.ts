@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { signInAs } from '../support/accounts.ts';
+import { completeApplication } from '../support/application.ts';
+import { passMinutes } from '../support/mail/minutes.ts';
+import { usePortal } from '../support/portal.ts';
+import { expectAccessible, heading, notices, pathOf, visit, visitAs } from '../support/visits.ts';
+
+const NOW = '2026-10-05T15:00:00.000Z';
+const SCHEDULE = { openDate: '2026-10-01T00:00:00.000Z', closeDate: '2026-10-06T20:30:00.000Z' };
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+test('from a complete draft to the decision: what an applicant and the school read', async () => {
+  const portal = await usePortal({ now: NOW, schedule: SCHEDULE, attachments: true });
+  const school = await signInAs(portal, 'admin');
+  const named = await school.rest.put('/admin/site-settings/decisionDay', { value: '2026-11-30' });
+  expect(named.status).toBe(200);
+  const applicant = await signInAs(portal, 'user');
+  const { application } = await completeApplication(applicant, { student: { email: applicant.email } });
+  const { id, applicationId } = application;
+
+  // Nobody in particular reads when applications close, and what is left.
+  const guest = await visit(portal);
+  await guest.page.goto('/');
+  await guest.page.getByText('Applications close on 06/10/2026 at 16:30. 29 hours are left.').waitFor();
+
+  const { page, complaints } = await visitAs(portal, applicant, '/home', PHONE);
+  await page.getByText('Your application is complete, but not submitted').waitFor();
+  await page.getByText('29 hours are left to submit it.').waitFor();
+  await page.getByRole('link', { name: 'Review and Submit' }).click();
+  await heading(page, 'Application Review');
+  await page.getByText('Applications close on 06/10/2026 at 16:30. 29 hours are left.').waitFor();
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
+
+  await heading(page, 'Thank you');
+  expect(pathOf(page)).toBe('/');
+  const standing = page.getByRole('region', { name: 'The school has received your application' });
+  await standing.getByText(applicationId).waitFor();
+  await standing.getByText('You can expect the decision by 30/11/2026.').waitFor();
+  await portal.services.background.finished();
+  await page.reload();
+  await standing.getByText(`We have sent a copy to ${applicant.email}.`).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continue to Home' }).click();
+  await heading(page, 'Apply to the sixth form');
+
+  // Nothing that is frozen has a current step, and the card leads to what was submitted.
+  await page.goto('/register');
+  await heading(page, 'Your Application');
+  await page.getByText('This application has been submitted and cannot be changed.').waitFor();
+  expect(await page.locator('[aria-current=step]').count()).toBe(0);
+  expect(await page.getByText(/^Step \d of 5/).count()).toBe(0);
+  await page.goto('/home');
+  await page.getByText(`Your application ${applicationId} is submitted.`).waitFor();
+  await standing.getByRole('button', { name: 'I typed something wrong' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tell the school what is wrong' });
+  await dialog.getByRole('button', { name: 'Send to the School' }).click();
+  await dialog.getByText('Please say what is wrong, and how it should be').waitFor();
+  await dialog.getByLabel('What is wrong, and how should it be?').fill('My house number is 12.');
+  await dialog.getByRole('button', { name: 'Send to the School' }).click();
+  await notices(page).getByText('Message Sent', { exact: true }).waitFor();
+  await standing.getByText('My house number is 12.').waitFor();
+  await page.getByRole('link', { name: 'New Application' }).click();
+  await heading(page, 'My Applications');
+
+  const administrator = await visitAs(portal, school, '/admin', { viewport: DESK });
+  await administrator.page.getByText('An applicant says that something is wrong').click();
+  await administrator.page.getByRole('link', { name: new RegExp(`, ${applicationId}$`) }).click();
+  await administrator.page.getByText('My house number is 12.').waitFor();
+  await expectAccessible(administrator.page);
+  await administrator.page.getByRole('button', { name: 'Mark as Dealt With' }).click();
+  await administrator.page.getByText('dealt with on 05/10/2026 at 11:00').waitFor();
+
+  await passMinutes(portal, 60);
+  await school.rest.put(`/admin/applications/${id}/status`, { status: 'approved' });
+  await passMinutes(portal, 60);
+  await page.goto('/my-applications');
+  // The decision stands first, above everything that was entered.
+  const panels = page.getByRole('main').getByRole('heading', { level: 2 });
+  await page.getByText('Congratulations! You have been accepted.').waitFor();
+  expect((await panels.allInnerTexts())[0]).toBe('Your application has been approved');
+  const happened = page.getByRole('list', { name: 'What has happened' }).getByRole('listitem');
+  await expect
+    .poll(() => happened.allInnerTexts().then((lines) => lines.map((line) => line.split('\n')[0])))
+    .toEqual(['Begun', 'Submitted', 'You told the school of a mistake', 'Decision: Approved']);
+  expect(await page.getByRole('button', { name: 'I typed something wrong' }).count()).toBe(0);
+  await expectAccessible(page);
+
+  await page.goto('/settings');
+  const reminders = page.getByRole('switch', { name: /^Remind me by email/ });
+  expect(await reminders.isChecked()).toBe(true);
+  await reminders.press('Space');
+  await notices(page).getByText('You will get no more reminders.').waitFor();
+  await expect.poll(() => reminders.isChecked()).toBe(false);
+  await administrator.page.goto('/admin/registration-schedule');
+  await administrator.page.getByText('0 reminders went out.').waitFor();
+  await administrator.page.getByText('1 account wants none.').waitFor();
+  expect([complaints, administrator.complaints, guest.complaints]).toEqual([[], [], []]);
+});

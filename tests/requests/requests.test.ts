@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
+import { documentSchema } from '../../src/shared/documents/schema.ts';
+import { requestSchema } from '../../src/shared/requests/schema.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { startMailServer } from '../support/mail/mail-server.ts';
+import { passMinutes } from '../support/mail/minutes.ts';
+import { doors } from '../support/platform/doors.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+
+const NOW = '2026-11-02T15:00:00.000Z';
+const QUESTION = { kind: 'information', message: 'Which school issued the slip?', answerBy: '2026-11-10' };
+const PICTURE = {
+  kind: 'document',
+  documentType: 'exam_slip',
+  message: 'It is too dark.',
+  answerBy: '2026-11-10',
+};
+const DAY = 24 * 60;
+
+const upload = async (
+  portal: TestPortal,
+  account: Account,
+  studentId: number,
+  name: string,
+  fields: object,
+) => {
+  const form = new FormData();
+  form.append('file', pngFile(name, name));
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  return fetch(`${portal.url}/api/students/${studentId}/documents`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${account.token}` },
+    body: form,
+  });
+};
+
+async function useAsked(options: Parameters<typeof usePortal>[0] = {}) {
+  const portal = await usePortal({ now: NOW, ...options });
+  const admin = await signInAs(portal, 'admin');
+  const person = await submittedApplication(portal, {}, { isAccountsEmail: true });
+  await portal.services.background.finished();
+  const { id } = person.application;
+  const ask = async (body: object) =>
+    (await admin.rest.post(`/admin/applications/${id}/requests`, body)).read(requestSchema.strict());
+  const close = () =>
+    admin.rest.post('/admin/registration-portal/schedule', { openDate: null, closeDate: null });
+  return { portal, admin, ...person, id, ask, close };
+}
+
+describe.each(doors)('requests over $door', ({ call, created }) => {
+  test('asked, answered, replaced, asked again, accepted; each transition, and nobody else', async () => {
+    const { portal, admin, applicant, application, id, close } = await useAsked();
+    await close();
+    const stranger = await signInAs(portal, 'user');
+    const asked = await call(portal, 'admin.makeRequest', { token: admin.token, input: { id, ...QUESTION } });
+    expect(asked).toMatchObject({
+      status: created,
+      body: {
+        state: 'open',
+        isOverdue: false,
+        letterTo: applicant.email,
+        askedBy: admin.email,
+        documents: [],
+      },
+    });
+    const { id: request } = requestSchema.parse(asked.body);
+    const answer = (token: string | undefined, text: string) =>
+      call(portal, 'applications.answerRequest', { ...(token && { token }), input: { id: request, text } });
+    const change = (token: string | undefined, body: object) =>
+      call(portal, 'admin.changeRequest', { ...(token && { token }), input: { id: request, ...body } });
+    const before = await snapshotTables(portal);
+    const refusals = [
+      [await answer(undefined, 'a'), 401],
+      [await answer(stranger.token, 'a'), 403],
+      [await answer(applicant.token, ' '), 400],
+      [await change(undefined, { state: 'cancelled' }), 401],
+      [await change(applicant.token, { state: 'cancelled' }), 403],
+      [await change(admin.token, { state: 'accepted' }), 409],
+      [await change(admin.token, { state: 'open', message: 'Again' }), 409],
+      [await change(admin.token, { state: 'open' }), 400],
+      [await call(portal, 'applications.requests', { token: stranger.token, input: { id } }), 403],
+      [await call(portal, 'admin.makeRequest', { token: admin.token, input: { id, ...QUESTION } }), 409],
+      [
+        await call(portal, 'admin.makeRequest', {
+          token: admin.token,
+          input: { id, ...QUESTION, answerBy: '2026-11-01' },
+        }),
+        400,
+      ],
+      [
+        await call(portal, 'admin.makeRequest', {
+          token: admin.token,
+          input: { id, ...QUESTION, documentType: 'other' },
+        }),
+        400,
+      ],
+    ] as const;
+    expect(refusals.map(([{ status }]) => status)).toEqual(refusals.map(([, status]) => status));
+    expect(await snapshotTables(portal)).toEqual(before);
+
+    const checkNow = async () => (await admin.rest.get(`/admin/applications/${id}`)).body;
+    expect(await checkNow()).toMatchObject({ resultsCheck: 'waiting_for_applicant' });
+    expect(await answer(applicant.token, 'Hilltop')).toMatchObject({
+      body: { state: 'answered', answerText: 'Hilltop', askedBy: null, letterTo: null, phones: [] },
+    });
+    expect(await checkNow()).toMatchObject({ resultsCheck: 'not_checked' });
+    expect(await answer(applicant.token, 'Hilltop Secondary')).toMatchObject({
+      body: { state: 'answered', answerText: 'Hilltop Secondary' },
+    });
+    expect(await change(admin.token, { state: 'accepted', version: 1 })).toMatchObject({ status: 409 });
+    expect(await change(admin.token, { state: 'open', message: 'In which year?' })).toMatchObject({
+      status: 200,
+      body: {
+        state: 'open',
+        message: 'In which year?',
+        answerText: null,
+        earlier: [{ message: QUESTION.message, answerText: 'Hilltop Secondary' }],
+      },
+    });
+    await answer(applicant.token, '2025');
+    expect((await change(admin.token, { state: 'accepted' })).status).toBe(200);
+    for (const state of ['accepted', 'cancelled'])
+      expect((await change(admin.token, { state })).status).toBe(409);
+    expect((await answer(applicant.token, 'more')).status).toBe(409);
+    const actions = (await trailOf(portal)).map(({ action }) => action);
+    expect(actions.filter((action) => action.startsWith('request_'))).toEqual([
+      'request_made',
+      'request_asked_again',
+      'request_accepted',
+    ]);
+    const listed = await call(portal, 'applications.requests', { token: applicant.token, input: { id } });
+    expect(listed.body).toMatchObject([{ id: request, state: 'accepted', answerText: '2025' }]);
+    await admin.rest.delete(`/admin/applications/${application.id}`);
+    const everything = JSON.stringify(await snapshotTables(portal));
+    expect(everything).not.toContain('Hilltop');
+    expect(everything).not.toContain('In which year');
+  });
+});
+
+test('a document answers although frozen and closed, only in its category, and only it can be replaced', async () => {
+  const { portal, admin, applicant, student, document, id, ask, close } = await useAsked();
+  const other = await submittedApplication(portal);
+  await close();
+  const { id: requestId } = await ask(PICTURE);
+  const send = (name: string, fields: object, account = applicant) =>
+    upload(portal, account, student.id, name, fields);
+  const before = await snapshotTables(portal);
+  const refused = [
+    [await send('a.png', { documentType: 'exam_slip' }), 409],
+    [await send('b.png', { documentType: 'other', requestId }), 400],
+    [await send('c.exe', { documentType: 'exam_slip', requestId }), 400],
+    [await send('d.png', { documentType: 'exam_slip', requestId: 999 }), 404],
+    [await send('e.png', { documentType: 'exam_slip', requestId }, other.applicant), 403],
+    [
+      await upload(portal, other.applicant, other.student.id, 'f.png', {
+        documentType: 'exam_slip',
+        requestId,
+      }),
+      409,
+    ],
+  ] as const;
+  expect(refused.map(([{ status }]) => status)).toEqual(refused.map(([, status]) => status));
+  expect(await snapshotTables(portal)).toEqual(before);
+
+  const first = documentSchema.parse(
+    await (await send('1.png', { documentType: 'exam_slip', requestId })).json(),
+  );
+  await send('2.png', { requestId, furtherPage: true, documentType: 'exam_slip' });
+  const read = async () =>
+    (await applicant.rest.get(`/applications/${id}/requests`)).read(requestSchema.array());
+  expect((await read())[0]).toMatchObject({
+    state: 'answered',
+    documents: [{ originalName: '1.png' }, { originalName: '2.png' }],
+  });
+  const remove = (id: number) => applicant.rest.delete(`/students/${student.id}/documents/${id}`);
+  expect((await remove(document.id)).status).toBe(409);
+  expect((await remove(first.id)).status).toBe(200);
+  const third = documentSchema.parse(
+    await (await send('3.png', { documentType: 'exam_slip', requestId })).json(),
+  );
+  expect((await read())[0]).toMatchObject({ state: 'answered', documents: [{ originalName: '3.png' }] });
+  expect((await remove(third.id)).status).toBe(200);
+  expect((await read())[0]).toMatchObject({ state: 'open', documents: [], answeredAt: null });
+  const last = documentSchema.parse(
+    await (await send('4.png', { documentType: 'exam_slip', requestId })).json(),
+  );
+  expect((await admin.rest.put(`/admin/requests/${requestId}`, { state: 'accepted' })).status).toBe(200);
+  expect((await remove(last.id)).status).toBe(409);
+  expect((await send('5.png', { documentType: 'exam_slip', requestId })).status).toBe(409);
+});
+
+test('letters go once, with a link and no decision; the reminder two days before, never when answered', async () => {
+  const server = await startMailServer();
+  const { portal, admin, applicant, id, ask } = await useAsked({ environment: { SMTP_URL: server.url } });
+  await admin.rest.put('/admin/decisions', { told: 'when_released' });
+  await admin.rest.put(`/admin/applications/${id}/status`, { status: 'approved' });
+  server.received.length = 0;
+  await ask(QUESTION);
+  const { id: picture } = await ask(PICTURE);
+  await ask({ ...QUESTION, message: 'Soon?', answerBy: '2026-11-04' });
+  await portal.services.background.finished();
+  expect(server.received.map(({ to }) => to)).toEqual([applicant.email, applicant.email, applicant.email]);
+  expect(server.received[0]?.text).toContain('/dashboard');
+  expect(server.received[0]?.text).toContain('10/11/2026');
+  expect(JSON.stringify(server.received)).not.toMatch(/approved/i);
+  server.received.length = 0;
+  await admin.rest.put(`/admin/requests/${picture}`, { state: 'cancelled' });
+  await passMinutes(portal, 5 * DAY);
+  expect(server.received).toHaveLength(0);
+  await passMinutes(portal, DAY);
+  await passMinutes(portal, DAY);
+  expect(server.received).toMatchObject([
+    { to: applicant.email, subject: expect.stringMatching(/^A reminder/) },
+  ]);
+  await passMinutes(portal, 3 * DAY);
+  const later = await signInAs(portal, 'admin');
+  const all = (await later.rest.get(`/applications/${id}/requests`)).read(requestSchema.array());
+  expect(all.map(({ state, isOverdue }) => [state, isOverdue])).toEqual([
+    ['open', true],
+    ['cancelled', false],
+    ['open', true],
+  ]);
+  expect(server.received).toHaveLength(1);
+});
+
+test('many are asked at once; drafts, rejected and those asked already are left alone', async () => {
+  const { portal, admin, id, ask } = await useAsked();
+  const rejected = await submittedApplication(portal);
+  const fresh = await submittedApplication(portal);
+  await admin.rest.put(`/admin/applications/${rejected.application.id}/status`, { status: 'rejected' });
+  await ask(QUESTION);
+  const ids = [id, rejected.application.id, fresh.application.id];
+  const before = await snapshotTables(portal, 'applicationRequests', 'letters');
+  const bulk = (more: object) =>
+    admin.rest.post('/admin/applications/bulk', { ids, action: 'request', ...QUESTION, ...more });
+  const left = [{ reason: 'asked for this already' }, { reason: 'rejected already' }];
+  expect(await bulk({ preview: true })).toMatchObject({ status: 200, body: { changed: 1, left } });
+  expect((await bulk({ message: '' })).status).toBe(400);
+  expect((await bulk({ answerBy: '2026-02-30' })).status).toBe(400);
+  expect(await snapshotTables(portal, 'applicationRequests', 'letters')).toEqual(before);
+  for (const _ of [1, 2]) expect(await bulk({ key: 'press' })).toMatchObject({ body: { changed: 1, left } });
+  expect(await portal.services.db.selectFrom('applicationRequests').selectAll().execute()).toHaveLength(2);
+});

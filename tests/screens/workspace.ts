@@ -1,0 +1,95 @@
+import { enterPaper } from '../support/paper/paper.ts';
+import type { TestPortal } from '../support/running-portal.ts';
+import { choose, fill, inOrder, press } from './acts.ts';
+import { administrator } from './people.ts';
+import { REFUSED, statesOf } from './screen.ts';
+
+const SOMEBODY = {
+  firstName: 'Renée-Alexandria',
+  lastName: 'Seepersad-Fitzwilliam',
+  dateOfBirth: '2009-02-03',
+};
+
+/** An administrator, and two applications that may be of the same person. */
+async function withDoubles(portal: TestPortal) {
+  const account = await administrator(portal);
+  await enterPaper(account, { ...SOMEBODY, birthCertificatePin: 'PIN 20090203 A' });
+  await enterPaper(account, { ...SOMEBODY, birthCertificatePin: 'pin20090203a', cityTownCommunity: 'Arima' });
+  return account;
+}
+
+/** An administrator, and a message that was written to many. */
+async function withMessage(portal: TestPortal) {
+  const account = await administrator(portal);
+  const { items } = await account.trpc.admin.applicationPage.query({ pageSize: 25 });
+  const ids = items.map(({ id }) => id);
+  const text = 'Please come on Monday with the original of your slip, {firstName}.';
+  await portal.services.db
+    .updateTable('users')
+    .set({ emailVerified: 1 })
+    .where('role', '=', 'user')
+    .execute();
+  await account.rest.post('/admin/messages', { ids, subject: 'Registration day', text });
+  return account;
+}
+
+const figures = statesOf('Figures', { path: '/admin/figures', who: administrator }, [
+  { name: 'all', portal: 'busy', shows: 'All applications' },
+  { name: 'of one school', portal: 'busy', arrange: choose({ School: 'Other' }), shows: /School: Other/ },
+  { name: 'none', portal: 'endless', shows: 'No Applications Found' },
+  { name: 'loading', answers: { 'admin.figures': 'never' }, shows: 'Figures' },
+  {
+    name: 'not loaded',
+    answers: { 'admin.figures': 'fails' },
+    shows: 'The figures could not be loaded',
+    complains: REFUSED,
+  },
+]);
+
+const messages = statesOf('Messages', { path: '/admin/messages', who: administrator }, [
+  { name: 'none', portal: 'endless', shows: 'No Messages Yet' },
+  { name: 'written', portal: 'busy', who: withMessage, shows: 'Registration day' },
+  {
+    name: 'one opened',
+    portal: 'busy',
+    who: withMessage,
+    arrange: (page) => page.locator('summary').filter({ hasText: 'Registration day' }).first().click(),
+    shows: /Please come on Monday/,
+  },
+  { name: 'loading', answers: { 'admin.messages': 'never' }, shows: 'Messages' },
+  {
+    name: 'not loaded',
+    answers: { 'admin.messages': 'fails' },
+    shows: 'The messages could not be loaded',
+    complains: REFUSED,
+  },
+]);
+
+const typesSomebody = fill({ 'First Name': 'Renee-Alexandria', 'Last Name': 'Seepersad-Fitzwilliam' });
+const birthday = fill({ Day: '3', Month: '2', Year: '2009' });
+
+const paper = statesOf('Paper application', { path: '/admin/paper', who: administrator }, [
+  { name: 'empty', shows: 'Enter Application' },
+  { name: 'errors', arrange: press('Enter Application'), shows: /^There are \d+ problems$/ },
+  {
+    name: 'somebody who is there already',
+    who: withDoubles,
+    arrange: inOrder(typesSomebody, birthday),
+    shows: 'This person may be there already',
+  },
+]);
+
+const doubles = statesOf('Possible doubles', { path: '/admin/doubles', who: administrator }, [
+  { name: 'none', portal: 'endless', shows: 'No possible doubles' },
+  { name: 'beside each other', who: withDoubles, shows: 'Renée-Alexandria' },
+  { name: 'loading', answers: { 'admin.doubles': 'never' }, shows: 'Possible Doubles' },
+  {
+    name: 'not loaded',
+    answers: { 'admin.doubles': 'fails' },
+    shows: 'The possible doubles could not be loaded',
+    complains: REFUSED,
+  },
+]);
+
+/** What administrators have beside the list. */
+export const workspaceScreens = [...figures, ...messages, ...paper, ...doubles];
