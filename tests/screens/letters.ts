@@ -51,7 +51,7 @@ const editor = statesOf('Letter', { path: EDITOR, who: administrator }, [
   },
   {
     name: 'asking for the original',
-    path: '/admin/letters/waiting',
+    path: '/admin/letters/rejected',
     arrange: inOrder(writes, press('Save Letter'), press('Back to the original')),
     shows: /back to the original\?$/,
   },
@@ -60,6 +60,7 @@ const editor = statesOf('Letter', { path: EDITOR, who: administrator }, [
     path: '/admin/letters/correction',
     arrange: inOrder(others('Theirs'), writes, press('Save Letter')),
     shows: /changed this letter on/,
+    complains: REFUSED,
   },
   {
     name: 'not saved',
