@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../applications/constants.ts';
+import type { LetterFields } from './fields.ts';
 import type { TypedPlace } from './places.ts';
-import type { LetterFields } from './schema.ts';
 
 type KindOfLetter = {
   name: string;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isOneSelection, ONE_SELECTION, selectionShape } from '../admissions/selection.ts';
 import { idempotencyKeySchema } from '../idempotency.ts';
+import { letterFieldsSchema } from '../letters/fields.ts';
 import { COMMON_PLACES } from '../letters/places.ts';
-import { letterFieldsSchema } from '../letters/schema.ts';
 import { templateProblem } from '../letters/template.ts';
 
 /** What is written to many applicants. Both fields may name the places that every letter has. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { LetterFields } from '../../../shared/letters/fields.ts';
 import { kindOfLetter } from '../../../shared/letters/kinds.ts';
-import type { Letter, LetterFields } from '../../../shared/letters/schema.ts';
+import type { Letter } from '../../../shared/letters/schema.ts';
 import { codeOf, errorMessage, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { LetterFields } from '../../../shared/letters/schema.ts';
+import type { LetterFields } from '../../../shared/letters/fields.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import classes from './letters.module.css';
 

@@ -1,6 +1,7 @@
 import { Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Letter, type LetterFields, letterOfKindSchema } from '../../../shared/letters/schema.ts';
+import type { LetterFields } from '../../../shared/letters/fields.ts';
+import { type Letter, letterOfKindSchema } from '../../../shared/letters/schema.ts';
 import { isSame } from '../../../shared/values.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { UnsavedGuard } from '../../components/feedback/unsaved-guard.tsx';

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Letter, LetterFields, LetterPreview } from '../../../shared/letters/schema.ts';
+import type { LetterFields } from '../../../shared/letters/fields.ts';
+import type { Letter, LetterPreview } from '../../../shared/letters/schema.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { ChooseApplication } from './choose-application.tsx';

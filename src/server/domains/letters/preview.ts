@@ -1,6 +1,7 @@
+import type { LetterFields } from '../../../shared/letters/fields.ts';
 import type { LetterKind } from '../../../shared/letters/kinds.ts';
 import { TYPED_EXAMPLES } from '../../../shared/letters/places.ts';
-import type { LetterFields, LetterPreview } from '../../../shared/letters/schema.ts';
+import type { LetterPreview } from '../../../shared/letters/schema.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Database } from '../../tables.ts';

@@ -1,5 +1,5 @@
+import type { LetterFields } from '../../../shared/letters/fields.ts';
 import type { LetterKind } from '../../../shared/letters/kinds.ts';
-import type { LetterFields } from '../../../shared/letters/schema.ts';
 import { type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 

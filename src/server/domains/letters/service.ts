@@ -1,12 +1,8 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
+import type { LetterFields } from '../../../shared/letters/fields.ts';
 import { isLetterKind, kindOfLetter, type LetterKind, letterKinds } from '../../../shared/letters/kinds.ts';
 import { PLACE_MEANINGS } from '../../../shared/letters/places.ts';
-import {
-  type Letter,
-  type LetterFields,
-  letterOfKindSchema,
-  placesOf,
-} from '../../../shared/letters/schema.ts';
+import { type Letter, letterOfKindSchema, placesOf } from '../../../shared/letters/schema.ts';
 import { isSame } from '../../../shared/values.ts';
 import { AppError, invalidInput, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';

@@ -1,8 +1,8 @@
 import { APPLICANT_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
+import type { LetterFields } from '../../../shared/letters/fields.ts';
 import { kindOfLetter, type LetterKind } from '../../../shared/letters/kinds.ts';
 import type { CommonPlace, TypedPlace } from '../../../shared/letters/places.ts';
-import type { LetterFields } from '../../../shared/letters/schema.ts';
 import { fillPlaces } from '../../../shared/letters/template.ts';
 import type { Email } from '../../platform/mail/mailer.ts';
 import type { Addressee } from '../applications/addressees.ts';

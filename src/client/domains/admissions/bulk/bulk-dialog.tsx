@@ -14,17 +14,8 @@ import { AssigneeSelect } from './assignee.tsx';
 import classes from './bulk.module.css';
 import { ClosedToSome } from './closed-to-some.tsx';
 import { LeftAlone } from './left-alone.tsx';
-import type { Chosen } from './selection.ts';
-import { useBulkRequest, useCarryOut } from './use-carry-out.ts';
+import { type Asked, useBulkRequest, useCarryOut } from './use-carry-out.ts';
 import { ACTION_WORDS, applications, outcomeInWords } from './words.ts';
-
-/** An action that was chosen for a selection. */
-export interface Asked {
-  action: BulkAction;
-  chosen: Chosen;
-  /** A new one for each time that the dialog is opened. */
-  key: string;
-}
 
 interface BulkDialogProps {
   /** Stays set while the dialog closes. */

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { BulkAction } from '../../../../shared/admissions/bulk.ts';
 import { MessageDialog } from '../../messages/message-dialog.tsx';
-import { type Asked, BulkDialog } from './bulk-dialog.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
 import type { Chosen } from './selection.ts';
+import type { Asked } from './use-carry-out.ts';
 
 const NOTHING: Chosen = { ids: [], snapshot: null };
 const newKey = () => crypto.randomUUID();

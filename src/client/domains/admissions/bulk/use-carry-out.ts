@@ -1,13 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { BulkAnswer } from '../../../../shared/admissions/bulk.ts';
+import type { BulkAction, BulkAnswer } from '../../../../shared/admissions/bulk.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import type { NewRequest } from '../../../../shared/requests/schema.ts';
 import { notifyFailure, type RouterInputs, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
-import type { Asked } from './bulk-dialog.tsx';
-import { seenVersions, selectionOf } from './selection.ts';
+import { type Chosen, seenVersions, selectionOf } from './selection.ts';
 import { ACTION_WORDS, applications } from './words.ts';
+
+/** An action that was chosen for a selection. */
+export interface Asked {
+  action: BulkAction;
+  chosen: Chosen;
+  /** A new one for each time that the dialog is opened. */
+  key: string;
+}
 
 type Request = RouterInputs['admin']['changeMany'];
 

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { ActiveFilters } from './active-filters.tsx';
 import { ListFilters } from './list-filters.tsx';
-import type { ListView } from './list-view.ts';
-import type { ChangeView } from './list-view-hooks.ts';
+import type { ChangeView, ListView } from './list-view.ts';
 
 interface FilterBarProps {
   view: ListView;

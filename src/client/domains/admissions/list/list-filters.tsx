@@ -7,8 +7,8 @@ import { trpc } from '../../../api/trpc.ts';
 import filterClasses from '../../../components/list/filters.module.css';
 import { SearchField } from '../../../components/list/search-field.tsx';
 import classes from './list-filters.module.css';
+import type { ChangeView } from './list-view.ts';
 import { type ListFilters as Filters, readListView } from './list-view.ts';
-import type { ChangeView } from './list-view-hooks.ts';
 
 const STATUS_OPTIONS = [
   { value: '', label: 'All statuses' },

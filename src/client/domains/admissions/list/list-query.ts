@@ -7,8 +7,8 @@ import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import { statusSchema } from '../../../../shared/applications/schema.ts';
 import { trpc } from '../../../api/trpc.ts';
+import type { ChangeView } from './list-view.ts';
 import { type ListView, toQuery } from './list-view.ts';
-import type { ChangeView } from './list-view-hooks.ts';
 import { isReturning } from './restore-row-focus.ts';
 import { fetchListPage, leaveList, listKey } from './walked-lists.ts';
 

@@ -2,8 +2,7 @@ import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import { passesFocusOn } from '../../../components/layout/page.tsx';
 import classes from './list-summary.module.css';
-import type { ListView } from './list-view.ts';
-import type { ChangeView } from './list-view-hooks.ts';
+import type { ChangeView, ListView } from './list-view.ts';
 import { sortInWords } from './sorting.ts';
 import { matchingNow } from './statistics.ts';
 

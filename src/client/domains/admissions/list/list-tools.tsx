@@ -6,8 +6,7 @@ import { paths } from '../../../paths.ts';
 import { ExportCsv } from '../export/export-csv.tsx';
 import type { useApplicationPage } from './list-query.ts';
 import classes from './list-tools.module.css';
-import type { ListView } from './list-view.ts';
-import type { ChangeView } from './list-view-hooks.ts';
+import type { ChangeView, ListView } from './list-view.ts';
 import { useRefresh } from './use-refresh.ts';
 
 interface ListToolsProps {

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type ChangeAddress, useAddressView } from '../../../components/list/address-view.ts';
+import { useAddressView } from '../../../components/list/address-view.ts';
 import { setListAnew } from './list-query.ts';
-import { changedView, type ListView, readListView, writeListView } from './list-view.ts';
+import { type ChangeView, changedView, type ListView, readListView, writeListView } from './list-view.ts';
 import { listKey } from './walked-lists.ts';
-
-export type ChangeView = ChangeAddress<ListView>;
 
 export const LIST_VIEW = { read: readListView, write: writeListView, changed: changedView };
 

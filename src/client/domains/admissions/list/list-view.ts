@@ -5,7 +5,7 @@ import type { ResultsCheck } from '../../../../shared/exam-results/check.ts';
 import type { SCHOOLS } from '../../../../shared/students/options.ts';
 import { idSchema } from '../../../../shared/text/id.ts';
 import type { RouterInputs } from '../../../api/trpc.ts';
-import { addressOf, understood } from '../../../components/list/address-view.ts';
+import { addressOf, type ChangeAddress, understood } from '../../../components/list/address-view.ts';
 import { changedPaged, type Paging, readPaging, saidPaging } from '../../../components/list/paging.ts';
 import { paths } from '../../../paths.ts';
 
@@ -39,6 +39,8 @@ export interface ListView extends ListFilters, Paging {
   /** Which tab of them. */
   panel: DetailsTab;
 }
+
+export type ChangeView = ChangeAddress<ListView>;
 
 export const NO_FILTERS: ListFilters = {
   search: '',

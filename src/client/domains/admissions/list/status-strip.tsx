@@ -5,7 +5,7 @@ import type { ApplicationStatus } from '../../../../shared/applications/constant
 import { formatCount } from '../../../../shared/format/count.ts';
 import toneClasses from '../../../components/feedback/tone.module.css';
 import { STATUS_TONES } from '../../applications/status-tones.ts';
-import type { ChangeView } from './list-view-hooks.ts';
+import type { ChangeView } from './list-view.ts';
 import { FIGURES } from './statistics.ts';
 import classes from './status-strip.module.css';
 

@@ -9,8 +9,7 @@ import {
 import { useCallback, useMemo } from 'react';
 import type { ApplicationPage, ListedApplication } from '../../../../shared/admissions/schema.ts';
 import { columns, listFeatures } from './columns.ts';
-import type { ListView } from './list-view.ts';
-import type { ChangeView } from './list-view-hooks.ts';
+import type { ChangeView, ListView } from './list-view.ts';
 import { fromSorting, toSorting } from './sorting.ts';
 
 export type ListTable = ReactTable<typeof listFeatures, ListedApplication>;

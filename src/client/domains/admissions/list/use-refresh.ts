@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { notify } from '../../../components/feedback/notify.ts';
 import { setListAnew, type useApplicationPage } from './list-query.ts';
-import type { ListView } from './list-view.ts';
-import type { ChangeView } from './list-view-hooks.ts';
+import type { ChangeView, ListView } from './list-view.ts';
 
 interface Refreshed {
   query: Pick<ReturnType<typeof useApplicationPage>, 'refetch'>;

@@ -5,7 +5,7 @@ import { RELEASED_STATUSES } from '../../../../shared/decisions/schema.ts';
 import { documentCheckSchema } from '../../../../shared/documents/check.ts';
 import { CONTENT_TYPE_EXTENSIONS, LARGEST_DOCUMENT_BYTES } from '../../../../shared/documents/constants.ts';
 import { uploadIdSchema } from '../../../../shared/documents/schema.ts';
-import { letterFieldsSchema } from '../../../../shared/letters/schema.ts';
+import { letterFieldsSchema } from '../../../../shared/letters/fields.ts';
 import { dayField } from '../../../../shared/requests/schema.ts';
 import { siteSettingKeySchema, siteSettingsSchema } from '../../../../shared/settings/schema.ts';
 import { schoolName } from '../../../../shared/settings/school.ts';
