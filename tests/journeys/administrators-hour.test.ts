@@ -30,7 +30,7 @@ async function season() {
 
 /** A colleague's list, whose clock the test moves. */
 async function colleagueAt(portal: TestPortal, account: Account) {
-  const { page, complaints } = await visit(portal, { viewport: DESK });
+  const { page, complaints } = await visit(portal, { viewport: DESK, own: true });
   await page.clock.install();
   await openWith(page, keptOf(account), LIST);
   await page.getByText('Total: 900').waitFor();

@@ -21,7 +21,7 @@ async function atTheList(applications: number, path = '/admin') {
   const portal = await usePortal({ now: NOW });
   await seedApplications(portal.services, { applications });
   const admin = await signInAs(portal, 'admin');
-  const { page, complaints } = await visitAs(portal, admin, path, { viewport: DESK });
+  const { page, complaints } = await visitAs(portal, admin, path, { viewport: DESK, own: true });
   await page.clock.install({ time: NOW });
   await page.getByText(/^Sorted by/).waitFor();
   return { portal, page, complaints };

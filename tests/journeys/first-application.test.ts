@@ -140,7 +140,7 @@ async function uploadExamSlip(page: Page) {
 }
 
 test.each(manners)('a first application $manner, approved at a desk', async ({ email, browsing }) => {
-  const { page, complaints } = await visit(server, browsing);
+  const { page, complaints } = await visit(server, { ...browsing, own: true });
   if (!browsing.reducedMotion) await page.addInitScript(complainOfMotion);
 
   await register(page, email);

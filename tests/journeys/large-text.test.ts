@@ -39,14 +39,16 @@ const FAULTS = `(() => {
 })()`;
 
 test('at 200 % text on a narrow phone nothing is cut off or scrolls sideways, and no bar covers much', async () => {
-  const { page } = await openApplicant('/home', (person) =>
-    completeApplication(person, { student: { email: person.email } }),
+  const { page } = await openApplicant(
+    '/home',
+    (person) => completeApplication(person, { student: { email: person.email } }),
+    (browser) =>
+      browser.addInitScript({
+        content:
+          "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; });",
+      }),
   );
   await heading(page, 'Student Portal');
-  await page.addInitScript({
-    content:
-      "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; });",
-  });
   const found: Record<string, string[]> = {};
   for (const path of PAGES) {
     await page.goto(path, { waitUntil: 'networkidle' });

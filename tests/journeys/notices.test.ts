@@ -8,7 +8,7 @@ import { expectAccessible, heading, keptOf, notices, openWith, visit } from '../
 /** The student portal home with a stopped clock; `runFor` moves it. */
 async function visitStill() {
   const portal = await usePortal({ schedule: CLOSED_PORTAL });
-  const { page, complaints } = await visit(portal, { viewport: DESK });
+  const { page, complaints } = await visit(portal, { viewport: DESK, own: true });
   await page.clock.install();
   await openWith(page, keptOf(await signInAs(portal, 'user')), '/home');
   await heading(page, 'Student Portal');

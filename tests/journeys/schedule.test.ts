@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
@@ -6,6 +6,7 @@ import type { PortalSchedule } from '../../src/shared/portal/portal-status.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { expectPersonalDetails, field, fillPersonalDetails } from '../support/applications/wizard.ts';
+import type { PageOptions } from '../support/pages.ts';
 import { CLOSED_PORTAL, type TestPortal, usePortal } from '../support/portal.ts';
 import {
   expectAccessible,
@@ -29,8 +30,8 @@ const IS_CLOSED = 'The registration portal is closed.';
 const TYPED_LATER = 'Eastern Main Road';
 
 /** Opens a page of the portal with a browser whose clock shows the server's time. */
-async function arrive(portal: TestPortal, account: Account, path: string, options?: BrowserContextOptions) {
-  const visitor = await visit(portal, options);
+async function arrive(portal: TestPortal, account: Account, path: string, options?: PageOptions) {
+  const visitor = await visit(portal, { own: true, ...options });
   await visitor.page.clock.install({ time: portal.clock.now() });
   await openWith(visitor.page, keptOf(account), path);
   return visitor;
@@ -192,7 +193,7 @@ test('the portal is closed while an applicant types: the page follows within a m
   const applicant = await arrive(portal, typist, '/register');
   await heading(applicant.page, 'Personal Details');
   await fillPersonalDetails(applicant.page);
-  const { page: reader } = await visit(portal);
+  const { page: reader } = await visit(portal, { own: true });
   await reader.clock.install({ time: NOW });
   await reader.goto('/');
   await reader.getByText('Registration Portal Open').waitFor();

@@ -114,5 +114,6 @@ test('thumbnails are fetched of small pictures only, and of none for somebody wh
   await seeAll();
   expect(await page.evaluate('navigator.connection.saveData')).toBe(true);
   expect(fetched).toEqual([document.fileName]);
+  await session.detach();
   expect(complaints).toEqual([]);
 });

@@ -134,7 +134,7 @@ test('by the arrows of the panel, across pages, too', async () => {
 
 test('what a colleague decides is told within 15 seconds, in its place; Refresh sets the list anew', async () => {
   const { portal, administrator, colleague, listed } = await season(60);
-  const { page, complaints } = await visit(portal, { viewport: DESK });
+  const { page, complaints } = await visit(portal, { viewport: DESK, own: true });
   await page.clock.install();
   await openWith(page, keptOf(administrator), `/admin?${SUBMITTED}`);
   await settled(page);

@@ -26,9 +26,17 @@ async function createDataFolder() {
  */
 export const startPortal = (options?: PortalOptions) => runPortal(options, createDataFolder);
 
+/** The port of a test that has finished. One address for all tests lets the browser keep the scripts of the pages. */
+let port: number | undefined;
+
 /** A portal that is closed and removed when the calling test is finished. */
 export async function usePortal(options?: PortalOptions) {
-  const portal = await startPortal(options);
-  onTestFinished(portal.close);
+  const portal = await startPortal({ port, ...options });
+  const used = Number(new URL(portal.url).port);
+  if (port === used) port = undefined;
+  onTestFinished(async () => {
+    await portal.close();
+    port = used;
+  });
   return portal;
 }

@@ -22,6 +22,8 @@ export type PortalOptions = {
   reserveBytes?: number;
   /** The folder of the pages; the built ones unless given. */
   pagesFolder?: string;
+  /** The port to listen on if it is free; else, and unless given, a random one. */
+  port?: number | undefined;
 };
 export type TestPortal = Awaited<ReturnType<typeof runPortal>>;
 
@@ -50,6 +52,7 @@ export async function runPortal(
     isChecked = false,
     dataFolder,
     pagesFolder,
+    port = 0,
     reserveBytes = 0,
   }: PortalOptions = {},
   createFolder: () => Promise<string> = makeFolder,
@@ -70,7 +73,8 @@ export async function runPortal(
       .set(schedule ?? openSinceYesterday)
       .execute();
   }
-  const url = await portal.app.listen({ port: 0, host: config.host });
+  const { host } = config;
+  const url = await portal.app.listen({ port, host }).catch(() => portal.app.listen({ port: 0, host }));
   // Links in emails need the port, which is known only now.
   if (!environment?.PUBLIC_URL) config.publicUrl = url;
   const close = async () => {

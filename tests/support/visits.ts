@@ -1,29 +1,16 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
-import { launchBrowser, openVisitor, PHONE, SPARING } from '../../scripts/support/browser.ts';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { inspectAccessibility } from './accessibility.ts';
 import type { Account } from './accounts.ts';
+import { openPage, type PageOptions } from './pages.ts';
 
 type Site = { url: string };
 
-/** One browser for all tests of a worker; it ends with the worker. */
-let browser: Promise<Browser> | undefined;
-
-/** Opens a page in a browser context of its own, phone-sized by default. The context closes after the test. */
-export async function visit({ url }: Site, options: BrowserContextOptions = {}) {
-  browser ??= launchBrowser(...SPARING);
-  const visitor = await openVisitor(await browser, url, { viewport: PHONE, ...options });
-  onTestFinished(() => visitor.page.context().close());
-  return visitor;
-}
+/** Opens a page with nothing stored, phone-sized by default. It is given back after the test. */
+export const visit = ({ url }: Site, options?: PageOptions) => openPage(url, options);
 
 /** Opens `path` as somebody who has already logged in. */
-export async function visitAs(
-  site: Site,
-  account: Account,
-  path: string,
-  options: BrowserContextOptions = {},
-) {
+export async function visitAs(site: Site, account: Account, path: string, options?: PageOptions) {
   const visitor = await visit(site, options);
   await openWith(visitor.page, keptOf(account), path);
   return visitor;

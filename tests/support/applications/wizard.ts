@@ -21,7 +21,7 @@ export async function openApplicant(
   const portal = await usePortal();
   const account = await signInAs(portal, 'user');
   await prepare?.(account, portal);
-  const visitor = await visit(portal);
+  const visitor = await visit(portal, { own: Boolean(prepareBrowser) });
   await prepareBrowser?.(visitor.page);
   await openWith(visitor.page, keptOf(account), path);
   return { portal, account, ...visitor };
