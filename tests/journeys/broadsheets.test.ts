@@ -16,6 +16,7 @@ async function sheetOf({ services: { db } }: TestPortal) {
     .innerJoin('students', 'students.id', 'applications.studentId')
     .select(['students.id', 'candidateNumber', 'firstName', 'lastName', 'applicationId'])
     .where('status', '<>', 'draft')
+    .where('candidateNumber', '<>', '')
     .orderBy('applications.id')
     .limit(CANDIDATES)
     .execute();

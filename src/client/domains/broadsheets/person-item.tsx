@@ -56,12 +56,7 @@ export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) 
               onTick={ticks && ((result, isOn) => ticks.tick(applicationId, result, isOn))}
             />
             <p className={classes.line}>
-              <TextLink
-                to={deskPath(applicationId)}
-                aria-label={`Open ${applicationNumber} at the results desk`}
-              >
-                Open at the results desk
-              </TextLink>
+              <TextLink to={deskPath(applicationId)}>Open {applicationNumber} at the results desk</TextLink>
               {ticks && match === 'byHand' && (
                 <Button
                   variant="subtle"
