@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { measure, type Result } from './bench/harness.ts';
 import { applications } from './bench/lines/application.ts';
 import { backup } from './bench/lines/backup.ts';
+import { broadsheet } from './bench/lines/broadsheet.ts';
 import { desk } from './bench/lines/desk.ts';
 import { exports } from './bench/lines/export.ts';
 import { list } from './bench/lines/list.ts';
@@ -34,6 +35,7 @@ const LINES = [
   ...phone,
   ...typing,
   ...desk,
+  ...broadsheet,
 ];
 
 const { values, positionals } = parseArgs({

@@ -33,6 +33,8 @@ export const paths = {
   audit: '/admin/audit',
   figures: '/admin/figures',
   resultsDesk: '/admin/results',
+  broadsheets: '/admin/results/broadsheets',
+  broadsheet: '/admin/results/broadsheets/:id',
   mail: '/admin/mail',
   backup: '/admin/backup',
   backupGuide: '/admin/backup/guide',
@@ -54,6 +56,13 @@ export function listPath(search: URLSearchParams): string {
 
 /** The page where a letter is written. */
 export const letterPath = (kind: string) => paths.letter.replace(':kind', kind);
+
+/** The page of one broadsheet. */
+export const broadsheetPath = (id: number) => paths.broadsheet.replace(':id', String(id));
+
+/** The results desk with this application on it. */
+export const deskPath = (application: number) =>
+  `${paths.resultsDesk}?${new URLSearchParams({ application: String(application) })}`;
 
 const NEXT = 'next';
 

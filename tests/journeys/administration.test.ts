@@ -13,6 +13,7 @@ import { expectAccessible, focused, heading, pathOf, visitAs } from '../support/
 const ENTRIES = [
   'Applications',
   'Results Desk',
+  'Broadsheets',
   'Possible Doubles',
   'Charts',
   'Figures',
@@ -27,6 +28,7 @@ const SUPER_ENTRIES = ['User Management', 'Database Backup', 'Audit Trail', 'Mai
 const PAGES = [
   '/admin',
   '/admin/results',
+  '/admin/results/broadsheets',
   '/admin/doubles',
   '/admin/charts',
   '/admin/figures',

@@ -53,6 +53,9 @@ function progress(random: Random, registeredAt: Date, latest: Date) {
   return { status, submittedAt: savedAt, updatedAt };
 }
 
+/** One in so many applicants leaves the candidate number out: it is optional. */
+const NOT_GIVEN = 10;
+
 type Circumstances = { number: number; registeredAt: Date; latest: Date; offered: readonly OfferedSubject[] };
 
 /**
@@ -62,7 +65,12 @@ type Circumstances = { number: number; registeredAt: Date; latest: Date; offered
  */
 export function createApplicant({ number, registeredAt, latest, offered }: Circumstances): Applicant {
   const random = createRandom(`applicant ${number}`);
-  const student = createStudent(random, number, entryYear(registeredAt));
+  const candidateNumber = `16${String(number).padStart(8, '0')}`;
+  const isGiven = number % NOT_GIVEN !== 0;
+  const student = {
+    ...createStudent(random, number, entryYear(registeredAt)),
+    ...(isGiven && { candidateNumber }),
+  };
   const stream = random.weighted(STREAMS.map((entry) => [entry, entry.weight] as const));
   const sitting = withEnoughOpen(random, createResults(random, stream, lastExamYear(registeredAt)), offered);
   const results = [...sitting, ...createOtherSittings(random, sitting)];
@@ -72,7 +80,7 @@ export function createApplicant({ number, registeredAt, latest, offered }: Circu
     random,
     {
       fullName: `${student.firstName} ${student.lastName}`,
-      candidateNumber: `16${String(number).padStart(8, '0')}`,
+      candidateNumber,
       results,
       chosenSubjects: choices.firstChoiceSubjects,
     },

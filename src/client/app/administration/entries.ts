@@ -21,6 +21,12 @@ const ENTRIES: readonly Entry[] = [
     covers: paths.editApplication.replace(':id', ''),
   },
   { to: paths.resultsDesk, label: 'Results Desk', Icon: icons.ResultsDeskIcon },
+  {
+    to: paths.broadsheets,
+    label: 'Broadsheets',
+    Icon: icons.BroadsheetsIcon,
+    covers: `${paths.broadsheets}/`,
+  },
   { to: paths.doubles, label: 'Possible Doubles', Icon: icons.DoublesIcon },
   { to: paths.charts, label: 'Charts', Icon: icons.ChartsIcon },
   { to: paths.figures, label: 'Figures', Icon: icons.FiguresIcon },

@@ -7,6 +7,7 @@ export const ApplicationsIcon = icon(<path d="M4 5h16v14H4zM4 10h16M4 14.5h16M9.
 export const ResultsDeskIcon = icon(
   <path d="M3.5 5h8v14h-8zM6 9h3M6 12h3M14.5 8.5l2 2 4-4M14.5 16l2 2 4-4" />,
 );
+export const BroadsheetsIcon = icon(<path d="M4 4h16v16H4zM4 9h16M9.5 4v16M12.5 12.5h5M12.5 16h5" />);
 export const DoublesIcon = icon(
   <>
     <rect x="4" y="4" width="11" height="14" />

@@ -5,8 +5,10 @@ import { formatCount } from '../../../shared/format/count.ts';
 import { trpc } from '../../api/trpc.ts';
 import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { Waiting } from '../../components/feedback/skeletons.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
 import { Page } from '../../components/layout/page.tsx';
 import { useAddressView } from '../../components/list/address-view.ts';
+import { paths } from '../../paths.ts';
 import { FilterBar } from '../admissions/list/filter-bar.tsx';
 import { isFiltered } from '../admissions/list/list-view.ts';
 import classes from './desk.module.css';
@@ -53,6 +55,9 @@ export function ResultsDesk() {
           >
             Filters
           </Button>
+          <LinkButton variant="default" to={paths.broadsheets}>
+            Broadsheets
+          </LinkButton>
         </div>
       }
     >

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Compared, Counts, Person, Problem } from '../../../shared/broadsheets/schema.ts';
 import { latestExamYear } from '../../../shared/exam-results/schema.ts';
 import { compare, type Declared } from './matching/compare.ts';
@@ -119,7 +120,14 @@ export function examine(bytes: Uint8Array, wishes: Wishes, known: Known) {
     problems: all,
     counts,
     seen,
+    fingerprint: fingerprintOf(people),
   };
+}
+
+/** Of what the file says of matched people, so that a preview that has changed is recognised. */
+function fingerprintOf(people: readonly Examined[]) {
+  const said = people.map(({ applicationId, results }) => applicationId && [applicationId, results]);
+  return createHash('sha256').update(JSON.stringify(said)).digest().readUInt32BE();
 }
 
 /** Somebody in the file who is nobody's application, or several's. */

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/broadsheets/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
-import { applyBroadsheet, removeBroadsheet } from './apply.ts';
+import { applyBroadsheet } from './apply.ts';
 import {
   addSubjectName,
   changeBroadsheet,
@@ -23,6 +23,7 @@ import {
   readBroadsheet,
   removeSubjectName,
 } from './service.ts';
+import { removeBroadsheet } from './take-back.ts';
 
 const PATH = '/admin/broadsheets';
 const withId = z.object({ id: idSchema });

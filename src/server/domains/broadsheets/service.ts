@@ -15,6 +15,7 @@ import { recordChange } from '../audit/service.ts';
 import * as queries from './queries.ts';
 import { readingSchema, type Wishes } from './reading/read.ts';
 import { subjectKey } from './reading/subject-names.ts';
+import { lookOf } from './seen.ts';
 import { differencesInWorker, examineInWorker } from './worker.ts';
 
 /** Schools' broadsheets of results: uploaded, read, and compared with the applications (broadsheets §1). */
@@ -73,7 +74,7 @@ export async function uploadBroadsheet(services: Services, actor: Actor, sentNam
         appliedAt: null,
         takenBackAt: null,
       },
-      { bytes, reading: JSON.stringify(examined.reading), seen: JSON.stringify(examined.seen) },
+      { bytes, reading: JSON.stringify(examined.reading), seen: lookOf(examined) },
     ),
   );
   return described(id, fileName, examined);
@@ -150,8 +151,8 @@ export async function changeBroadsheet(
   const examined = await examineInWorker(services, { bytes, wishes });
   await db.transaction().execute(async (trx) => {
     await queries.setRowCount(trx, id, examined.rowCount);
-    const { reading: changed, seen } = examined;
-    await queries.updateFile(trx, id, { reading: JSON.stringify(changed), seen: JSON.stringify(seen) });
+    const reading = JSON.stringify(examined.reading);
+    await queries.updateFile(trx, id, { reading, seen: lookOf(examined) });
   });
   return described(id, broadsheet.fileName, examined);
 }
@@ -172,12 +173,9 @@ export async function previewBroadsheet(
   query: PreviewQuery,
 ): Promise<Preview> {
   const { bytes, reading, seen: before } = await requireFile(services.db, id);
-  const { counts, people, total, problems, seen } = await examineInWorker(
-    services,
-    { bytes, wishes: reading },
-    query,
-  );
-  const now = JSON.stringify(seen);
+  const examined = await examineInWorker(services, { bytes, wishes: reading }, query);
+  const { counts, people, total, problems } = examined;
+  const now = lookOf(examined);
   if ((query.page ?? 1) === 1 && now !== before) await queries.updateFile(services.db, id, { seen: now });
   return { counts, people, total, problems };
 }

@@ -40,7 +40,8 @@ performJobs(async (job) => {
     const examined = examine(bytes, wishes, await readKnown(databaseFile));
     if (task.kind === 'page') return pageOf(examined, task.page);
     if (task.kind === 'differences') return differencesOf(examined);
-    return { seen: examined.seen, planned: planOf(examined.people, task.choice) };
+    const { seen, fingerprint, people } = examined;
+    return { seen, fingerprint, planned: planOf(people, task.choice) };
   } catch (error) {
     if (error instanceof AppError)
       return { refusal: error.message, path: error.details.issues?.[0]?.path ?? '' };

@@ -28,10 +28,11 @@ const pageSchema = z.object({
   problems: z.array(problemSchema),
   counts: countsSchema,
   seen,
+  fingerprint: z.int(),
   /** How many people match the filter. */
   total: z.int(),
 });
-const planSchema = z.object({ seen, planned: z.array(plannedSchema) });
+const planSchema = z.object({ seen, fingerprint: z.int(), planned: z.array(plannedSchema) });
 const differencesSchema = z.object({ csv: z.string(), applications: z.int() });
 
 /** A broadsheet, and how it is read. */

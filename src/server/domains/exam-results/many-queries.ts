@@ -21,8 +21,52 @@ export const listStoredOf = (db: Database, studentIds: readonly number[]): Promi
     .where('studentId', 'in', listed(sql`${JSON.stringify(studentIds)}`))
     .execute();
 
+/** A result as it is stored, and as it is to be. */
+export type Rewritten = { before: StoredResult; after: StoredResult };
+
+const valuesOf = (row: StoredResult) =>
+  [
+    row.examYear,
+    row.grade,
+    row.subjectProfile,
+    row.declaredGrade,
+    row.declaredProfile,
+    row.declaredYear,
+  ].join(' ');
+/** Who checked it, when and where. */
+const checkOf = ({ resultCheck, seenOn, checkedById, checkedByEmail, checkedAt }: StoredResult) =>
+  JSON.stringify({ resultCheck, seenOn, checkedById, checkedByEmail, checkedAt });
+
+/** From so many on, one statement for the results of one check is quicker than their values as JSON. */
+const WORTH_A_STATEMENT = 20;
+
 /** Writes values and checks. Who checked is left out where that account is gone. */
-export async function updateStored(trx: Transaction, rows: readonly StoredResult[]) {
+export async function rewriteStored(trx: Transaction, rows: readonly Rewritten[]) {
+  const byCheck = Map.groupBy(rows, ({ before, after }) =>
+    valuesOf(before) === valuesOf(after) ? checkOf(after) : null,
+  );
+  const others: StoredResult[] = [];
+  for (const [check, same] of byCheck) {
+    const after = same.map((row) => row.after);
+    if (check === null || same.length < WORTH_A_STATEMENT) others.push(...after);
+    else await stampStored(trx, check, after);
+  }
+  if (others.length > 0) await updateStored(trx, others);
+}
+
+/** Writes the same check to all of these, whose values stay. */
+async function stampStored(trx: Transaction, check: string, rows: readonly StoredResult[]) {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  await sql`
+    UPDATE examResults SET (resultCheck, seenOn, checkedById, checkedByEmail, checkedAt) = (
+      SELECT value ->> 'resultCheck', value ->> 'seenOn',
+        (SELECT id FROM users WHERE id = value ->> 'checkedById'), value ->> 'checkedByEmail',
+        value ->> 'checkedAt'
+      FROM (SELECT ${check} AS value))
+    WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx);
+}
+
+async function updateStored(trx: Transaction, rows: readonly StoredResult[]) {
   await sql`
     UPDATE examResults SET
       examYear = fresh.value ->> 'examYear', grade = fresh.value ->> 'grade',

@@ -8,29 +8,27 @@ import { checkColumns, columnsAfter } from './check.ts';
 import * as queries from './many-queries.ts';
 import { toResult } from './queries.ts';
 
-export { findStored, type StoredResult } from './many-queries.ts';
+export { deleteStored, findStored, rewriteStored, type StoredResult } from './many-queries.ts';
 
 /** Checks of many results at once. Like writeCheck, these neither rescore nor record. */
 
 type Check = { before: queries.StoredResult; input: ResultCheckInput };
+/** A result as it is stored, and as it is to be. */
+export type Rewritten = queries.Rewritten;
 
 /**
- * Checks many results, none of which gets another year. @returns the results after it, in the same order.
- * @throws as columnsAfter.
+ * What these checks make of results, none of which gets another year. Writes nothing, so that it can be worked out before a
+ * transaction. @throws as columnsAfter.
  */
-export async function writeChecks(
-  trx: Transaction,
-  services: Services,
+export const resultsAfter = (
+  services: Pick<Services, 'clock'>,
   actor: Actor,
   checks: readonly Check[],
-): Promise<queries.StoredResult[]> {
-  const after = checks.map(({ before, input }) => ({
-    ...before,
-    ...columnsAfter(services, actor, toResult(before), input),
+): Rewritten[] =>
+  checks.map(({ before, input }) => ({
+    before,
+    after: { ...before, ...columnsAfter(services, actor, toResult(before), input) },
   }));
-  await queries.updateStored(trx, after);
-  return after;
-}
 
 export type NewResult = Pick<
   queries.NewStored,
@@ -73,14 +71,4 @@ export async function addResults(
   );
   const before = new Set(there.map(({ id }) => id));
   return (await queries.listStoredOf(trx, studentIds)).filter(({ id }) => !before.has(id));
-}
-
-/** Brings results back as they were stored, and deletes those that were added. */
-export async function restoreResults(
-  trx: Transaction,
-  before: readonly queries.StoredResult[],
-  added: readonly number[],
-) {
-  await queries.deleteStored(trx, added);
-  await queries.updateStored(trx, before);
 }

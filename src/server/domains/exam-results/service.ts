@@ -22,11 +22,13 @@ import * as queries from './queries.ts';
 export { checkExamResult, writeCheck } from './check.ts';
 export {
   addResults,
+  deleteStored,
   findStored,
   type NewResult,
-  restoreResults,
+  type Rewritten,
+  resultsAfter,
+  rewriteStored,
   type StoredResult,
-  writeChecks,
 } from './many.ts';
 export { countResults, listResults, listSatSubjects, resultsOf, type SatSubject } from './queries.ts';
 

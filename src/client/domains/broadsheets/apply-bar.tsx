@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Choice, Counts, Import } from '../../../shared/broadsheets/schema.ts';
+import { countOf, formatCount } from '../../../shared/format/count.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { codeOf, errorMessage, isUnauthorized, trpc } from '../../api/trpc.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { notify } from '../../components/feedback/notify.ts';
+import { DownloadIcon } from '../../components/layout/page-icons.tsx';
+import { paths } from '../../paths.ts';
+import classes from './broadsheets.module.css';
+import { useDifferences } from './hooks.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { appliedInWords } from './words.ts';
+
+interface ApplyBarProps {
+  about: Import;
+  /** Undefined until the preview has come. */
+  counts: Counts | undefined;
+  choice: Choice;
+  /** Why it was not applied. */
+  refusal: string | undefined;
+  onApplied: () => void;
+  onRefused: (reason: string) => void;
+}
+
+/** What has become of an import, and what can be done with it. */
+export function ApplyBar({ about, counts, choice, refusal, onApplied, onRefused }: ApplyBarProps) {
+  const navigate = useNavigate();
+  const differences = useDifferences(about.id);
+  const [asks, setAsks] = useState<'apply' | 'remove'>();
+  const apply = useApply(about, choice, onApplied, onRefused);
+  const leave = () => setAsks(undefined);
+  const { appliedAt, takenBackAt } = about;
+  return (
+    <div className={classes.apply}>
+      {appliedAt && (
+        <Banner
+          tone={takenBackAt ? 'info' : 'success'}
+          live
+          title={takenBackAt ? `Taken back ${formatDateTime(takenBackAt)}` : appliedInWords(about)}
+        >
+          {takenBackAt
+            ? 'Every result is what it was before.'
+            : `Applied ${formatDateTime(appliedAt)}. Below stands what the file says beside what stands now.`}
+        </Banner>
+      )}
+      {refusal && (
+        <Banner tone="warning" live title={refusal}>
+          Below stands what was found now.
+        </Banner>
+      )}
+      <div className={classes.buttons}>
+        {!appliedAt && (
+          <Button disabled={!counts} onClick={() => setAsks('apply')}>
+            Apply…
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={18} />}
+          loading={differences.isPending}
+          onClick={differences.download}
+        >
+          Download Differences
+        </Button>
+        {!takenBackAt && (
+          <Button variant="default" onClick={() => setAsks('remove')}>
+            {appliedAt ? 'Take Back…' : 'Remove…'}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={asks === 'apply'}
+        onClose={leave}
+        onConfirm={apply}
+        title="Apply This Broadsheet?"
+        confirmLabel="Apply"
+      >
+        {counts && <WhatIsDone counts={counts} choice={choice} />}
+      </ConfirmDialog>
+      <RemoveDialog
+        broadsheet={asks === 'remove' ? about : undefined}
+        onClose={leave}
+        onRemoved={() => !appliedAt && void navigate(paths.broadsheets)}
+      />
+    </div>
+  );
+}
+
+function useApply(
+  { id, fileName }: Import,
+  choice: Choice,
+  onApplied: () => void,
+  onRefused: (reason: string) => void,
+) {
+  const { admin, students } = trpc.useUtils();
+  const { mutateAsync } = trpc.admin.applyBroadsheet.useMutation();
+  return async () => {
+    try {
+      await mutateAsync({ id, ...choice });
+      onApplied();
+      notify({ title: 'Broadsheet Applied', message: fileName, kind: 'success' });
+    } catch (error) {
+      if (isUnauthorized(error)) return;
+      // An answer that was lost may have been of an import that was applied: the list says so.
+      const unanswered = 'The server did not answer. Please look whether the broadsheet was applied.';
+      onRefused(codeOf(error) ? errorMessage(error, unanswered) : unanswered);
+    } finally {
+      await Promise.all([admin.invalidate(), students.invalidate()]);
+    }
+  };
+}
+
+function WhatIsDone({ counts, choice }: { counts: Counts; choice: Choice }) {
+  const leftOut = choice.leaveOut?.length ?? 0;
+  const chosen = choice.also?.length ?? 0;
+  const unmatched = counts.unmatched + counts.ambiguous;
+  return (
+    <>
+      <p>
+        {countOf(counts.agrees, 'result')} that agree are confirmed, and {formatCount(counts.differs)} that
+        differ are corrected to what the broadsheet says
+        {leftOut > 0 && `, except ${formatCount(leftOut)} that you left out`}. What stands already as the file
+        says stays as it is.
+      </p>
+      {chosen > 0 && (
+        <p>{countOf(chosen, 'further result')} that you ticked are added, or marked as not on the slip.</p>
+      )}
+      {unmatched > 0 && <p>Nothing is done for {formatCount(unmatched)} who are not matched.</p>}
+      <p>All of it can be taken back.</p>
+    </>
+  );
+}

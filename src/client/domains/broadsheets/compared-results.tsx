@@ -1,0 +1,74 @@
+import { Checkbox, Table } from '@mantine/core';
+import type { Compared } from '../../../shared/broadsheets/schema.ts';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import classes from './broadsheets.module.css';
+import { OUTCOME_LABELS, OUTCOME_TONES } from './words.ts';
+
+interface ComparedResultsProps {
+  /** Of the person, for the table's name. */
+  name: string;
+  results: readonly Compared[];
+  isTicked: (result: Compared) => boolean;
+  /** Undefined when nothing can be chosen any more. */
+  onTick: ((result: Compared, isOn: boolean) => void) | undefined;
+}
+
+const NONE = '–';
+const gradeOf = (grade: string | null, profile: string) =>
+  grade === null ? NONE : `${grade} ${profile}`.trim();
+
+/** What applying does with a result that is ticked. */
+const DONE: Record<Compared['outcome'], string> = {
+  agrees: 'Confirm',
+  differs: 'Correct',
+  onlyDeclared: 'Not on the slip',
+  onlyListed: 'Add',
+  absent: '',
+};
+
+/** The results of one person, side by side. */
+export const ComparedResults = ({ name, results, isTicked, onTick }: ComparedResultsProps) => (
+  <Table verticalSpacing={4} aria-label={`Results of ${name}`} className={classes.results}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col">Subject</Table.Th>
+        <Table.Th scope="col">Declared</Table.Th>
+        <Table.Th scope="col">Broadsheet</Table.Th>
+        <Table.Th scope="col">What</Table.Th>
+        {onTick && <Table.Th scope="col">When applied</Table.Th>}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {results.map((result) => {
+        const { subject, examType, examYear, outcome } = result;
+        return (
+          <Table.Tr key={`${subject} ${examType} ${examYear} ${outcome}`}>
+            <Table.Th scope="row" fw="normal">
+              {subject}{' '}
+              <span className={classes.hint}>
+                {examType} {examYear}
+              </span>
+            </Table.Th>
+            <Table.Td data-label="Declared">{gradeOf(result.declared, result.declaredProfile)}</Table.Td>
+            <Table.Td data-label="Broadsheet">{gradeOf(result.listed, result.listedProfile)}</Table.Td>
+            <Table.Td>
+              <StatusBadge tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</StatusBadge>
+            </Table.Td>
+            {onTick && (
+              <Table.Td>
+                {DONE[outcome] && (
+                  <Checkbox
+                    label={DONE[outcome]}
+                    aria-label={`${DONE[outcome]}: ${subject} ${examYear} of ${name}`}
+                    checked={isTicked(result)}
+                    onChange={(event) => onTick(result, event.currentTarget.checked)}
+                  />
+                )}
+              </Table.Td>
+            )}
+          </Table.Tr>
+        );
+      })}
+    </Table.Tbody>
+  </Table>
+);

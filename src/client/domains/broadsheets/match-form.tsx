@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { broadsheetChangesSchema, type Person } from '../../../shared/broadsheets/schema.ts';
+import { useOnce } from '../../components/form/use-once.ts';
+import classes from './broadsheets.module.css';
+import type { OnMatch } from './person-item.tsx';
+
+/** Says by hand whose results they are. */
+export function MatchForm({
+  person: { lines, name, candidates },
+  onMatch,
+}: {
+  person: Person;
+  onMatch: OnMatch;
+}) {
+  const [number, setNumber] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const line = lines[0] ?? 0;
+  const [match, isSending] = useOnce((application: number | string) => onMatch(line, application));
+  return (
+    <form
+      noValidate
+      className={classes.nameForm}
+      aria-label={`Whose results ${name} are`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = number.trim();
+        const { success } = broadsheetChangesSchema.safeParse({ people: { [line]: said } });
+        setProblem(success ? undefined : 'Please enter an application’s number, for example SF2027-00042');
+        if (success) match(said);
+      }}
+    >
+      {candidates.map((one) => (
+        <Button
+          key={one.applicationId}
+          variant="default"
+          disabled={isSending}
+          onClick={() => match(one.applicationId)}
+        >
+          {one.name}, {one.applicationNumber}
+        </Button>
+      ))}
+      <TextInput
+        label="Application number"
+        placeholder="SF2027-00042"
+        autoComplete="off"
+        value={number}
+        error={problem}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={isSending}>
+        Match
+      </Button>
+    </form>
+  );
+}

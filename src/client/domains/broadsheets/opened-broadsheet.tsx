@@ -1,0 +1,104 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Broadsheet, BroadsheetChanges, Import } from '../../../shared/broadsheets/schema.ts';
+import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { allOf, DataState } from '../../components/feedback/data-state.tsx';
+import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
+import { useAddressView } from '../../components/list/address-view.ts';
+import { ApplyBar } from './apply-bar.tsx';
+import { BROADSHEET_VIEW } from './broadsheet-view.ts';
+import classes from './broadsheets.module.css';
+import { PreviewPanel } from './preview-panel.tsx';
+import { ReadingPanel } from './reading-panel.tsx';
+import { UnknownNames } from './unknown-names.tsx';
+import { useChoice } from './use-choice.ts';
+
+/** One broadsheet: how it is read, what was found, and what is done with it. */
+export function OpenedBroadsheet({ id }: { id: number }) {
+  const opened = trpc.admin.broadsheet.useQuery({ id });
+  const imports = trpc.admin.broadsheets.useQuery(undefined, { staleTime: 0 });
+  const query = allOf({ broadsheet: opened, imports });
+  return (
+    <DataState query={query} loading={<SkeletonBlocks />} errorTitle="The broadsheet could not be opened">
+      {({ broadsheet, imports: all }) => {
+        const about = all.find((one) => one.id === id);
+        return about && <Opened broadsheet={broadsheet} about={about} />;
+      }}
+    </DataState>
+  );
+}
+
+interface OpenedProps {
+  broadsheet: Broadsheet;
+  about: Import;
+}
+
+function Opened({ broadsheet, about }: OpenedProps) {
+  const { id } = about;
+  const { admin } = trpc.useUtils();
+  const [view, changeView] = useAddressView(BROADSHEET_VIEW);
+  const ticks = useChoice(id);
+  const [refusal, setRefusal] = useState<string>();
+  const { mutateAsync } = trpc.admin.changeBroadsheet.useMutation();
+  const { outcome, ...paging } = view;
+  const preview = trpc.admin.broadsheetPreview.useQuery(
+    { id, ...paging, ...(outcome && { outcome }) },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+  /** The first page is a new look, from which later changes are counted (broadsheets §4). */
+  const lookAgain = () => {
+    changeView({ page: 1 }, { replace: true });
+    return admin.broadsheetPreview.invalidate({ id });
+  };
+  const change = async (changes: BroadsheetChanges) => {
+    setRefusal(undefined);
+    try {
+      const changed = await mutateAsync({ id, ...changes });
+      admin.broadsheet.setData({ id }, changed);
+      if (!changes.subjects) ticks.forget();
+      await lookAgain();
+    } catch (error) {
+      notifyFailure('Not Changed', error, 'The server did not answer. Please try again.');
+    }
+  };
+  const canChange = about.appliedAt === null;
+  return (
+    <div className={classes.sections}>
+      <ApplyBar
+        about={about}
+        counts={preview.data?.counts}
+        choice={ticks.choice}
+        refusal={refusal}
+        onApplied={ticks.forget}
+        onRefused={(reason) => {
+          setRefusal(reason);
+          void lookAgain();
+        }}
+      />
+      <ReadingPanel
+        key={`${broadsheet.encoding}${broadsheet.delimiter}${broadsheet.layout}`}
+        broadsheet={broadsheet}
+        canChange={canChange}
+        onChange={change}
+      />
+      {canChange && (
+        <UnknownNames
+          names={broadsheet.unknownSubjects}
+          onRemember={(name, subject) => change({ subjects: { [name]: subject } })}
+        />
+      )}
+      <DataState query={preview} loading={<SkeletonBlocks />} errorTitle="The preview could not be loaded">
+        {(data) => (
+          <PreviewPanel
+            preview={data}
+            view={view}
+            onView={changeView}
+            outdated={preview.isPlaceholderData}
+            ticks={canChange ? ticks : undefined}
+            onMatch={(line, application) => change({ people: { [line]: application } })}
+          />
+        )}
+      </DataState>
+    </div>
+  );
+}

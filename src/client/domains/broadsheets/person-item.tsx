@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { Compared, Filter, Person } from '../../../shared/broadsheets/schema.ts';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import disclosure from '../../components/layout/disclosure.module.css';
+import { TextLink } from '../../components/layout/links.tsx';
+import { deskPath } from '../../paths.ts';
+import classes from './broadsheets.module.css';
+import { ComparedResults } from './compared-results.tsx';
+import { MatchForm } from './match-form.tsx';
+import type { Ticks } from './use-choice.ts';
+import { linesInWords, MATCH_LABELS, OUTCOME_LABELS, OUTCOME_TONES } from './words.ts';
+
+/** @param application its id or number; null takes a match by hand back. */
+export type OnMatch = (line: number, application: number | string | null) => Promise<unknown>;
+
+interface PersonItemProps {
+  person: Person;
+  ticks: Ticks | undefined;
+  wanted: Filter | null;
+  onMatch: OnMatch;
+}
+
+/** Somebody in the file. What wholly agrees is folded up. */
+export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) {
+  const { applicationId, applicationNumber, applicant, name, lines, match, nameDiffers, results } = person;
+  const needsALook = applicationId === null || nameDiffers || results.some(isOdd);
+  return (
+    <li>
+      <details className={classes.more} open={needsALook || wanted === 'agrees'}>
+        <summary className={disclosure.arrow}>
+          <span>
+            <strong>{name}</strong>
+            {applicationNumber && ` – ${applicationNumber}, ${applicant}`}
+            <span className={classes.hint}>
+              {' '}
+              {linesInWords(lines)}, {MATCH_LABELS[match]}
+            </span>
+          </span>
+          <span className={classes.badges}>
+            {nameDiffers && <StatusBadge tone="danger">Another name</StatusBadge>}
+            {applicationId === null ? (
+              <StatusBadge tone="danger">{match === 'several' ? 'Doubtful' : 'Not matched'}</StatusBadge>
+            ) : (
+              <Outcomes results={results} />
+            )}
+          </span>
+        </summary>
+        {applicationId === null ? (
+          ticks && <MatchForm person={person} onMatch={onMatch} />
+        ) : (
+          <>
+            <ComparedResults
+              name={name}
+              results={results}
+              isTicked={(result) => ticks?.isTicked(applicationId, result) ?? false}
+              onTick={ticks && ((result, isOn) => ticks.tick(applicationId, result, isOn))}
+            />
+            <p className={classes.line}>
+              <TextLink to={deskPath(applicationId)}>Open {applicationNumber} at the results desk</TextLink>
+              {ticks && match === 'byHand' && (
+                <Button
+                  variant="subtle"
+                  onClick={() => void Promise.all(lines.map((line) => onMatch(line, null)))}
+                >
+                  It is somebody else
+                </Button>
+              )}
+            </p>
+          </>
+        )}
+      </details>
+    </li>
+  );
+}
+
+const isOdd = ({ outcome }: Compared) => outcome !== 'agrees' && outcome !== 'absent';
+
+/** For example '5 agree' and '2 differ', as badges. */
+const Outcomes = ({ results }: { results: readonly Compared[] }) =>
+  [...Map.groupBy(results, ({ outcome }) => outcome)].map(([outcome, its]) => (
+    <StatusBadge key={outcome} tone={OUTCOME_TONES[outcome]}>
+      {OUTCOME_LABELS[outcome]}: {its.length}
+    </StatusBadge>
+  ));

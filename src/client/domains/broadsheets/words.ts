@@ -1,0 +1,77 @@
+import type { Delimiter, Encoding, Layout, Meaning } from '../../../shared/broadsheets/reading.ts';
+import type { Compared, Filter, Import, Person } from '../../../shared/broadsheets/schema.ts';
+import { countOf, formatCount } from '../../../shared/format/count.ts';
+import type { Tone } from '../../components/feedback/tone.ts';
+
+export const ENCODING_LABELS: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big-endian)',
+  'windows-1252': 'Windows-1252',
+};
+
+export const DELIMITER_LABELS: Record<Delimiter, string> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+};
+
+export const LAYOUT_LABELS: Record<Layout, string> = {
+  results: 'A row for each result',
+  candidates: 'A row for each candidate',
+};
+
+export const MEANING_LABELS: Record<Meaning, string> = {
+  ignored: 'Nothing of use',
+  candidateNumber: 'Candidate number',
+  lastName: 'Last name',
+  firstName: 'First name',
+  name: 'Whole name',
+  dateOfBirth: 'Date of birth',
+  email: 'Email',
+  subject: 'Subject',
+  grade: 'Grade',
+  profile: 'Profile',
+  year: 'Year',
+  exam: 'Exam (CSEC or GCE)',
+};
+
+export const OUTCOME_LABELS: Record<Compared['outcome'], string> = {
+  agrees: 'Agrees',
+  differs: 'Differs',
+  onlyDeclared: 'Only declared',
+  onlyListed: 'Only on the broadsheet',
+  absent: 'Absent from the exam',
+};
+
+export const OUTCOME_TONES: Record<Compared['outcome'], Tone> = {
+  agrees: 'success',
+  differs: 'warning',
+  onlyDeclared: 'info',
+  onlyListed: 'info',
+  absent: 'neutral',
+};
+
+export const FILTER_LABELS: Record<Filter, string> = {
+  ...OUTCOME_LABELS,
+  unmatched: 'Nobody with an application',
+  ambiguous: 'Several applications match',
+  nameDiffers: 'Another name',
+};
+
+export const MATCH_LABELS: Record<Person['match'], string> = {
+  candidateNumber: 'by candidate number',
+  email: 'by email address',
+  name: 'by name and date of birth',
+  byHand: 'by hand',
+  none: 'not matched',
+  several: 'several match',
+};
+
+/** For example '410 confirmed, 12 corrected, none added'. */
+export const appliedInWords = ({ confirmed, corrected, added }: Import) =>
+  `${countOf(confirmed, 'result')} confirmed, ${formatCount(corrected)} corrected, ${formatCount(added)} added`;
+
+/** 'line 4' or 'lines 4, 5'. */
+export const linesInWords = (lines: readonly number[]) =>
+  `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;

@@ -1,0 +1,75 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { describeResult } from '../../../shared/exam-results/describe.ts';
+import type { ResultCheckInput } from '../../../shared/exam-results/schema.ts';
+import { isSame } from '../../../shared/values.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import {
+  findStored,
+  type NewResult,
+  type Rewritten,
+  resultsAfter,
+  type StoredResult,
+} from '../exam-results/service.ts';
+import type { Planned } from './plan.ts';
+
+/** What an import makes of results (broadsheets §5), worked out before the transaction that writes it. */
+
+const ADDED =
+  'was added by the school, so it cannot be marked as not there. Please leave it out, or delete it.';
+
+/** The check that makes a result what the file says; undefined when it is that already. */
+function checkFor(before: StoredResult, { grade, profile }: Planned): ResultCheckInput | undefined {
+  if (grade === null) {
+    if (before.resultCheck === 'added') throw conflict(`${describeResult(before)} ${ADDED}`);
+    return { check: 'not_on_slip', seenOn: 'broadsheet' };
+  }
+  const { examYear } = before;
+  const stands = { grade: before.grade, subjectProfile: before.subjectProfile, examYear };
+  const values = { grade, subjectProfile: profile || before.subjectProfile, examYear };
+  const isChecked = before.resultCheck !== 'unchecked' && before.resultCheck !== 'not_on_slip';
+  if (isChecked && isSame(values, stands)) return undefined;
+  if (before.resultCheck === 'added') return { check: 'added', seenOn: 'broadsheet', ...values };
+  const typed = {
+    grade: before.declaredGrade ?? before.grade,
+    subjectProfile: before.declaredProfile ?? before.subjectProfile,
+    examYear: before.declaredYear ?? before.examYear,
+  };
+  if (isSame(values, typed)) return { check: 'confirmed', seenOn: 'broadsheet' };
+  return { check: 'corrected', seenOn: 'broadsheet', ...values };
+}
+
+/** The results that are to be added. */
+export const additionsOf = (planned: readonly Planned[]): NewResult[] =>
+  planned.flatMap(({ resultId, studentId, examType, examYear, subjectName, grade, profile }) =>
+    resultId !== null || grade === null
+      ? []
+      : [{ studentId, examType, examYear, subjectName, grade, subjectProfile: profile }],
+  );
+
+const RESULTS_AT_ONCE = 500;
+
+/**
+ * The results that become something else, a few at a time, so that other requests are answered in between. They are as
+ * the plan found them as long as the versions of their applications are.
+ * @throws CONFLICT for a result that cannot become what is chosen.
+ */
+export async function rewrittenBy(services: Services, actor: Actor, planned: readonly Planned[]) {
+  const rewritten: Rewritten[] = [];
+  for (let start = 0; start < planned.length; start += RESULTS_AT_ONCE) {
+    const some = planned.slice(start, start + RESULTS_AT_ONCE);
+    const stored = await findStored(
+      services.db,
+      some.flatMap(({ resultId }) => resultId ?? []),
+    );
+    const byId = new Map(stored.map((result) => [result.id, result]));
+    const checks = some.flatMap((one) => {
+      const before = byId.get(one.resultId ?? 0);
+      const input = before && checkFor(before, one);
+      return before && input ? [{ before, input }] : [];
+    });
+    rewritten.push(...resultsAfter(services, actor, checks));
+    await othersFirst();
+  }
+  return rewritten;
+}

@@ -1,0 +1,43 @@
+import type { Choice } from '../../../shared/broadsheets/schema.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import type { Transaction } from '../../tables.ts';
+import * as queries from './queries.ts';
+
+/** What the latest preview has shown, from which later changes are counted (broadsheets §4). */
+
+/** The version of each application in a file, by id. */
+export type Versions = Record<string, number>;
+
+/**
+ * As it is stored with the file. `fingerprint` is of what the preview says: it changes with the names of subjects as well.
+ * It stands among the versions, of which none has that name.
+ */
+export const lookOf = ({ seen, fingerprint }: { seen: Versions; fingerprint: number }) =>
+  JSON.stringify({ ...seen, fingerprint });
+
+const LOOK_AGAIN = 'Please look at the preview again. Nothing was changed.';
+export const CHANGED = `Applications in this broadsheet, or the names of subjects, were changed since the preview. ${LOOK_AGAIN}`;
+const MOST_NAMED = 3;
+
+/** For example 'SF2027-00001, SF2027-00002 and 4 more'. */
+export function someOf(numbers: readonly string[]) {
+  const rest = numbers.length - MOST_NAMED;
+  return numbers.slice(0, MOST_NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** @throws CONFLICT when one of these applications has another version, or is gone. */
+export async function requireSeen(trx: Transaction, seen: Versions) {
+  const current = await queries.versionsOf(trx, Object.keys(seen).map(Number));
+  if (current.size !== Object.keys(seen).length) throw conflict(CHANGED);
+  const changed = [...current].filter(([id, { version }]) => seen[id] !== version);
+  if (changed.length === 0) return;
+  const numbers = changed.map(([, { applicationId }]) => applicationId);
+  throw conflict(`Changed since the preview: ${someOf(numbers)}. ${LOOK_AGAIN}`);
+}
+
+/** @throws BAD_REQUEST for a result of an application that is not matched: left out by mistake, it would be written. */
+export function requireMatched({ leaveOut = [], also = [] }: Choice, seen: Versions) {
+  for (const [path, pairs] of Object.entries({ leaveOut, also }))
+    for (const [id] of pairs)
+      if (seen[id] === undefined) throw invalid(`This broadsheet has nobody of application ${id}.`, path);
+}

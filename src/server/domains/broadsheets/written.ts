@@ -1,0 +1,76 @@
+import type { Applied } from '../../../shared/broadsheets/schema.ts';
+import type { WrittenResult } from '../../../shared/broadsheets/written.ts';
+import { RESULT_CHECK_LABELS, type ResultCheck } from '../../../shared/exam-results/check.ts';
+import { describeResult } from '../../../shared/exam-results/describe.ts';
+import { isSame } from '../../../shared/values.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { rescoreChanged } from '../applications/service.ts';
+import { type Change, recordChanges } from '../audit/service.ts';
+
+/** What an import has changed, or its taking back. */
+
+/** A result before and after, of which one may not have been there. */
+export type Written = { before: WrittenResult | null; after: WrittenResult | null };
+
+const inWords = (
+  result: Parameters<typeof describeResult>[0] & {
+    grade: string;
+    subjectProfile: string;
+    resultCheck: ResultCheck;
+  },
+) =>
+  `${describeResult(result)}: ${result.grade} ${result.subjectProfile} (${RESULT_CHECK_LABELS[result.resultCheck]})`;
+
+/** One entry for each application, with the results that changed. */
+export function entriesOf(
+  action: 'broadsheet_results_written' | 'broadsheet_results_taken_back',
+  written: readonly Written[],
+) {
+  const byStudent = Map.groupBy(written, ({ before, after }) => (after ?? before)?.studentId ?? 0);
+  return [...byStudent].map(
+    ([studentId, its]): Change => ({
+      action,
+      entity: 'student',
+      entityId: String(studentId),
+      before: { examResults: its.flatMap(({ before }) => (before ? inWords(before) : [])) },
+      after: { examResults: its.flatMap(({ after }) => (after ? inWords(after) : [])) },
+    }),
+  );
+}
+
+const studentsOf = (written: readonly Written[]) =>
+  new Set(written.flatMap(({ before, after }) => (after ?? before)?.studentId ?? []));
+
+/** What points and prerequisites follow from; nothing of a result that does not count. */
+const scoredOf = (result: WrittenResult | null) =>
+  result && result.resultCheck !== 'not_on_slip' ? result.grade : null;
+
+/** Rescores what was written, once for all, and records it: an entry for the import, and one for each application. */
+export async function finish(
+  trx: Transaction,
+  { clock }: Services,
+  actor: Actor,
+  {
+    written,
+    action,
+    entry,
+  }: { written: readonly Written[]; action: Parameters<typeof entriesOf>[0]; entry: Change },
+) {
+  const scored = written.filter(({ before, after }) => !isSame(scoredOf(before), scoredOf(after)));
+  await rescoreChanged(trx, [...studentsOf(written)], studentsOf(scored));
+  await recordChanges(trx, clock, actor, [entry, ...entriesOf(action, written)]);
+}
+
+const valuesOf = ({ grade, subjectProfile }: WrittenResult) => ({ grade, subjectProfile });
+
+export function countsOf(written: readonly Written[]): Applied {
+  const counts = { confirmed: 0, corrected: 0, added: 0 };
+  for (const { before, after } of written) {
+    if (!after || after.resultCheck === 'not_on_slip') continue;
+    if (!before) counts.added += 1;
+    else if (isSame(valuesOf(before), valuesOf(after))) counts.confirmed += 1;
+    else counts.corrected += 1;
+  }
+  return counts;
+}
