@@ -5,6 +5,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
+import { landingPage } from './scripts/build/landing-page.ts';
+import { serviceWorker } from './scripts/build/service-worker.ts';
 import { pageValues } from './src/server/domains/settings/page-values.ts';
 import { fillShell } from './src/server/platform/http/page-shell.ts';
 import { DEFAULT_SCHOOL } from './src/shared/settings/school.ts';
@@ -77,22 +79,33 @@ function pdfParts(): Plugin {
 }
 
 /** Below so many bytes, before they are minified, what some pages share is not worth a chunk of its own. */
-const SMALL_CHUNK = 1500;
+const SMALL_CHUNK = 10_000;
 
 /** Fills in what the server does where the pages are built: while they are developed, nobody's school. */
 function fillPage(): Plugin {
   return {
     name: 'fill-page',
     apply: 'serve',
-    transformIndexHtml: (html) => fillShell(html, pageValues(DEFAULT_SCHOOL)),
+    transformIndexHtml: (html) => fillShell(html, pageValues(DEFAULT_SCHOOL, api)),
   };
 }
 
+const root = join(project, 'src/client');
+const css = { postcss: { plugins: [presetMantine()] } };
+
 export default defineConfig({
-  root: join(project, 'src/client'),
-  plugins: [react(), refuseCircularChunks(), pdfParts(), precompress(), fillPage()],
+  root,
+  plugins: [
+    react(),
+    refuseCircularChunks(),
+    pdfParts(),
+    serviceWorker(root),
+    landingPage({ project, config: { root, css } }),
+    precompress(),
+    fillPage(),
+  ],
   worker: { format: 'es' },
-  css: { postcss: { plugins: [presetMantine()] } },
+  css,
   build: {
     outDir: join(project, 'dist/client'),
     emptyOutDir: true,

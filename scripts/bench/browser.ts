@@ -7,6 +7,8 @@ import { storageOf } from './visitor.ts';
 
 /** A four-year-old phone: 1.6 Mbit/s, 150 ms latency, a quarter of this processor's speed. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+/** Where the network is bad: 400 kbit/s, 400 ms latency. */
+const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 export const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -34,20 +36,24 @@ async function visit(
 const slowProcessor = (devTools: CDPSession) =>
   devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 
-const phone = (slowdown: number) => (place: Place, make: Visit) =>
-  visit(
-    place,
-    PHONE,
-    async (devTools) => {
-      await devTools.send('Network.enable');
-      await devTools.send('Network.emulateNetworkConditions', NETWORK);
-      await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    },
-    make,
-  );
+const phone =
+  (slowdown: number, network = NETWORK) =>
+  (place: Place, make: Visit) =>
+    visit(
+      place,
+      PHONE,
+      async (devTools) => {
+        await devTools.send('Network.enable');
+        await devTools.send('Network.emulateNetworkConditions', network);
+        await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      },
+      make,
+    );
 
 /** Visits on a slow phone with an empty cache, signed in when there is a session. */
 export const onPhone = phone(SLOWDOWN);
+/** The same on a bad network. */
+export const onSlowNetwork = phone(SLOWDOWN, SLOW_NETWORK);
 /** Visits at this machine's speed, to measure processor time; the phone takes SLOWDOWN times as long. */
 export const onQuickPhone = phone(1);
 

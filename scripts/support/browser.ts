@@ -30,6 +30,8 @@ export async function openVisitor(
     baseURL,
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    // What a page asks for shall meet the test, not what it installed.
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(30_000);

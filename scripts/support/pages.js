@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { pinnedNode, root, run, Stop } from './run.js';
 
 /** Everything that determines the content of the built pages. */
-const inputs = ['src/client', 'src/shared', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const inputs = [
+  'src/client',
+  'src/shared',
+  'vite.config.ts',
+  'scripts/build',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 const shell = join(root, 'dist/client/index.html');
 const stamp = join(root, 'dist/pages.sha256');

@@ -9,7 +9,14 @@ import { backupOperations, registerBackupRoutes } from './domains/backups/routes
 import { broadsheetOperations, registerBroadsheetRoutes } from './domains/broadsheets/routes.ts';
 import { documentOperations, registerDocumentRoutes } from './domains/documents/routes.ts';
 import { ownDataOperations, registerOwnDataRoutes } from './domains/own-data/routes.ts';
-import { findSchool, pageValues } from './domains/settings/service.ts';
+import { currentPortalStatus } from './domains/portal/service.ts';
+import {
+  findSchool,
+  landingPage,
+  pageValues,
+  siteSettings,
+  webManifest,
+} from './domains/settings/service.ts';
 import type { Config } from './platform/config.ts';
 import { DAMAGED } from './platform/database/damage.ts';
 import { limitArrival } from './platform/http/arrival.ts';
@@ -82,8 +89,17 @@ export async function buildApp(app: FastifyInstance, services: Services) {
       maxBatchSize: LARGEST_BATCH,
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await registerPages(app, services.config.pagesFolder, async () =>
-    pageValues(await findSchool(services.db)),
-  );
+  const { db, clock, config } = services;
+  await registerPages(app, config.pagesFolder, {
+    pageValues: async () => pageValues(await findSchool(db), config.publicUrl),
+    landingPage: async () =>
+      landingPage(
+        await findSchool(db),
+        config.publicUrl,
+        await currentPortalStatus(db, clock),
+        await siteSettings(db),
+      ),
+    webManifest: async () => webManifest(await findSchool(db)),
+  });
   return app;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingWords, timeLeft } from '../../src/client/domains/portal/closing.ts';
+import { closingWords, timeLeft } from '../../src/shared/portal/closing.ts';
 import { portalStatus } from '../../src/shared/portal/portal-status.ts';
 
 const OPEN = '2027-01-05T12:00:00.000Z';

@@ -82,6 +82,7 @@ export const PROCEDURES: Record<string, Access> = {
   'students.update': RECORD,
   'students.examResults': RECORD,
   'students.addExamResult': RECORD,
+  'students.changeExamResult': RECORD,
   'students.removeExamResult': RECORD,
   'students.documents': RECORD,
   'students.removeDocument': RECORD,

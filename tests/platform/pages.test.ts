@@ -14,7 +14,8 @@ import { useFolder } from '../support/use-folder.ts';
 const SHELL_SOURCE =
   '<!doctype html><html lang="en" data-school="{{school}}"><title>{{name}}</title><meta content="{{color}}"></html>';
 /** The shell with the values of the default school. */
-const SHELL = fillShell(SHELL_SOURCE, pageValues(DEFAULT_SCHOOL));
+const ADDRESS = 'https://portal.example';
+const SHELL = fillShell(SHELL_SOURCE, pageValues(DEFAULT_SCHOOL, ADDRESS));
 const SCRIPT = `console.log(${JSON.stringify('a'.repeat(2000))});`;
 
 /** The whole program with pages in the shape of the built ones. */

@@ -22,6 +22,7 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   'students.update': ({ student }) => ({ id: student.id, street: 'Elsewhere' }),
   'students.examResults': ({ student }) => ({ id: student.id }),
   'students.addExamResult': ({ student }) => ({ ...examResultPayload(student.id, { examYear: 2024 }) }),
+  'students.changeExamResult': ({ examResults }) => ({ id: examResults[0]?.id, grade: '6' }),
   'students.removeExamResult': ({ examResults }) => ({ id: examResults[0]?.id }),
   'students.documents': ({ student }) => ({ id: student.id }),
   'students.removeDocument': ({ student, document }) => ({ id: student.id, documentId: document.id }),

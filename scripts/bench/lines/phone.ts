@@ -1,15 +1,28 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { clockOf, onPhone, withBrowser } from '../browser.ts';
+import { clockOf, onPhone, onSlowNetwork, withBrowser } from '../browser.ts';
 import type { Line } from '../harness.ts';
 import { putPage } from '../pages.ts';
 
 const PERSONAL_DETAILS = '/register?step=personal';
 const MAIN_LINK = 'Login to Start Application';
 
-/** Sets a mark when the page has drawn its answer to a click that it handled itself. */
+/**
+ * Sets a mark when the page has drawn that it took a click ('taken'), and when the program has drawn its answer to it
+ * ('answered'): a click before it runs waits for it.
+ */
 const MARK_ANSWER = `addEventListener('click', ({ defaultPrevented }) => {
-  if (defaultPrevented) requestAnimationFrame(() => setTimeout(() => performance.mark('answered')));
+  if (!defaultPrevented) return;
+  const html = document.documentElement;
+  const mark = (name) => requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
+  mark('taken');
+  if ('running' in html.dataset) return mark('answered');
+  const waiting = new MutationObserver(() => {
+    if (!('running' in html.dataset)) return;
+    waiting.disconnect();
+    mark('answered');
+  });
+  waiting.observe(html, { attributes: true });
 })`;
 /** The same page without scripts handles no click; this handles all of them. */
 const TAKE_CLICKS = `addEventListener('click', (event) => event.preventDefault(), { capture: true })`;
@@ -22,6 +35,43 @@ async function openAndTap(page: Page, address: string) {
   await page.getByRole('link', { name: MAIN_LINK }).tap();
   return z.number().parse(await (await page.waitForFunction(answered)).jsonValue());
 }
+
+/** Milliseconds from the visit on a bad network, with an empty cache, until `moment`. */
+const slowVisit = (name: string, atMost: number | null, moment: (page: Page) => Promise<number>): Line => ({
+  name: `phone: first visit to / at 400 kbit/s and 400 ms until ${name}`,
+  unit: 'ms',
+  ...(atMost !== null && { budget: { atMost } }),
+  prepare: (stage) =>
+    withBrowser(async (browser) => {
+      const { url } = await stage.portal();
+      return { ours: () => onSlowNetwork({ browser, url }, moment) };
+    }),
+});
+
+const painted = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+const taken = () => performance.getEntriesByName('taken')[0]?.startTime;
+
+const untilPainted = slowVisit('painted', 1500, async (page) => {
+  await page.goto('/', { waitUntil: 'commit' });
+  return z.number().parse(await (await page.waitForFunction(painted)).jsonValue());
+});
+
+async function tapAtOnce(page: Page) {
+  await page.addInitScript(MARK_ANSWER);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: MAIN_LINK }).tap();
+}
+
+const untilTapTaken = slowVisit('a tap is taken', 3500, async (page) => {
+  await tapAtOnce(page);
+  return z.number().parse(await (await page.waitForFunction(taken)).jsonValue());
+});
+
+const untilLogIn = slowVisit('the log-in form, tapped at once', null, async (page) => {
+  await tapAtOnce(page);
+  await page.getByRole('tab', { name: 'Login' }).waitFor();
+  return clockOf(page);
+});
 
 /** The drawn landing page with its styles and without its scripts. */
 async function staticPage(page: Page) {
@@ -116,6 +166,9 @@ const changeStep = asApplicant('saving, then the next step', async (page) => {
 
 export const phone: Line[] = [
   firstVisit,
+  untilPainted,
+  untilTapTaken,
+  untilLogIn,
   sizeOf('JavaScript', 'js', 155),
   sizeOf('CSS', 'css', 20),
   opening('the personal form', PERSONAL_DETAILS, 'First Name'),

@@ -1,14 +1,15 @@
-import { z } from 'zod/mini';
-import { type User, userSchema } from '../../shared/users/schema.ts';
+import type { User } from '../../shared/users/schema.ts';
 import {
   forgetEverything,
   forgetUnstored,
+  overviewKey,
   readStored,
   readStoredText,
   removeStored,
   writeStored,
   writeStoredText,
 } from '../components/state/storage.ts';
+import { parseUser } from './parse-user.ts';
 
 /** The session in local storage (applicant spec §3, §4). */
 interface StoredSession {
@@ -34,7 +35,7 @@ if (!current) forget();
 
 function read(): StoredSession | null {
   const token = readStoredText(TOKEN);
-  const user = readStored(USER, userSchema);
+  const user = readStored(USER, parseUser);
   return token && user ? { token, user } : null;
 }
 
@@ -71,7 +72,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
  * find both when they are told about the token.
  */
 export function signIn(session: StoredSession): void {
-  const former = current?.user.id ?? readStored(DRAFTS_OF, z.number());
+  const former = current?.user.id ?? readStored(DRAFTS_OF, Number);
   if (former !== null && former !== session.user.id) forgetEverything();
   removeStored(DRAFTS_OF);
   writeStored(USER, session.user);
@@ -84,7 +85,10 @@ export function signIn(session: StoredSession): void {
  * is likely to log in again; logging in with another account removes them.
  */
 export function endSession(): void {
-  if (current) writeStored(DRAFTS_OF, current.user.id);
+  if (current) {
+    writeStored(DRAFTS_OF, current.user.id);
+    removeStored(overviewKey(current.user.id));
+  }
   forget();
   removeStored(REGISTRATION_DATA);
   change(null);

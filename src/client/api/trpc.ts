@@ -3,12 +3,12 @@ import { httpBatchLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
-import { z } from 'zod/mini';
 import type { AppRouter } from '../../server/router.ts';
 import { LARGEST_BATCH, NEVER_BATCHED } from '../../shared/batch.ts';
 import { UNATTENDED_HEADER } from '../../shared/unattended.ts';
 import { notify } from '../components/feedback/notify.ts';
 import { fetchBriefly, fetchWatched } from '../components/state/requests.ts';
+import { parseErrorData } from './error-data.ts';
 import { getToken } from './session.ts';
 
 export type RouterInputs = inferRouterInputs<AppRouter>;
@@ -111,14 +111,9 @@ export function createQueryClient(onSessionOver: () => void): QueryClient {
   return queryClient;
 }
 
-const errorData = z.object({
-  code: z.string(),
-  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-});
-
 /** The error data of the server's answer; undefined when no answer arrived. */
 const answerOf = (error: unknown) =>
-  error instanceof TRPCClientError ? errorData.safeParse(error.data).data : undefined;
+  error instanceof TRPCClientError ? parseErrorData(error.data) : undefined;
 
 /** The error code, such as 'CONFLICT'; undefined when no answer arrived. */
 export const codeOf = (error: unknown): string | undefined => answerOf(error)?.code;

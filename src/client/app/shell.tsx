@@ -5,6 +5,7 @@ import { focusHeading, MAIN_ID } from '../components/layout/page.tsx';
 import { useLogOut } from '../domains/auth/use-log-out.ts';
 import { useSession, useSessionUpkeep } from '../domains/auth/use-session.ts';
 import { AppHeader } from './app-header.tsx';
+import { installPages } from './install-pages.ts';
 import classes from './shell.module.css';
 
 /** The frame around all pages: skip link, header, announcements of navigation. */
@@ -12,6 +13,10 @@ export function Shell() {
   const { user, isAdministrator } = useSession();
   useSessionUpkeep();
   const logOut = useLogOut();
+  const isApplicant = user !== null && !isAdministrator;
+  useEffect(() => {
+    if (isApplicant) installPages();
+  }, [isApplicant]);
   const pending = useNavigation().state !== 'idle';
   return (
     <>

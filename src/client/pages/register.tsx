@@ -5,8 +5,9 @@ import { isFrozen } from '../../shared/applications/status.ts';
 import { DataState } from '../components/feedback/data-state.tsx';
 import { SkeletonForm } from '../components/feedback/skeletons.tsx';
 import { Page } from '../components/layout/page.tsx';
-import { type Overview, useOverview } from '../domains/applications/hooks.ts';
+import type { Overview } from '../domains/applications/hooks.ts';
 import { writeProgress } from '../domains/applications/kept-on-device.ts';
+import { useKeptOverview } from '../domains/applications/kept-overview.ts';
 import { StartFresh } from '../domains/applications/start-fresh.tsx';
 import { SubmittedAlready } from '../domains/applications/submitted-already.tsx';
 import { useGoneRecord } from '../domains/applications/use-gone-record.ts';
@@ -23,7 +24,7 @@ import { paths } from '../paths.ts';
 /** The first two steps of an application: Personal Details and Exam Results (applicant spec §2). */
 export default function RegisterPage() {
   const mayShow = useClosedPortalRedirect();
-  const overview = useOverview();
+  const overview = useKeptOverview();
   // Blocks other redirects while navigating to the read-only view.
   const data = mayShow ? overview.data : undefined;
   const step = useRegisterStep(data);

@@ -3,7 +3,8 @@ import { DataState, EmptyState } from '../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../components/feedback/skeletons.tsx';
 import { LinkButton } from '../components/layout/links.tsx';
 import { Page } from '../components/layout/page.tsx';
-import { type Overview, useOverview } from '../domains/applications/hooks.ts';
+import type { Overview } from '../domains/applications/hooks.ts';
+import { useKeptOverview } from '../domains/applications/kept-overview.ts';
 import { ReviewCards } from '../domains/applications/review-cards.tsx';
 import { SubmitDone } from '../domains/applications/submit-done.tsx';
 import { SubmitPanel } from '../domains/applications/submit-panel.tsx';
@@ -15,7 +16,7 @@ const STEP = 4;
 
 /** Application Review: read everything again, then submit (applicant spec §2). */
 export default function ReviewPage() {
-  const overview = useOverview();
+  const overview = useKeptOverview();
   return (
     <Page title="Application Review" width="lg">
       <DataState

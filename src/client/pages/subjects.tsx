@@ -4,7 +4,8 @@ import { DataState } from '../components/feedback/data-state.tsx';
 import { SkeletonForm } from '../components/feedback/skeletons.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { ChoicesForm } from '../domains/applications/choices-form.tsx';
-import { type Overview, useOverview } from '../domains/applications/hooks.ts';
+import type { Overview } from '../domains/applications/hooks.ts';
+import { useKeptOverview } from '../domains/applications/kept-overview.ts';
 import { SubmittedAlready } from '../domains/applications/submitted-already.tsx';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
 import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
@@ -14,7 +15,7 @@ const STEP = 2;
 
 /** Advanced Level Subject Selection, with document upload (applicant spec §2). */
 export default function SubjectsPage() {
-  const overview = useOverview();
+  const overview = useKeptOverview();
   return (
     <Page
       title="Advanced Level Subject Selection"

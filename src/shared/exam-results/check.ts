@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { DocumentCheck } from '../documents/check.ts';
 import type { DocumentType } from '../documents/constants.ts';
-import { GRADES, type Grade } from './constants.ts';
+import type { Grade } from './constants.ts';
 import { gradePoints } from './points.ts';
 
 /** Whether an administrator has seen a result, and what became of it (results §1). */
@@ -36,24 +35,6 @@ export const RESULTS_CHECK_LABELS: Record<ResultsCheck, string> = {
   begun: 'Check begun',
   waiting_for_applicant: 'Waiting for the applicant',
   checked: 'Checked',
-};
-
-/** The values of a result as the applicant typed them. */
-const declaredSchema = z.object({
-  grade: z.enum(GRADES),
-  subjectProfile: z.string(),
-  examYear: z.int(),
-});
-
-/** The check of a result, in every answer with results. */
-export const resultCheckShape = {
-  check: z.enum(RESULT_CHECKS),
-  seenOn: z.enum(SEEN_ON).nullable(),
-  /** The administrator's email address; null for applicants. */
-  checkedBy: z.string().nullable(),
-  checkedAt: z.string().nullable(),
-  /** What the applicant typed, when a correction stands instead. */
-  declared: declaredSchema.nullable(),
 };
 
 /** The check of a result that no administrator has seen. */

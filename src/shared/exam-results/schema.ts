@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schoolYearMonth } from '../format/dates.ts';
 import { requiredChoice, requiredText } from '../text/fields.ts';
-import { RESULT_CHECKS, resultCheckShape, SEEN_ON } from './check.ts';
+import { RESULT_CHECKS, SEEN_ON } from './check.ts';
 import { EXAM_SUBJECTS, EXAM_TYPES, FIRST_EXAM_YEAR, GRADES, SUBJECT_PROFILE_LENGTH } from './constants.ts';
 
 const EXAM_YEAR_MESSAGE = 'Valid exam year is required';
@@ -27,6 +27,24 @@ export const examResultFieldsSchema = z.object({
     .toUpperCase()
     .regex(/^[A-F]*$/, 'Subject profile has letters from A to F only, for example AAB'),
 });
+
+/** The values of a result as the applicant typed them. */
+const declaredSchema = z.object({
+  grade: z.enum(GRADES),
+  subjectProfile: z.string(),
+  examYear: z.int(),
+});
+
+/** The check of a result, in every answer with results. */
+const resultCheckShape = {
+  check: z.enum(RESULT_CHECKS),
+  seenOn: z.enum(SEEN_ON).nullable(),
+  /** The administrator's email address; null for applicants. */
+  checkedBy: z.string().nullable(),
+  checkedAt: z.string().nullable(),
+  /** What the applicant typed, when a correction stands instead. */
+  declared: declaredSchema.nullable(),
+};
 
 export const STUDENT_ID_REQUIRED = 'Student ID is required. Please complete your personal details first.';
 export const newExamResultSchema = z.object({

@@ -131,6 +131,25 @@ export const STUDENT_CALLS: readonly Row[] = [
     ],
   },
   {
+    call: 'PUT /api/exam-results/{id}',
+    procedure: 'students.changeExamResult',
+    input: ({ examResults }) => ({ id: examResults[0]?.id, grade: '4' }),
+    reply: ({ examResults }) => ({ ...examResults[0], grade: '4' }),
+    audience: 'owner',
+    writes: 'application',
+    refusals: [
+      ['a result that does not exist', () => ({ id: UNKNOWN }), 404, 'There is no such exam result.'],
+      [
+        'the sitting of another result',
+        ({ examResults }) => ({ subjectName: examResults[1]?.subjectName }),
+        409,
+        'This result has already been added.',
+      ],
+      ['no profile', () => ({ subjectProfile: '' }), 400, 'Subject profile is required', 'subjectProfile'],
+      NO_NUMBER,
+    ],
+  },
+  {
     call: 'DELETE /api/exam-results/{id}',
     procedure: 'students.removeExamResult',
     input: ({ examResults }) => ({ id: examResults[0]?.id }),

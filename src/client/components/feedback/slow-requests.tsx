@@ -5,7 +5,7 @@ import toneClasses from './tone.module.css';
 
 /** Says that a request has had no answer for eight seconds, until it has one or is stopped. */
 export function SlowRequests() {
-  const isSlow = useSyncExternalStore(subscribeToRequests, isAnySlow);
+  const isSlow = useSyncExternalStore(subscribeToRequests, isAnySlow, isAnySlow);
   return (
     <div role="status">
       {isSlow && (

@@ -17,7 +17,7 @@ function createLocalDraft(key: string) {
   let isListening = false;
   const listeners = new Set<() => void>();
 
-  const stored = (): Pieces => readStored(key, piecesSchema) ?? {};
+  const stored = (): Pieces => readStored(key, (value) => piecesSchema.parse(value)) ?? {};
   const read = (): Pieces => ({ ...stored(), ...pending });
   const tellListeners = () => {
     for (const listener of listeners) listener();

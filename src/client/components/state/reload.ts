@@ -1,4 +1,3 @@
-import { z } from 'zod/mini';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'reloadedForNewVersionAt';
@@ -24,7 +23,7 @@ export async function reloadPage(): Promise<void> {
 
 /** Reloads after a failed chunk: a newly installed version has removed the old chunks. At most once a minute. */
 export async function reloadOnce(): Promise<void> {
-  const last = readStored(KEY, z.number()) ?? 0;
+  const last = readStored(KEY, Number) || 0;
   if (Date.now() - last < ONE_MINUTE || !(await isServerThere())) return;
   writeStored(KEY, Date.now());
   window.location.reload();

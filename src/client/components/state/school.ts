@@ -16,7 +16,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useSchool = (): ShownSchool => useSyncExternalStore(subscribe, () => current);
+const shown = () => current;
+
+export const useSchool = (): ShownSchool => useSyncExternalStore(subscribe, shown, shown);
 
 /** Shows this name and colour on every page. */
 export function showSchool(school: ShownSchool): void {

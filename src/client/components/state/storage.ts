@@ -1,5 +1,3 @@
-import { z } from 'zod/mini';
-
 const memory = new Map<string, string>();
 
 /**
@@ -40,6 +38,9 @@ export function removeStored(key: string): void {
 /** Keys that are about the device, not about a person: colour scheme, and when a new version was loaded. */
 const OF_THE_DEVICE = ['mantine-color-scheme-value', 'reloadedForNewVersionAt'];
 
+/** What an applicant's pages showed last, for when there is no network. */
+export const overviewKey = (userId: number) => `overview:${userId}`;
+
 const forgetters = new Set<() => void>();
 
 /** Registers a callback for when everything is forgotten, for modules that would store their own copy again. */
@@ -69,15 +70,12 @@ export function forgetEverything(): void {
 /** Is this value only in memory, and so lost when the page is closed? */
 export const isOnlyInMemory = (key: string): boolean => memory.has(key);
 
-/** The stored value, or null when there is none or it does not fit the schema. */
-export function readStored<Schema extends z.core.$ZodType>(
-  key: string,
-  schema: Schema,
-): z.output<Schema> | null {
+/** The stored value, or null when there is none or `parse` throws, because it does not fit. */
+export function readStored<T>(key: string, parse: (value: unknown) => T): T | null {
   const text = readStoredText(key);
   if (text === null) return null;
   try {
-    return z.parse(schema, JSON.parse(text));
+    return parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { allOf, DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { PORTAL_CLOSED, usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationRecord } from './application-record.tsx';
-import { useOverview } from './hooks.ts';
+import { useKeptOverview } from './kept-overview.ts';
 import { NoApplication } from './no-application.tsx';
 import classes from './record.module.css';
 import { StandingPanel } from './standing/standing-panel.tsx';
@@ -11,7 +11,7 @@ import { StudentCard } from './student-card.tsx';
 
 /** The applicant's application, read only, whether the portal is open or closed (applicant spec §2). */
 export function MyApplication() {
-  const overview = useOverview();
+  const overview = useKeptOverview();
   const portal = usePortalStatus();
   return (
     <DataState

@@ -6,12 +6,12 @@ import { paths } from '../../paths.ts';
 import { usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { DraftCard } from './draft-card.tsx';
-import { useOverview } from './hooks.ts';
+import { useKeptOverview } from './kept-overview.ts';
 import classes from './record.module.css';
 
 /** All applications of the account, and its draft (applicant spec §2). */
 export function MyApplicationsList() {
-  const overview = useOverview();
+  const overview = useKeptOverview();
   const applications = trpc.applications.mine.useQuery();
   const portal = usePortalStatus();
   return (

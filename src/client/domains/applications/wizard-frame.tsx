@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isFrozen } from '../../../shared/applications/status.ts';
+import { OfflineBanner } from '../../components/feedback/offline-banner.tsx';
 import { StepIndicator } from '../../components/layout/step-indicator.tsx';
 import { ClosingLine } from '../portal/closing-line.tsx';
 import type { Overview } from './hooks.ts';
@@ -23,6 +24,7 @@ export function WizardFrame({ current, overview, children }: WizardFrameProps) {
   const isSubmitted = overview.application !== null && isFrozen(overview.application.status);
   return (
     <>
+      <OfflineBanner />
       {!isSubmitted && <ClosingLine />}
       <StepIndicator
         title="Application Progress"

@@ -18,7 +18,7 @@ type Session =
   | { status: 'signedOut'; user: null; isAdministrator: false }
   | { status: 'loading' | 'signedIn'; user: User; isAdministrator: boolean };
 
-const useStoredSession = () => useSyncExternalStore(subscribeToSession, getSession);
+const useStoredSession = () => useSyncExternalStore(subscribeToSession, getSession, getSession);
 
 /** Milliseconds until a profile that got no answer is asked for again. */
 const PROFILE_RETRY_MS = 10_000;

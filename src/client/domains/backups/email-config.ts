@@ -6,7 +6,7 @@ import { readStored, removeStored, writeStored } from '../../components/state/st
 /** Stored only in this browser (administrator spec §3). */
 const KEY = 'backupEmail';
 
-export const storedEmailConfig = () => readStored(KEY, emailConfigSchema);
+export const storedEmailConfig = () => readStored(KEY, (value) => emailConfigSchema.parse(value));
 export const storeEmailConfig = (config: EmailConfig) => writeStored(KEY, config);
 export const removeEmailConfig = () => removeStored(KEY);
 

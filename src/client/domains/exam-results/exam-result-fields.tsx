@@ -10,10 +10,16 @@ const BELOW = { mt: 6 };
 
 const choose = (options: readonly string[]) => [{ value: '', label: 'Choose…' }, ...options];
 
+interface ExamResultFieldsProps {
+  form: UseFormReturnType<ExamResultValues>;
+  /** Before the ids, where the page has these fields twice. */
+  idPrefix?: string;
+}
+
 /** The fields of an exam result. */
-export function ExamResultFields({ form }: { form: UseFormReturnType<ExamResultValues> }) {
+export function ExamResultFields({ form, idPrefix = '' }: ExamResultFieldsProps) {
   const input = (name: keyof ExamResultValues) => ({
-    id: name,
+    id: idPrefix + name,
     required: true,
     inputWrapperOrder: ORDER,
     descriptionProps: BELOW,

@@ -1,9 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
-import { TrashIcon } from '../../components/layout/page-icons.tsx';
+import { PencilIcon, TrashIcon } from '../../components/layout/page-icons.tsx';
+import { ChangeResultDialog } from './change-result-dialog.tsx';
 import classes from './exam-results.module.css';
 import { useRemoveExamResult } from './hooks.ts';
 import { ResultsShown } from './results-shown.tsx';
@@ -16,10 +17,12 @@ interface ExamResultListProps {
   onRemoved: () => void;
 }
 
-/** The results so far, each with Remove. Applicants do not see points. */
+/** The results so far, each with Change and Remove. Applicants do not see points. */
 export function ExamResultList({ results, onRemoved }: ExamResultListProps) {
   const [doomed, setDoomed] = useState<ExamResult | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [changed, setChanged] = useState<ExamResult | null>(null);
+  const [isChanging, setIsChanging] = useState(false);
   const remove = useRemoveExamResult();
 
   function ask(result: ExamResult) {
@@ -33,10 +36,21 @@ export function ExamResultList({ results, onRemoved }: ExamResultListProps) {
     onRemoved();
   }
 
-  const removeButton = (result: ExamResult) => <RemoveButton result={result} onRemove={ask} />;
+  function startChange(result: ExamResult) {
+    setChanged(result);
+    setIsChanging(true);
+  }
+
+  const buttons = (result: ExamResult) => (
+    <span className={classes.buttons}>
+      <ResultButton result={result} label="Change" icon={<PencilIcon size={18} />} onPress={startChange} />
+      <ResultButton result={result} label="Remove" color="red" icon={<TrashIcon size={18} />} onPress={ask} />
+    </span>
+  );
   return (
     <>
-      <ResultsShown label={LABEL} results={results} action={{ label: 'Remove', of: removeButton }} />
+      <ResultsShown label={LABEL} results={results} action={{ label: 'Change or remove', of: buttons }} />
+      <ChangeResultDialog result={changed} opened={isChanging} onClose={() => setIsChanging(false)} />
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
@@ -51,20 +65,17 @@ export function ExamResultList({ results, onRemoved }: ExamResultListProps) {
   );
 }
 
-interface RemoveButtonProps {
+interface ResultButtonProps {
   result: ExamResult;
-  onRemove: (result: ExamResult) => void;
+  label: string;
+  color?: string;
+  icon: ReactNode;
+  onPress: (result: ExamResult) => void;
 }
 
-const RemoveButton = ({ result, onRemove }: RemoveButtonProps) => (
-  <Button
-    variant="subtle"
-    color="red"
-    px="xs"
-    className={classes.remove}
-    leftSection={<TrashIcon size={18} />}
-    onClick={() => onRemove(result)}
-  >
-    Remove<VisuallyHidden> {describeResult(result)}</VisuallyHidden>
+const ResultButton = ({ result, label, color = 'school', icon, onPress }: ResultButtonProps) => (
+  <Button variant="subtle" color={color} px="xs" leftSection={icon} onClick={() => onPress(result)}>
+    {label}
+    <VisuallyHidden> {describeResult(result)}</VisuallyHidden>
   </Button>
 );

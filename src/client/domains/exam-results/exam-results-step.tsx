@@ -14,6 +14,8 @@ import { ExamResultForm } from './exam-result-form.tsx';
 import { ExamResultList } from './exam-result-list.tsx';
 import classes from './exam-results.module.css';
 import { useSaveCandidateNumber } from './hooks.ts';
+import { QuickList } from './quick-list.tsx';
+import { useQuickResults } from './use-quick-results.ts';
 import { useResultForm } from './use-result-form.ts';
 
 interface ExamResultsStepProps {
@@ -24,22 +26,42 @@ interface ExamResultsStepProps {
   onContinue: () => void;
 }
 
+/** Where the form stops, this asks: a missing result bars subjects later. */
+const isThatAll = (count: number) =>
+  `${count} ${count === 1 ? 'result' : 'results'} added – is that all of them?`;
+
 /**
- * Step 1 of the application: the results so far, and a form for the next one. Continue adds a result that is typed; it
- * needs at least one (applicant spec §5).
+ * Step 1 of the application: a list of the usual subjects, a form for any other, and the results so far. Continue adds
+ * what is typed in either; it needs at least one result (applicant spec §5).
  */
 export function ExamResultsStep({ student, results, onContinue }: ExamResultsStepProps) {
   const list = useRef<HTMLDivElement>(null);
+  const quick = useQuickResults(student?.id, results);
   const next = useResultForm(student?.id);
   const [wasRefused, setWasRefused] = useState(false);
   const hasResults = results.length > 0;
+  const addOther = () => (next.isBegun() ? next.add(onContinue) : onContinue());
   const goOn = () => {
-    if (next.isBegun()) next.add(onContinue);
-    else if (hasResults) onContinue();
+    if (student && quick.begun > 0) quick.add(addOther);
+    else if (hasResults || next.isBegun()) addOther();
     else setWasRefused(true);
   };
   return (
     <>
+      {student ? (
+        <>
+          {quick.subjects.length > 0 && (
+            <Panel title="The usual subjects">
+              <QuickList {...quick} />
+            </Panel>
+          )}
+          <Panel title="Add a result">
+            <ExamResultForm {...next} />
+          </Panel>
+        </>
+      ) : (
+        <Banner tone="warning">{STUDENT_ID_REQUIRED}</Banner>
+      )}
       <Panel title="Your results" aside={<span className={classes.count}>{results.length} added</span>}>
         <div ref={list} tabIndex={-1} data-focus-target>
           {hasResults ? (
@@ -52,19 +74,17 @@ export function ExamResultsStep({ student, results, onContinue }: ExamResultsSte
         </div>
       </Panel>
       {student && <CandidateNumber key={student.candidateNumber} student={student} />}
-      <Panel title="Add a result">
-        {student ? <ExamResultForm {...next} /> : <Banner tone="warning">{STUDENT_ID_REQUIRED}</Banner>}
-      </Panel>
       {wasRefused && !hasResults && (
         <Banner tone="danger" live>
           {EXAM_RESULT_REQUIRED}
         </Banner>
       )}
+      {hasResults && <p className={classes.question}>{isThatAll(results.length)}</p>}
       <WizardActions>
         <LinkButton to={stepPaths.personalDetails} variant="default" leftSection={<ArrowLeftIcon />}>
           Previous Step
         </LinkButton>
-        <Button loading={next.isAdding} onClick={goOn}>
+        <Button loading={quick.isAdding || next.isAdding} onClick={goOn}>
           Continue to Subject Selection
         </Button>
       </WizardActions>

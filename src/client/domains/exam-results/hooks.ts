@@ -33,8 +33,11 @@ function useResultsChanged() {
   };
 }
 
-/** Adds a result. When the answer is lost, or the result is there already, the list tells whether it was added. */
-export function useAddExamResult() {
+/**
+ * Adds a result. When the answer is lost, or the result is there already, the list tells whether it was added. `quiet`
+ * leaves the notices to the caller.
+ */
+export function useAddExamResult({ quiet = false } = {}) {
   const { show, failed } = useResultsChanged();
   const { overview } = trpc.useUtils().applications;
   const { mutateAsync } = trpc.students.addExamResult.useMutation();
@@ -51,12 +54,24 @@ export function useAddExamResult() {
     try {
       const added = await mutateAsync(result).catch((refusal) => addedAfterAll(refusal, result));
       show((results) => [...results.filter(({ id }) => id !== added.id), added]);
-      notify({ title: 'Exam Result Added', message: describeResult(added), kind: 'success' });
+      if (!quiet) notify({ title: 'Exam Result Added', message: describeResult(added), kind: 'success' });
     } catch (error) {
-      failed(error, 'Failed to add exam result.');
+      if (!quiet) failed(error, 'Failed to add exam result.');
       throw error;
     }
   };
+}
+
+/** Changes a result that was typed wrongly. The same change again is the same, so a lost answer does no harm. */
+export function useChangeExamResult() {
+  const { show, failed } = useResultsChanged();
+  return trpc.students.changeExamResult.useMutation({
+    onSuccess(changed) {
+      show((results) => results.map((result) => (result.id === changed.id ? changed : result)));
+      notify({ title: 'Exam Result Updated', message: describeResult(changed), kind: 'success' });
+    },
+    onError: (error) => failed(error, 'Failed to update exam result.'),
+  });
 }
 
 /** Saves the candidate number, which belongs to the personal record but stands on the slip. */

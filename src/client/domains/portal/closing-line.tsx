@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { closingWords } from './closing.ts';
+import { closingWords } from '../../../shared/portal/closing.ts';
 import { usePortalStatus } from './hooks.ts';
 
 /** When applications close, in one line (standing §5). */

@@ -11,7 +11,7 @@ const none = () => ({ day: schoolDay(new Date()), count: 0, seconds: 0 });
 
 /** How many applications this administrator has finished today, and how long one took. */
 export function paceOfToday() {
-  const kept = readStored(KEY, paceSchema);
+  const kept = readStored(KEY, (value) => paceSchema.parse(value));
   const today = none();
   return kept?.day === today.day ? kept : today;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { overviewSchema } from '../../../shared/applications/overview.ts';
 import {
   applicationChangesSchema,
   applicationSchema,
@@ -6,12 +7,7 @@ import {
   newApplicationSchema,
   savedDraftSchema,
 } from '../../../shared/applications/schema.ts';
-import { standingSchema } from '../../../shared/applications/standing.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
-import { documentSchema } from '../../../shared/documents/schema.ts';
-import { examResultSchema } from '../../../shared/exam-results/schema.ts';
-import { requestSchema } from '../../../shared/requests/schema.ts';
-import { studentAnswerSchema } from '../../../shared/students/spare-names.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
 import { signedInProcedure } from '../../platform/trpc/procedures.ts';
@@ -22,19 +18,7 @@ import { asSeenBy } from './told.ts';
 
 export const applicationProcedures = {
   /** For the applicant's pages. */
-  overview: signedInProcedure
-    .output(
-      z.object({
-        student: studentAnswerSchema.nullable(),
-        examResults: z.array(examResultSchema),
-        documents: z.array(documentSchema),
-        requests: z.array(requestSchema),
-        application: applicationSchema.nullable(),
-        standing: standingSchema.nullable(),
-        draft: savedDraftSchema.nullable(),
-      }),
-    )
-    .query(({ ctx }) => getOverview(ctx, ctx.actor)),
+  overview: signedInProcedure.output(overviewSchema).query(({ ctx }) => getOverview(ctx, ctx.actor)),
 
   mine: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/applications', summary: 'The applications of this account' } })

@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { seenVersionSchema } from '../../../shared/applications/schema.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
+import { withoutAdministrator } from '../../../shared/exam-results/check.ts';
 import {
+  examResultChangesSchema,
   examResultSchema,
   newExamResultSchema,
   resultCheckSchema,
 } from '../../../shared/exam-results/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { administratorProcedure, signedInProcedure } from '../../platform/trpc/procedures.ts';
-import { addExamResult, checkExamResult, listExamResults, removeExamResult } from './service.ts';
+import {
+  addExamResult,
+  checkExamResult,
+  listExamResults,
+  removeExamResult,
+  updateExamResult,
+} from './service.ts';
 
 export const examResultProcedures = {
   examResults: signedInProcedure
@@ -24,6 +32,14 @@ export const examResultProcedures = {
     .input(newExamResultSchema)
     .output(examResultSchema)
     .mutation(({ ctx, input }) => addExamResult(ctx, ctx.actor, input)),
+
+  changeExamResult: signedInProcedure
+    .meta({ rest: { method: 'PUT', path: '/exam-results/:id', summary: 'Change an exam result' } })
+    .input(examResultChangesSchema.extend({ id: idSchema, version: seenVersionSchema }))
+    .output(examResultSchema)
+    .mutation(async ({ ctx, input: { id, version, ...changes } }) =>
+      withoutAdministrator(await updateExamResult(ctx, ctx.actor, id, changes, version)),
+    ),
 
   removeExamResult: signedInProcedure
     .meta({ rest: { method: 'DELETE', path: '/exam-results/:id', summary: 'Remove an exam result' } })

@@ -16,7 +16,7 @@ import { accentColor } from './page-values.ts';
 import * as queries from './queries.ts';
 import { findSchool } from './school.ts';
 
-export { pageValues } from './page-values.ts';
+export { landingPage, pageValues, webManifest } from './page-values.ts';
 export { changeSchool, findSchool, nameSchool } from './school.ts';
 
 /** All settings, with defaults for those that are not stored (decisions §4). */

@@ -8,13 +8,13 @@ export type PageValues = Record<string, string>;
 export const fillShell = (template: string, values: PageValues) =>
   template.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => escapeHtml(values[name] ?? place));
 
-/** Fills the shell again only when the values have changed. */
-export function shellFiller(template: string) {
+/** Fills the template that belongs to `variant` again only when it or the values have changed. */
+export function shellFiller(templateOf: (variant: string) => string) {
   let filled = { key: '', html: '', etag: '' };
-  return (values: PageValues) => {
-    const key = JSON.stringify(values);
+  return (values: PageValues, variant = '') => {
+    const key = variant + JSON.stringify(values);
     if (key !== filled.key) {
-      const html = fillShell(template, values);
+      const html = fillShell(templateOf(variant), values);
       // Weak, because the same ETag is sent however the response is compressed.
       filled = { key, html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` };
     }

@@ -4,7 +4,13 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
+import { type LandingPage, readLandingPage } from './landing-page.ts';
+import { scriptSources } from './page-scripts.ts';
 import { type PageValues, shellFiller } from './page-shell.ts';
+import { contentPolicy } from './security-headers.ts';
+
+/** Beside index.html in the built pages. */
+const LANDING_PAGE = 'landing.json';
 
 const isApiPath = (url: string) => /^\/(api|trpc)(\/|$|\?)/.test(url);
 /** The last part has an extension: a file, not a page. */
@@ -13,15 +19,46 @@ const isFilePath = (url: string) => /\.\w+$/.test(url.split('?')[0] ?? '');
 /** Without a pattern: one that skips white space takes the square of its length. */
 const isAmong = (etag: string, known = '') => known.split(',').some((one) => one.trim() === etag);
 
+interface Shell {
+  /** As it was built, with its scripts. */
+  source: string;
+  fill: () => Promise<{ html: string; etag: string }>;
+}
+
 /** Answers with the shell, or with 304 if the browser has it already. */
-async function shellSender(file: string, pageValues: () => Promise<PageValues>) {
-  const fill = shellFiller(await readFile(file, 'utf8'));
+function shellSender({ source, fill }: Shell) {
+  const policy = contentPolicy(scriptSources(source));
   return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
-    const { html, etag } = fill(await pageValues());
-    reply.header('Cache-Control', 'no-cache').header('ETag', etag);
+    const { html, etag } = await fill();
+    reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, 'Content-Security-Policy': policy });
     if (isAmong(etag, headers['if-none-match'])) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(html);
   };
+}
+
+/** What the pages say of the school. */
+export interface PageContents {
+  pageValues: () => Promise<PageValues>;
+  landingPage: () => Promise<LandingPage>;
+  webManifest: () => Promise<object>;
+}
+
+/** The landing page comes finished, all others as a shell that the program fills. */
+async function senders(shell: string, { pageValues, landingPage }: PageContents) {
+  const source = await readFile(shell, 'utf8');
+  const fillPlain = shellFiller(() => source);
+  const sendShell = shellSender({ source, fill: async () => fillPlain(await pageValues()) });
+  const drawn = await readLandingPage(path.join(path.dirname(shell), LANDING_PAGE));
+  if (!drawn) return { sendShell, sendLanding: sendShell };
+  const fillLanding = shellFiller(drawn.template);
+  const sendLanding = shellSender({
+    source: drawn.shell,
+    async fill() {
+      const { values, content, style } = await landingPage();
+      return fillLanding(values, `${content} ${style}`);
+    },
+  });
+  return { sendShell, sendLanding };
 }
 
 /**
@@ -29,11 +66,7 @@ async function shellSender(file: string, pageValues: () => Promise<PageValues>) 
  * time and filled with the current `pageValues`. Unknown page paths get the shell, which shows the 404 page; unknown
  * /api paths and files are refused.
  */
-export async function registerPages(
-  app: FastifyInstance,
-  pagesFolder: string,
-  pageValues: () => Promise<PageValues>,
-) {
+export async function registerPages(app: FastifyInstance, pagesFolder: string, contents: PageContents) {
   // Requests without a route count against the volume limit too. Without a limit, there is no decorator.
   const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
   const shell = path.join(pagesFolder, 'index.html');
@@ -56,16 +89,22 @@ export async function registerPages(
     preCompressed: true,
     index: false,
     cacheControl: false,
-    // The raw shell is not served as a file: its placeholders are not filled.
-    allowedPath: (file) => !file.startsWith('/index.html'),
+    // Not served as files: their placeholders are not filled.
+    allowedPath: (file) => !/^\/(?:index\.html|landing\.json)/.test(file),
     setHeaders: (reply, file) => {
       const [folder] = path.relative(pagesFolder, file).split(path.sep);
       const isHashed = folder === 'assets';
       reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const sendShell = await shellSender(shell, pageValues);
-  app.get('/', sendShell);
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .header('Cache-Control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify(await contents.webManifest())),
+  );
+  const { sendShell, sendLanding } = await senders(shell, contents);
+  app.get('/', sendLanding);
   app.setNotFoundHandler(limited, (request, reply) => {
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && !isFilePath(request.url);

@@ -1,20 +1,24 @@
-/** The Content Security Policy: what a page may load, and from where. */
-const CONTENT = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // Mantine writes its theme's variables into style elements.
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-];
+/**
+ * The Content Security Policy: what a page may load, and from where.
+ * @param scripts hashes of the scripts that stand in the page itself
+ */
+export const contentPolicy = (scripts: string[] = []) =>
+  [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    // Mantine writes its theme's variables into style elements.
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join(';');
 
 const ALWAYS = {
-  'Content-Security-Policy': CONTENT.join(';'),
+  'Content-Security-Policy': contentPolicy(),
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',

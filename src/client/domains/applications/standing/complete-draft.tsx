@@ -1,8 +1,8 @@
 import { submissionGaps } from '../../../../shared/applications/submission.ts';
+import { timeLeft } from '../../../../shared/portal/closing.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { paths } from '../../../paths.ts';
-import { timeLeft } from '../../portal/closing.ts';
 import { usePortalStatus } from '../../portal/hooks.ts';
 import type { Overview } from '../hooks.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { isAdministrator, isSuperAdministrator } from '../../shared/auth/constants.ts';
 import { PageLoading } from '../components/layout/page.tsx';
 import { RequireSession } from '../domains/auth/require-session.tsx';
@@ -68,7 +68,7 @@ const superAdministratorPages = {
   ],
 };
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: RouteError,
@@ -93,4 +93,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];

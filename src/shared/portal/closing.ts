@@ -1,5 +1,5 @@
-import { formatDateTime } from '../../../shared/format/dates.ts';
-import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
+import { formatDateTime } from '../format/dates.ts';
+import type { PortalStatus } from './portal-status.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

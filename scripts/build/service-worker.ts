@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
+
+/** What an applicant opens. Everything else is kept once it was needed. */
+const PAGES =
+  /\/src\/client\/(?:app\/main|components\/feedback\/notice-cards|pages\/(?:auth|portal-home|dashboard|register|subjects|review|my-applications|settings))\.tsx$/;
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The chunks that these pages are made of, with their styles. */
+function filesOf(bundle: Bundle): string[] {
+  const files = new Set<string>();
+  function add(name: string) {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || files.has(name)) return;
+    files.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const next of chunk.imports) add(next);
+  }
+  for (const [name, chunk] of Object.entries(bundle)) {
+    if (chunk.type !== 'chunk') continue;
+    const modules = [chunk.facadeModuleId ?? '', ...(chunk.isEntry ? chunk.moduleIds : [])];
+    if (modules.some((id) => PAGES.test(id))) add(name);
+  }
+  return [...files].sort().map((name) => `/${name}`);
+}
+
+/** Writes sw.js, with the files that it installs. It is another one as soon as any of them is. */
+export function serviceWorker(root: string): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      const file = join(root, 'offline/service-worker.ts');
+      const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+      const files = filesOf(bundle);
+      const version = createHash('sha256').update(code).update(files.join()).digest('hex').slice(0, 12);
+      const source = code
+        .replace('export {};', '')
+        .replaceAll('VERSION', JSON.stringify(version))
+        .replaceAll('FILES', JSON.stringify(files));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { EXAM_TYPES, type ExamSubject, GRADES } from '../../../shared/exam-results/constants.ts';
+import { SendAgain } from '../../components/feedback/send-again.tsx';
+import { ErrorSummary } from '../../components/form/error-summary.tsx';
+import { PlusIcon } from '../../components/layout/page-icons.tsx';
+import classes from './quick-list.module.css';
+import { EMPTY_ROW } from './quick-results.ts';
+import type { QuickResults } from './use-quick-results.ts';
+
+/** The usual subjects, one under the other: a grade and its letters for each, and one button for all of them. */
+export function QuickList({
+  values,
+  subjects,
+  errors,
+  attempt,
+  isLost,
+  isAdding,
+  begun,
+  change,
+  add,
+}: QuickResults) {
+  return (
+    <form
+      noValidate
+      aria-label="Add the usual subjects"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <div className={classes.sitting}>
+        <NativeSelect
+          label="Exam"
+          value={values.examType}
+          data={EXAM_TYPES}
+          onChange={({ currentTarget }) => {
+            const examType = EXAM_TYPES.find((type) => type === currentTarget.value);
+            if (examType) change({ examType });
+          }}
+        />
+        <TextInput
+          id="examYear-of-all"
+          data-field="examYear"
+          label="Year of these results"
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.examYear}
+          error={errors.examYear}
+          onChange={({ currentTarget }) => change({ examYear: currentTarget.value })}
+        />
+      </div>
+      <ul className={classes.rows}>
+        {subjects.map((subject) => (
+          <Row key={subject} subject={subject} values={values} error={errors[subject]} change={change} />
+        ))}
+      </ul>
+      {isLost && (
+        <SendAgain title="Some results are not added yet" isSending={isAdding} onSend={() => add()} />
+      )}
+      <Button type="submit" leftSection={<PlusIcon />} loading={isAdding} disabled={begun === 0} mt="md">
+        {begun < 2 ? 'Add These Results' : `Add These ${begun} Results`}
+      </Button>
+    </form>
+  );
+}
+
+interface RowProps extends Pick<QuickResults, 'values' | 'change'> {
+  subject: ExamSubject;
+  error: string | undefined;
+}
+
+function Row({ subject, values, error, change }: RowProps) {
+  const row = values.rows[subject] ?? EMPTY_ROW;
+  const edit = (changes: Partial<typeof row>) =>
+    change({ rows: { ...values.rows, [subject]: { ...row, ...changes } } });
+  const errorId = `${subject}-error`;
+  const checked = error ? { error: true, 'aria-describedby': errorId } : {};
+  return (
+    <li id={subject} className={classes.row}>
+      <span className={classes.subject}>{subject}</span>
+      <NativeSelect
+        aria-label={`${subject}: grade`}
+        value={row.grade}
+        data={[{ value: '', label: 'Grade' }, ...GRADES]}
+        onChange={({ currentTarget }) => edit({ grade: currentTarget.value })}
+        {...checked}
+      />
+      <TextInput
+        aria-label={`${subject}: letters beside the grade`}
+        placeholder="AAB"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={row.subjectProfile}
+        onChange={({ currentTarget }) => edit({ subjectProfile: currentTarget.value })}
+        {...checked}
+      />
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}

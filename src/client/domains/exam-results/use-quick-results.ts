@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { ExamResult } from '../../../shared/exam-results/schema.ts';
+import { codeOf, errorMessage } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
+import { useOnce } from '../../components/form/use-once.ts';
+import { useLocalDraft } from '../../components/state/local-draft.ts';
+import { draftKey } from '../applications/kept-on-device.ts';
+import { useSessionUser } from '../auth/use-session.ts';
+import { useAddExamResult } from './hooks.ts';
+import { begunSubjects, type QuickValues, quickValues, readResults, subjectsLeft } from './quick-results.ts';
+
+export type QuickResults = ReturnType<typeof useQuickResults>;
+
+/** Several results that are added in one go. What is typed stays on this device until it is added. */
+export function useQuickResults(studentId: number | undefined, added: readonly ExamResult[]) {
+  const draft = useLocalDraft(draftKey(useSessionUser().id, 'results'));
+  const [values, setValues] = useState(() => quickValues(draft.read()));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [isLost, setIsLost] = useState(false);
+  const addResult = useAddExamResult({ quiet: true });
+  const subjects = subjectsLeft(values, added);
+
+  function change(changes: Partial<QuickValues>) {
+    const next = { ...values, ...changes };
+    setValues(next);
+    draft.change(next);
+  }
+
+  function refuse(found: Record<string, string>) {
+    setErrors(found);
+    setAttempt((count) => count + 1);
+  }
+
+  const [add, isAdding] = useOnce(async (onAdded?: () => void) => {
+    if (studentId === undefined) return;
+    const { results, errors: found } = readResults(values, subjects);
+    if (Object.keys(found).length > 0) return refuse(found);
+    for (const result of results) {
+      try {
+        await addResult({ ...result, studentId });
+      } catch (error) {
+        found[result.subjectName] = errorMessage(error, 'This result is not added yet.');
+        setIsLost(codeOf(error) === undefined);
+      }
+    }
+    // What was typed meanwhile in other rows stays: only what was sent is removed.
+    const sent = new Set(
+      results.map(({ subjectName }) => String(subjectName)).filter((name) => !(name in found)),
+    );
+    setValues((now) => {
+      const kept = Object.entries(now.rows).filter(([name]) => !sent.has(name));
+      const next = { ...now, rows: Object.fromEntries(kept) };
+      if (kept.length === 0) draft.clear();
+      else draft.change(next);
+      return next;
+    });
+    if (sent.size > 0)
+      notify({
+        title: sent.size === 1 ? 'Exam Result Added' : 'Exam Results Added',
+        message: [...sent].join(', '),
+        kind: 'success',
+      });
+    if (Object.keys(found).length > 0) return refuse(found);
+    setErrors({});
+    setAttempt(0);
+    setIsLost(false);
+    onAdded?.();
+  });
+
+  return {
+    values,
+    subjects,
+    errors,
+    attempt,
+    isLost,
+    isAdding,
+    begun: begunSubjects(values, subjects).length,
+    change,
+    add,
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { documentSchema } from '../documents/schema.ts';
+import { examResultSchema } from '../exam-results/schema.ts';
+import { requestSchema } from '../requests/schema.ts';
+import { studentAnswerSchema } from '../students/spare-names.ts';
+import { applicationSchema, savedDraftSchema } from './schema.ts';
+import { standingSchema } from './standing.ts';
+
+/** All that an applicant's pages show. */
+export const overviewSchema = z.object({
+  student: studentAnswerSchema.nullable(),
+  examResults: z.array(examResultSchema),
+  documents: z.array(documentSchema),
+  requests: z.array(requestSchema),
+  application: applicationSchema.nullable(),
+  standing: standingSchema.nullable(),
+  draft: savedDraftSchema.nullable(),
+});
