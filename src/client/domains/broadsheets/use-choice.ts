@@ -17,7 +17,7 @@ const isPair = (pair: Pair) => (other: Pair) => other[0] === pair[0] && other[1]
  */
 export function useChoice(id: number) {
   const [choice, setChoice] = useState(() => {
-    const kept = readStored(KEY, keptSchema);
+    const kept = readStored(KEY, (value) => keptSchema.parse(value));
     return kept?.id === id ? kept.choice : {};
   });
   const { leaveOut = [], also = [] } = choice;
