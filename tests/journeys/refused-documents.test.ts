@@ -53,13 +53,7 @@ test('each file that cannot be taken is refused in the words for it, and nothing
     ],
     [
       'files Recommendation',
-      png,
-      'Invalid File',
-      'Invalid file type. A recommendation has to be a PDF file.',
-    ],
-    [
-      'files Recommendation',
-      { ...png, name: 'letter.heic' },
+      file('letter.txt', padded('Dear Sir', 0)),
       'Invalid File',
       'Invalid file type. A recommendation has to be a PDF file.',
     ],

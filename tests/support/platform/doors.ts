@@ -48,6 +48,7 @@ const ROUTES = {
   'students.update': 'PUT /students/{id}',
   'students.examResults': 'GET /students/{id}/exam-results',
   'students.addExamResult': 'POST /exam-results',
+  'students.changeExamResult': 'PUT /exam-results/{id}',
   'students.removeExamResult': 'DELETE /exam-results/{id}',
   'students.documents': 'GET /students/{id}/documents',
   'students.removeDocument': 'DELETE /students/{id}/documents/{documentId}',

@@ -1,0 +1,86 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs } from '../support/accounts.ts';
+import { beginApplication, field, heading, keptOnDevice, save } from '../support/applications/wizard.ts';
+import { usePortal } from '../support/portal.ts';
+import { settings } from '../support/running-portal.ts';
+import { useFolder } from '../support/use-folder.ts';
+import { notices, visitAs } from '../support/visits.ts';
+
+/** Waits until the pages are installed. @returns the name of their cache */
+const installed = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+        return active?.state === 'activated' ? caches.keys() : [];
+      }),
+    )
+    .toEqual([expect.stringMatching(/^pages-/)]);
+
+/** All that the browser keeps for the site, as one text. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+    for (const { name } of await indexedDB.databases()) kept.push(name ?? '');
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        kept.push(request.url, (await answer?.text()) ?? '');
+      }
+    }
+    return kept.join('\n');
+  });
+
+test('one’s own draft goes on without a network, arrives when it is back, and leaves nothing after logging out', async () => {
+  const portal = await usePortal();
+  const account = await signInAs(portal, 'user');
+  await beginApplication(account);
+  const { page } = await visitAs(portal, account, '/register', { serviceWorkers: 'allow' });
+  await heading(page, 'Personal Details');
+  await installed(page);
+
+  await page.context().setOffline(true);
+  await page.goto('/register?step=personal');
+  await heading(page, 'Personal Details');
+  await page.getByText('No network').waitFor();
+  await field(page, 'Nationality *').fill('Zanzibari');
+  await keptOnDevice(page);
+  await page.reload();
+  await expect.poll(() => field(page, 'Nationality *').inputValue()).toBe('Zanzibari');
+
+  await page.context().setOffline(false);
+  await save(page);
+  await heading(page, 'Exam Results');
+  const { student } = await account.trpc.applications.overview.query();
+  expect(student?.nationality).toBe('Zanzibari');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await notices(page).getByText('You have been successfully logged out.').waitFor();
+  const kept = await everythingKept(page);
+  expect(kept).toContain('/assets/');
+  for (const personal of ['Zanzibari', account.email, account.token, student?.mobileNumber ?? account.email])
+    expect(kept).not.toContain(personal);
+  expect(kept).not.toMatch(/\/(?:api|trpc)\/[^\s]*\n/);
+});
+
+test('a new version takes over, and removes what the one before kept', async () => {
+  const folder = path.join(await useFolder(), 'client');
+  await cp(settings(folder).pagesFolder, folder, { recursive: true });
+  const portal = await usePortal({ pagesFolder: folder });
+  const account = await signInAs(portal, 'user');
+  const { page, complaints } = await visitAs(portal, account, '/home', { serviceWorkers: 'allow' });
+  await installed(page);
+  const [before] = await page.evaluate(() => caches.keys());
+  const worker = path.join(folder, 'sw.js');
+  const version = before?.slice('pages-'.length) ?? '';
+  await writeFile(worker, (await readFile(worker, 'utf8')).replace(version, 'newer'));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['pages-newer']);
+  await page.reload();
+  await heading(page, 'Student Portal');
+  expect(complaints).toEqual([]);
+});
