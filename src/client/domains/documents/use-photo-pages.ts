@@ -3,7 +3,7 @@ import { notify } from '../../components/feedback/notify.ts';
 import { type PhotoPage, pdfOfPhotos } from './photos-pdf.ts';
 import { sizeOf, toReadableJpeg } from './pictures.ts';
 
-export interface ChosenPage extends PhotoPage {
+interface ChosenPage extends PhotoPage {
   id: string;
   name: string;
   /** Of the picture, for the preview. */
