@@ -15,6 +15,9 @@ export function launchBrowser(...args: string[]): Promise<Browser> {
 /** Saves processor time where nobody measures speed: no graphics process, lazy compilation, no optimization. */
 export const SPARING = ['--disable-gpu', '--js-flags=--max-lazy,--no-maglev,--no-opt'];
 
+/** What Playwright writes where the service worker of the pages is blocked. */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
+
 export type Visitor = { page: Page; complaints: string[] };
 
 /**
@@ -39,7 +42,8 @@ export async function openVisitor(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED)
+      complaints.push(message.text());
   });
   return { page, complaints };
 }

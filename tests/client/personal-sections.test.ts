@@ -7,3 +7,12 @@ test('the form asks for every field of a student record once, but for what other
   const fields = STUDENT_FIELDS.filter((name) => name !== 'profilePictureUrl' && name !== 'candidateNumber');
   expect(asked.toSorted()).toEqual(fields.toSorted());
 });
+
+test('the browser fills in a street where the street is, and never a house number', () => {
+  const tokens = personalSections.flatMap(({ fields }) =>
+    fields.map((field) => [field.name, 'autoComplete' in field ? field.autoComplete : undefined] as const),
+  );
+  const named = (end: string) => tokens.filter(([, token]) => token?.endsWith(end)).map(([name]) => name);
+  expect(named('address-line1')).toEqual(['street', 'motherStreet', 'fatherStreet']);
+  expect(tokens.filter(([name, token]) => /StreetNumber$/i.test(name) && token)).toEqual([]);
+});

@@ -38,6 +38,17 @@ test('results are added, listed as they were added, and removed, over both doors
   expect((await list()).body).toEqual([]);
 });
 
+test('a result is changed in place, over both doors', async () => {
+  const { rest, trpc, student } = await useApplicantWithStudent();
+  const payload = examResultPayload(student.id, { grade: '4' });
+  const result = (await rest.post('/exam-results', payload)).read(examResultSchema);
+  const changed = await rest.put(`/exam-results/${result.id}`, { grade: '2', subjectProfile: 'abb' });
+  expect(changed).toMatchObject({ status: 200, body: { ...result, grade: '2', subjectProfile: 'ABB' } });
+  const moved = await trpc.students.changeExamResult.mutate({ id: result.id, examYear: 2024 });
+  expect(await trpc.students.examResults.query({ id: student.id })).toEqual([moved]);
+  expect(moved).toEqual({ ...result, grade: '2', subjectProfile: 'ABB', examYear: 2024 });
+});
+
 describe('the same sitting twice', () => {
   const message = 'This result has already been added.';
 

@@ -51,18 +51,7 @@ test('each file that cannot be taken is refused in the words for it, and nothing
       'Invalid File',
       /^Invalid file type\. Only JPG, PNG, and PDF files are allowed\. This is a HEIC photo/,
     ],
-    [
-      'files Recommendation',
-      png,
-      'Invalid File',
-      'Invalid file type. A recommendation has to be a PDF file.',
-    ],
-    [
-      'files Recommendation',
-      { ...png, name: 'letter.heic' },
-      'Invalid File',
-      'Invalid file type. A recommendation has to be a PDF file.',
-    ],
+    ['files Recommendation', file('letter.txt', padded('Dear Sir', 0)), 'Invalid File', INVALID],
     [
       'a file Profile picture',
       pdf,

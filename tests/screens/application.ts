@@ -111,6 +111,16 @@ const step1 = statesOf('Exam results', { path: '/register?step=results', who: wi
     ),
     shows: '1 added',
   },
+  {
+    name: 'several typed, one of them not whole',
+    arrange: inOrder(
+      choose({ 'Mathematics: grade': '1', 'English A: grade': '2' }),
+      fill({ 'Mathematics: letters beside the grade': 'AAB' }),
+      press(/^Add These 2/),
+    ),
+    shows: 'Subject profile is required',
+  },
+  { name: 'changing one', who: withResults, arrange: press(/^Change/), shows: 'Save Result' },
   { name: 'seven', who: withResults, shows: '7 added' },
   { name: 'eleven', who: thorough, shows: '11 added' },
   { name: 'asking to remove one', who: withResults, arrange: press(/^Remove/), shows: 'Remove this result?' },

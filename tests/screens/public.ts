@@ -35,6 +35,8 @@ const landing = statesOf('Landing', { path: '/' }, [
   { name: 'loading', who: newcomer, answers: { [STATUS]: 'never' }, shows: 'Application Status' },
   {
     name: 'status not loaded',
+    // The page of a visitor has it already.
+    who: newcomer,
     answers: { [STATUS]: 'fails' },
     shows: 'We could not find out whether the registration portal is open',
   },

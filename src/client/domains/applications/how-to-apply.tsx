@@ -11,7 +11,7 @@ export const HOW_TO_APPLY = 'how-to-apply';
 
 const EXPLANATIONS: Record<(typeof WIZARD_STEPS)[number], string> = {
   'Personal Details': 'Who you are, where you live, your school, your parents or guardian, your health.',
-  'Exam Results': 'Your CSEC and GCE results, one subject at a time.',
+  'Exam Results': 'Your CSEC and GCE results, with the grades and letters on your slip.',
   'Subject Selection':
     'A first and a second combination of three Advanced Level subjects. You see at once which ones your results allow.',
   'Document Upload': 'Your exam slip; a recommendation or certificates if you have them.',

@@ -4,14 +4,17 @@ import {
   DOCUMENT_CATEGORIES,
   type DocumentType,
 } from '../../../shared/documents/constants.ts';
+import { isHeifName } from '../../../shared/documents/photos.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { FileDrop } from '../../components/form/file-drop.tsx';
 import { DocumentList } from './document-list.tsx';
 import { useUploads } from './hooks.ts';
+import { PhotoPages } from './photo-pages.tsx';
 import { keptThumbnail } from './thumbnails.ts';
 import { retryUpload } from './upload-queue.ts';
 import type { Upload } from './upload-store.ts';
+import { usePhotoPages } from './use-photo-pages.ts';
 
 const formats = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const format = (type: ContentType) => CONTENT_TYPE_EXTENSIONS[type][0]?.toUpperCase() ?? type;
@@ -19,13 +22,15 @@ const format = (type: ContentType) => CONTENT_TYPE_EXTENSIONS[type][0]?.toUpperC
 /** The format of photos on many phones. They are converted to JPEG before sending. */
 const HEIC = ['image/heic', 'image/heif', '.heic', '.heif'];
 
+const isPicture = ({ name, type }: File) => type.startsWith('image/') || isHeifName(name);
 const takesPhotos = (types: readonly ContentType[]) => types.includes('image/jpeg');
 
 /** For the file chooser: phones use the MIME type, desktops the extension. */
 const acceptOf = (types: readonly ContentType[]) =>
   [
     ...types.flatMap((type) => [type, ...CONTENT_TYPE_EXTENSIONS[type].map((extension) => `.${extension}`)]),
-    ...(takesPhotos(types) ? HEIC : []),
+    // Photographs for a category of PDFs become one.
+    ...(takesPhotos(types) ? HEIC : ['image/*', ...HEIC]),
   ].join(',');
 
 function statusOf({ state, progress }: Upload): string {
@@ -70,9 +75,16 @@ export function CategoryUpload({
   const own = documents.filter((document) => document.documentType === documentType);
   const { uploads, add, cancel } = useUploads(studentId, documentType, own, requestId);
   const isPhotographed = takesPhotos(contentTypes);
+  const photos = usePhotoPages();
+  function take(files: File[], isPhoto: boolean) {
+    const pictures = isPhotographed ? [] : files.filter((file) => isPicture(file));
+    const others = files.filter((file) => !pictures.includes(file));
+    if (pictures.length > 0) void photos.add(pictures);
+    if (others.length > 0) add(others, isPhoto);
+  }
   const limits = `${formats.format(contentTypes.map(format))}, up to ${formatFileSize(maximumBytes)}${multiple ? ' each' : ''}.`;
   const hints = [
-    ...(isPhotographed ? ['A large photo is made smaller before it is sent.'] : []),
+    isPhotographed ? 'A large photo is made smaller before it is sent.' : 'Photographs become one PDF here.',
     ...(!multiple && own.length > 0 ? ['A new one replaces the one that is there.'] : []),
   ];
   const refused = uploads.filter(({ state }) => state === 'refused');
@@ -86,7 +98,7 @@ export function CategoryUpload({
         description={[help, limits, ...hints].join(' ')}
         accept={acceptOf(contentTypes)}
         multiple={multiple}
-        camera={isPhotographed ? (hasPages ? 'Add another page' : 'Take a photo') : undefined}
+        camera={hasPages || photos.pages.length > 0 ? 'Add another page' : 'Take a photo'}
         cameraFaces={documentType === 'profile_picture' ? 'user' : 'environment'}
         required={required}
         error={
@@ -95,10 +107,11 @@ export function CategoryUpload({
             : error
         }
         uploads={underWay.map(rowOf)}
-        onFiles={add}
+        onFiles={take}
         onRetry={retryUpload}
         onCancel={cancel}
       />
+      <PhotoPages {...photos} name={label} onPdf={(pdf) => add([pdf], false)} />
       <DocumentList label={label} documents={own} deletable={multiple || requestId === undefined} />
     </div>
   );

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/documents/photos.ts';
 
 /** A picture's size, read without decoding it. Rejects when the browser does not know the format. */
-async function sizeOf(picture: Blob): Promise<Size> {
+export async function sizeOf(picture: Blob): Promise<Size> {
   const address = URL.createObjectURL(picture);
   try {
     const image = new Image();

@@ -42,13 +42,18 @@ export function QuickList({
         <TextInput
           id="examYear-of-all"
           data-field="examYear"
-          label="Year of these results"
+          label="Year"
           inputMode="numeric"
           autoComplete="off"
           value={values.examYear}
           error={errors.examYear}
           onChange={({ currentTarget }) => change({ examYear: currentTarget.value })}
         />
+      </div>
+      <div className={classes.heads} aria-hidden="true">
+        <span>Subject</span>
+        <span>Grade</span>
+        <span>Letters</span>
       </div>
       <ul className={classes.rows}>
         {subjects.map((subject) => (
@@ -82,7 +87,8 @@ function Row({ subject, values, error, change }: RowProps) {
       <NativeSelect
         aria-label={`${subject}: grade`}
         value={row.grade}
-        data={[{ value: '', label: 'Grade' }, ...GRADES]}
+        data={[{ value: '', label: '–' }, ...GRADES]}
+        rightSectionWidth={28}
         onChange={({ currentTarget }) => edit({ grade: currentTarget.value })}
         {...checked}
       />

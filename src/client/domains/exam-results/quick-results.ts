@@ -25,7 +25,7 @@ const USUAL_SUBJECTS: readonly ExamSubject[] = [
 
 const typed = z.string().catch('');
 const rowSchema = z.object({ grade: typed, subjectProfile: typed });
-export type QuickRow = z.infer<typeof rowSchema>;
+type QuickRow = z.infer<typeof rowSchema>;
 
 const valuesSchema = z.object({
   examType: z.enum(EXAM_TYPES).catch('CSEC'),

@@ -41,7 +41,7 @@ export const usePortalStatus = () =>
  * @returns whether the page may be shown; false until the status is known (show `PageLoading` then).
  */
 export function useClosedPortalRedirect(): boolean {
-  const { data: status, isPending } = usePortalStatus();
+  const { data: status, isFetched } = usePortalStatus();
   const navigate = useNavigate();
   const closedMessage = status?.isOpen === false ? status.message : null;
 
@@ -52,5 +52,6 @@ export function useClosedPortalRedirect(): boolean {
     void navigate(paths.myApplications, { replace: true });
   }, [closedMessage, navigate]);
 
-  return !isPending && closedMessage === null;
+  // Without an answer the query is pending again at each attempt: that must not take the page away.
+  return isFetched && closedMessage === null;
 }

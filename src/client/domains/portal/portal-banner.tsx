@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
+import { closingWords, lastHours } from '../../../shared/portal/closing.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { DataState } from '../../components/feedback/data-state.tsx';
-import { closingWords, lastHours } from '../../../shared/portal/closing.ts';
 import { PORTAL_CLOSED, usePortalStatus } from './hooks.ts';
 
 /**

@@ -93,8 +93,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
         onJump={(name) => sections.open([name])}
       />
       <p className={classes.intro}>
-        Fields marked * must be filled in. What you type is kept on this device, so you can stop and come
-        back.
+        Fields marked * must be filled in. You can stop and come back.
       </p>
       <PrivacyNotice />
       {personalSections.map((section) => (

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { beginApplication, field, heading, noticeOf, openApplicant } from '../support/applications/wizard.ts';
+import { expectAccessible, pathOf } from '../support/visits.ts';
+
+test('several results are added in one go, changed in place, and none that is typed stays behind', async () => {
+  const { page, account, complaints } = await openApplicant('/register?step=results', (account) =>
+    beginApplication(account),
+  );
+  await heading(page, 'Exam Results');
+  const grade = (subject: string) => field(page, `${subject}: grade`);
+  const letters = (subject: string) => field(page, `${subject}: letters beside the grade`);
+  await grade('Mathematics').selectOption('1');
+  await letters('Mathematics').fill('aab');
+  await grade('English A').selectOption('2');
+  await page.getByRole('button', { name: 'Add These 2 Results' }).click();
+  await page.getByRole('link', { name: 'Subject profile is required' }).waitFor();
+  await expectAccessible(page);
+
+  await letters('English A').fill('ABB');
+  await page.getByRole('button', { name: 'Add These 2 Results' }).click();
+  expect(await noticeOf(page, 'Exam Results Added')).toBe('Mathematics, English A');
+  await page.getByText('2 results added – is that all of them?').waitFor();
+  expect(await grade('Mathematics').count()).toBe(0);
+
+  await page.getByRole('button', { name: /^Change Mathematics/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Grade *').selectOption('3');
+  await dialog.getByRole('button', { name: 'Save Result' }).click();
+  await noticeOf(page, 'Exam Result Updated');
+
+  await grade('Physics').selectOption('1');
+  await letters('Physics').fill('AAA');
+  await page.getByRole('button', { name: 'Continue to Subject Selection' }).click();
+  await heading(page, 'Advanced Level Subject Selection');
+  expect(pathOf(page)).toBe('/subjects');
+  const { examResults } = await account.trpc.applications.overview.query();
+  expect(
+    examResults.map(({ subjectName, grade, subjectProfile }) => [subjectName, grade, subjectProfile]),
+  ).toEqual([
+    ['Mathematics', '3', 'AAB'],
+    ['English A', '2', 'ABB'],
+    ['Physics', '1', 'AAA'],
+  ]);
+  expect(complaints).toEqual([]);
+});

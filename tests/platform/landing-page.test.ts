@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ACCENT_SHADES } from '../../src/shared/settings/accents.ts';
+import { type CLOSED_PORTAL, usePortal } from '../support/portal.ts';
+import { useFolder } from '../support/use-folder.ts';
+
+const SCRIPT = "document.documentElement.dataset.x = '{{name}} < 1';";
+const SHELL = `<html data-landing="{{landing}}"><script>${SCRIPT}</script><i>{{content}}</i>`;
+const DRAWN = {
+  shell: SHELL,
+  contents: {
+    open: 'open: {{closing}}',
+    closed: 'closed: {{closing}}',
+    openNamed: '{{name}} open: {{closing}} {{contactPhone}} tel:{{phoneNumber}}',
+    closedNamed: '{{name}} closed',
+  },
+  styles: { sea: 'sea', navy: 'navy' },
+};
+
+/** A portal with a landing page in the shape of the built one, and what it fills in. */
+async function serveLanding() {
+  const pagesFolder = path.join(await useFolder(), 'client');
+  await mkdir(pagesFolder, { recursive: true });
+  await writeFile(path.join(pagesFolder, 'index.html'), '<html>plain</html>');
+  await writeFile(path.join(pagesFolder, 'landing.json'), JSON.stringify(DRAWN));
+  const portal = await usePortal({ pagesFolder, environment: { PUBLIC_URL: 'https://portal.example' } });
+  const content = async () => /<i>(.*)<\/i>/.exec(await (await fetch(portal.url)).text())?.[1];
+  const { db } = portal.services;
+  return {
+    ...portal,
+    content,
+    schedule: (schedule: typeof CLOSED_PORTAL) => db.updateTable('portalSchedule').set(schedule).execute(),
+    school: (name: string) => db.updateTable('school').set({ name, accent: 'navy' }).execute(),
+  };
+}
+
+test('the landing page says whose portal it is, whether it is open and until when, at once after a change', async () => {
+  const { content, schedule, school } = await serveLanding();
+  expect(await content()).toBe('open: ');
+  await schedule({ openDate: '2020-01-01T00:00:00.000Z', closeDate: '2120-01-31T20:00:00.000Z' });
+  expect(await content()).toBe('open: Applications close on 31/01/2120 at 16:00.');
+  await school('St. <b>Mary</b>');
+  expect(await content()).toBe(
+    'St. &#60;b&#62;Mary&#60;/b&#62; open: Applications close on 31/01/2120 at 16:00. (868) 555-0100 tel:8685550100',
+  );
+  await schedule({ openDate: null, closeDate: null });
+  expect(await content()).toBe('St. &#60;b&#62;Mary&#60;/b&#62; closed');
+});
+
+test('its own script is allowed by its hash, and no other one', async () => {
+  const { url, school } = await serveLanding();
+  await school('</script><script>alert(1)</script>');
+  const answer = await fetch(url);
+  const [script = '', ...others] = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, text]) => text,
+  );
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain(`script-src 'self' ${hash(SCRIPT)};`);
+  expect(others).toEqual([]);
+  // A script with a value in it would be another one for each school, and refused.
+  expect(policy).not.toContain(hash(script));
+});
+
+test('what is drawn is no file, and other pages come as they are', async () => {
+  const { url } = await serveLanding();
+  expect((await fetch(`${url}/landing.json`)).status).toBe(404);
+  expect(await (await fetch(`${url}/auth`)).text()).toBe('<html>plain</html>');
+});
+
+test('an installed portal has the school’s name and colour', async () => {
+  const { url, school } = await serveLanding();
+  await school('Holy Cross College');
+  const answer = await fetch(`${url}/manifest.webmanifest`);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  expect(await answer.json()).toMatchObject({
+    name: 'Holy Cross College',
+    short_name: 'Admissions',
+    start_url: '/',
+    theme_color: ACCENT_SHADES.navy[7],
+    icons: [{ src: '/badges/navy-192.png' }, { src: '/badges/navy-512.png' }],
+  });
+});
