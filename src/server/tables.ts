@@ -9,6 +9,7 @@ import type { DocumentTables } from './domains/documents/table.ts';
 import type { DoubleTables } from './domains/doubles/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
 import type { IdempotencyTables } from './domains/idempotency/table.ts';
+import type { IntakeTables } from './domains/intakes/table.ts';
 import type { LetterTables } from './domains/letters/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
 import type { MessageTables } from './domains/messages/table.ts';
@@ -25,6 +26,7 @@ import type { UserTables } from './domains/users/table.ts';
 
 /** All tables, each defined by the domain that owns it. */
 export type Tables = UserTables &
+  IntakeTables &
   AuthTables &
   SecondStepTables &
   StudentTables &

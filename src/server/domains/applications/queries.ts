@@ -140,9 +140,9 @@ export async function takeNumber(trx: Transaction, entryYear: number) {
 /** Keeps the counts of the administrators' list in step. Every write of a status or school must call it. */
 async function recount(trx: Transaction, ids: readonly number[], by: 1 | -1) {
   await sql`
-    INSERT INTO applicationCounts (status, school, count)
-    SELECT status, school, count(*) * ${sql.lit(by)} FROM applications
-    WHERE id IN ${listed(sql`${JSON.stringify(ids)}`)} GROUP BY status, school
+    INSERT INTO applicationCounts (intakeId, status, school, count)
+    SELECT intakeId, status, school, count(*) * ${sql.lit(by)} FROM applications
+    WHERE id IN ${listed(sql`${JSON.stringify(ids)}`)} GROUP BY intakeId, status, school
     ON CONFLICT DO UPDATE SET count = count + excluded.count`.execute(trx);
 }
 

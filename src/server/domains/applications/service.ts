@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { entryYear, formatApplicationId } from '../../../shared/applications/application-id.ts';
+import { formatApplicationId } from '../../../shared/applications/application-id.ts';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type {
   AdministratorApplication,
@@ -15,6 +15,7 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordView } from '../audit/events.ts';
+import { currentIntake } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import { requireClosedSeen } from './assessment.ts';
@@ -78,12 +79,13 @@ export async function insertApplication(
   if (await queries.findApplication(trx, { studentId })) {
     throw conflict('This student already has an application');
   }
-  const year = entryYear(clock.now());
   const now = timestamp(clock);
-  const applicationId = formatApplicationId(year, await queries.takeNumber(trx, year));
+  const { id: intakeId, entryYear } = await currentIntake(trx);
+  const applicationId = formatApplicationId(entryYear, await queries.takeNumber(trx, entryYear));
   const id = await queries.insertApplication(trx, {
     applicationId,
     studentId,
+    intakeId,
     enteredBy: enteredBy ?? null,
     createdAt: now,
     updatedAt: now,

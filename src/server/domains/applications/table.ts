@@ -7,6 +7,7 @@ export type ApplicationTables = {
     id: Generated<number>;
     applicationId: string;
     studentId: number;
+    intakeId: number;
     status: Generated<ApplicationStatus>;
     submittedAt: string | null;
     totalScore: Generated<number>;
@@ -36,8 +37,9 @@ export type ApplicationTables = {
     /** Derived from the checks of results and documents; see results-check.ts. */
     resultsCheck: Generated<ResultsCheck>;
   };
-  /** The number of applications of each status and school. */
+  /** The number of applications of each intake, status and school. */
   applicationCounts: {
+    intakeId: number;
     status: ApplicationStatus;
     school: string;
     count: number;

@@ -81,12 +81,12 @@ export async function countStudentsOf(db: Database, userId: number) {
 export async function insertStudent(
   trx: Transaction,
   fields: StudentFields,
-  userId: number | null,
+  { userId, intakeId }: { userId: number | null; intakeId: number },
   now: string,
 ) {
   const row = await trx
     .insertInto('students')
-    .values({ ...toColumns(fields), userId, createdAt: now, updatedAt: now })
+    .values({ ...toColumns(fields), userId, intakeId, createdAt: now, updatedAt: now })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return toStudent(row);

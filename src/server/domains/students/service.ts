@@ -16,6 +16,7 @@ import { refreshListing } from '../applications/listing.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordView } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
+import { currentIntakeId } from '../intakes/service.ts';
 import { requireOpenPortal } from '../portal/service.ts';
 import { isOwnOrAdministrators, openRecord, requireChangeable } from './access.ts';
 import * as queries from './queries.ts';
@@ -70,7 +71,8 @@ export async function insertStudent(
 ) {
   requirePlausible({ clock }, fields);
   if (fields.email) await requireFreeEmail(trx, actor, fields.email);
-  const created = await queries.insertStudent(trx, fields, userId, timestamp(clock));
+  const intakeId = await currentIntakeId(trx);
+  const created = await queries.insertStudent(trx, fields, { userId, intakeId }, timestamp(clock));
   await recordStudent(trx, clock, actor, 'student_created', null, created);
   return created;
 }

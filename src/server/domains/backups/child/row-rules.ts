@@ -5,6 +5,7 @@ import { RELEASED_STATUSES } from '../../../../shared/decisions/schema.ts';
 import { documentCheckSchema } from '../../../../shared/documents/check.ts';
 import { CONTENT_TYPE_EXTENSIONS, LARGEST_DOCUMENT_BYTES } from '../../../../shared/documents/constants.ts';
 import { uploadIdSchema } from '../../../../shared/documents/schema.ts';
+import { intakeNameSchema } from '../../../../shared/intakes/schema.ts';
 import { letterFieldsSchema } from '../../../../shared/letters/schema.ts';
 import { dayField } from '../../../../shared/requests/schema.ts';
 import { siteSettingKeySchema, siteSettingsSchema } from '../../../../shared/settings/schema.ts';
@@ -94,6 +95,7 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     relativesAtSchool: isList,
     parentInvolvement: isList,
   },
+  intakes: { name: asStored(intakeNameSchema), openDate: isScheduled, closeDate: isScheduled },
   portalSchedule: { openDate: isScheduled, closeDate: isScheduled },
   examResults: { checkedByEmail: isEmail },
   documents: {

@@ -22,6 +22,7 @@ const TABLES: Record<keyof Tables, Kind> = {
   siteSettings: 'data',
   school: 'data',
   letterTemplates: 'data',
+  intakes: 'data',
   students: 'data',
   examResults: 'data',
   documents: 'data',
