@@ -80,7 +80,7 @@ async function requireIntake(db: Kysely<unknown>, table: string) {
     await sql.raw(index).execute(db);
 }
 
-/** The list shows one intake, so each of its orders is an index of the intake. */
+/** The list shows one intake, so each of its orders is an index of the intake. So are the keys that tell a person. */
 async function indexByIntake(db: Kysely<unknown>) {
   const orders = {
     applicationsByName: sql`sortName, id, status, school`,
@@ -96,5 +96,18 @@ async function indexByIntake(db: Kysely<unknown>) {
   for (const [name, columns] of Object.entries(orders)) {
     await sql`DROP INDEX ${sql.id(name)}`.execute(db);
     await sql`CREATE INDEX ${sql.id(name)} ON applications (intakeId, ${columns})`.execute(db);
+  }
+  // The first and the last id of an intake.
+  await sql`CREATE INDEX applicationsByIntake ON applications (intakeId)`.execute(db);
+  const keys = {
+    applicationsByPin: sql`pinKey`,
+    applicationsByPerson: sql`personKey`,
+    applicationsByCandidate: sql`candidateKey`,
+  };
+  for (const [name, key] of Object.entries(keys)) {
+    await sql`DROP INDEX ${sql.id(name)}`.execute(db);
+    await sql`
+      CREATE INDEX ${sql.id(name)} ON applications (intakeId, ${key})
+      WHERE ${key} <> '' AND withdrawnAt IS NULL`.execute(db);
   }
 }

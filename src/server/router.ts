@@ -8,6 +8,7 @@ import { decisionProcedures } from './domains/decisions/router.ts';
 import { documentCheckProcedures, documentProcedures } from './domains/documents/router.ts';
 import { doubleProcedures } from './domains/doubles/router.ts';
 import { examResultProcedures, resultCheckProcedures } from './domains/exam-results/router.ts';
+import { intakeChangeProcedures, intakeProcedures } from './domains/intakes/router.ts';
 import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { messageProcedures } from './domains/messages/router.ts';
@@ -49,6 +50,7 @@ export const appRouter = router({
   eligibility: eligibilityRouter,
   admin: router({
     ...admissionProcedures,
+    ...intakeProcedures,
     ...decisionProcedures,
     ...paperProcedures,
     ...doubleProcedures,
@@ -67,6 +69,7 @@ export const appRouter = router({
   }),
   superAdmin: router({
     ...userProcedures,
+    ...intakeChangeProcedures,
     ...secondStepPolicyProcedures,
     ...auditProcedures,
     ...mailProcedures,

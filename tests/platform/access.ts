@@ -89,9 +89,16 @@ export const PROCEDURES: Record<string, Access> = {
   'applications.requests': RECORD,
   'applications.answerRequest': RECORD,
   'applications.create': RECORD,
+  'applications.applyAgain': RECORD,
   'applications.update': RECORD,
   'eligibility.all': RECORD,
   'eligibility.one': RECORD,
+
+  'admin.intakes': ADMIN,
+  'superAdmin.previewIntake': SUPER_ADMIN,
+  'superAdmin.beginIntake': SUPER_ADMIN,
+  'superAdmin.changeIntake': SUPER_ADMIN,
+  'superAdmin.takeBackIntake': SUPER_ADMIN,
 
   'admin.applicationPage': ADMIN,
   'admin.applications': ADMIN,

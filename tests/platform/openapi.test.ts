@@ -22,6 +22,8 @@ const CALLS = [
   'GET /api/students/my-students',
   'GET /api/students/by-email/{emailAddress}',
   'POST /api/students',
+  'POST /api/students/{id}/apply-again',
+  'POST /api/super-admin/intakes',
   'PUT /api/students/{id}',
   'GET /api/students/{id}',
   'GET /api/students/{id}/exam-results',

@@ -26,6 +26,7 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   'students.documents': ({ student }) => ({ id: student.id }),
   'students.removeDocument': ({ student, document }) => ({ id: student.id, documentId: document.id }),
   'applications.ofStudent': ({ student }) => ({ id: student.id }),
+  'applications.applyAgain': ({ student }) => ({ id: student.id }),
   'applications.create': ({ student }) => ({ ...CHOICES, studentId: student.id }),
   'applications.update': ({ application }) => ({ id: application.id, status: 'submitted' }),
   'eligibility.all': ({ student }) => ({ studentId: student.id }),

@@ -16,6 +16,11 @@ export const intakeNameSchema = requiredText('Please name the intake', NAME_LENG
   name.replace(/\s+/g, ' '),
 );
 
+/** The intake that a list or figure is of; the current one when it is left out (intakes §4). */
+export const intakeQuerySchema = z.object({
+  intake: z.int({ error: 'intake is the id of an intake' }).optional(),
+});
+
 export const intakeSchema = z.object({
   id: z.int(),
   entryYear: z.int(),
@@ -68,3 +73,15 @@ export type IntakeChange = z.output<typeof intakeChangeSchema>;
 
 export const closedIntakeMessage = (name: string) =>
   `The intake ${name} is closed. Its applications can be read and exported, not changed. A super administrator can reopen it for corrections.`;
+
+export const earlierIntakeMessage = (name: string) =>
+  `This application was for ${name}, which is closed. You can read it, and begin a new one.`;
+
+/** The intake of an applicant's record, or the current one while there is none. */
+export const intakeOfRecordSchema = z.object({
+  name: z.string(),
+  /** A record of a closed intake is only read; its person can apply again. */
+  isClosed: z.boolean(),
+  /** The intake to which one applies now. */
+  current: z.string(),
+});

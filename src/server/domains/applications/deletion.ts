@@ -12,6 +12,7 @@ import { deleteWithoutRecipients } from '../messages/log.ts';
 import { deleteStudent, listStudentsOf } from '../students/service.ts';
 import { deleteDraftsOfOwners } from './drafts-queries.ts';
 import { removeWords } from './listing.ts';
+import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -82,10 +83,12 @@ export async function deleteStudentsOf(trx: Transaction, services: Services, act
  * Deletes applications with their students, results, documents and files (administrator spec §5). The accounts stay
  * (decisions §6). Skips applications that another administrator has already deleted.
  * @returns how many were deleted.
+ * @throws CONFLICT in a closed intake.
  */
 export function deleteApplications(services: Services, actor: Actor, ids: readonly number[]) {
   return services.files.exclusively(async () => {
     const { count, contents } = await services.db.transaction().execute(async (trx) => {
+      await requireOpenIntake(trx, ids);
       const studentIds = await queries.studentIdsOf(trx, ids);
       const contents = await deleteStudents(trx, services, actor, studentIds);
       return { count: studentIds.length, contents };

@@ -92,8 +92,12 @@ export async function getApplication(db: Database, id: number): Promise<Administ
   return application;
 }
 
-export async function listApplications(db: Database) {
-  const rows = await selectApplications(db).orderBy('applications.id').execute();
+/** All applications of an intake, by id. */
+export async function listApplications(db: Database, intake: { id: number }) {
+  const rows = await selectApplications(db)
+    .where('applications.intakeId', '=', intake.id)
+    .orderBy('applications.id')
+    .execute();
   return rows.map(toApplication);
 }
 
@@ -106,6 +110,24 @@ export async function listApplicationsWith(db: Database, ids: number[]) {
   const rows = await withIds(db, { ids: JSON.stringify(ids) });
   const byId = new Map(rows.map((row) => [row.id, toApplication(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const closedAmong = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+  db
+    .selectFrom('intakes')
+    .select('name')
+    .where('state', '=', sql.lit('closed'))
+    .where('reopenedAt', 'is', null)
+    .where('id', 'in', (among) =>
+      among.selectFrom('applications').select('intakeId').where('id', 'in', listed(ids)),
+    )
+    .limit(1),
+);
+
+/** A closed intake to which one of these applications belongs. */
+export async function findClosedIntake(db: Database, ids: readonly number[]) {
+  const [intake] = await closedAmong(db, { ids: JSON.stringify(ids) });
+  return intake;
 }
 
 const studentsOf = prepared((db: Database, { ids }: Places<{ ids: string }>) =>

@@ -10,11 +10,13 @@ import { standingSchema } from '../../../shared/applications/standing.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { documentSchema } from '../../../shared/documents/schema.ts';
 import { examResultSchema } from '../../../shared/exam-results/schema.ts';
+import { intakeOfRecordSchema } from '../../../shared/intakes/schema.ts';
 import { requestSchema } from '../../../shared/requests/schema.ts';
 import { studentAnswerSchema } from '../../../shared/students/spare-names.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
 import { signedInProcedure } from '../../platform/trpc/procedures.ts';
+import { applyAgain } from './apply-again.ts';
 import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 import { getOverview } from './overview.ts';
 import * as applications from './service.ts';
@@ -32,6 +34,7 @@ export const applicationProcedures = {
         application: applicationSchema.nullable(),
         standing: standingSchema.nullable(),
         draft: savedDraftSchema.nullable(),
+        intake: intakeOfRecordSchema,
       }),
     )
     .query(({ ctx }) => getOverview(ctx, ctx.actor)),
@@ -46,6 +49,19 @@ export const applicationProcedures = {
     .input(z.object({ id: idSchema }))
     .output(applicationSchema)
     .query(({ ctx, input }) => applications.getApplicationOf(ctx, ctx.actor, input.id)),
+
+  applyAgain: signedInProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/students/:id/apply-again',
+        status: 201,
+        summary: 'Copy a record of an earlier intake into the current one',
+      },
+    })
+    .input(z.object({ id: idSchema }))
+    .output(studentAnswerSchema)
+    .mutation(({ ctx, input }) => applyAgain(ctx, ctx.actor, input.id)),
 
   create: signedInProcedure
     .meta({

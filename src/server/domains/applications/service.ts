@@ -18,9 +18,11 @@ import { recordView } from '../audit/events.ts';
 import { currentIntake } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
+import { recordToApplyWith } from './apply-again.ts';
 import { requireClosedSeen } from './assessment.ts';
 import { saveChoices } from './choices.ts';
 import { refreshListing } from './listing.ts';
+import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
 import { changeStatus, writeStatuses } from './status-change.ts';
@@ -31,6 +33,7 @@ import { requireUnchanged } from './versions.ts';
 export { closedSubjectsOf, eligibilityOfChosen, hasUnseen, withAssessment } from './assessment.ts';
 export { assignApplications, unassignAll } from './assignment.ts';
 export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
+export { requireOpenIntake } from './open-intake.ts';
 export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
 export { refreshResultsCheck } from './results-check.ts';
 export { rescoreChanged, rescoreStudent } from './scores.ts';
@@ -46,7 +49,7 @@ function requireAllowedStatus(actor: Actor, status: ApplicationStatus | undefine
 }
 
 /**
- * Creates the application of a student, and submits it if `status` says so.
+ * Creates the application of a student, and submits it if `status` says so. A record of an earlier intake is copied first.
  * @throws as requireChangeable; BAD_REQUEST for the choices; CONFLICT when the student already has an application.
  */
 export function createApplication(
@@ -55,9 +58,10 @@ export function createApplication(
   input: z.output<typeof newApplicationSchema>,
 ) {
   return writeWithEmails(services, async (trx) => {
-    await requireChangeable(trx, services.clock, actor, input.studentId);
+    const studentId = await recordToApplyWith(trx, services, actor, input.studentId);
+    await requireChangeable(trx, services.clock, actor, studentId);
     requireAllowedStatus(actor, input.status);
-    return asSeenBy(actor, await insertApplication(trx, services, actor, input));
+    return asSeenBy(actor, await insertApplication(trx, services, actor, { ...input, studentId }));
   });
 }
 
@@ -215,6 +219,11 @@ export const listApplicationsOf = async (db: Database, userId: number, { isWithd
     .filter(({ withdrawnAt }) => !isWithdrawn || withdrawnAt !== null)
     .map(asTold);
 
-/** Increments the version of an application, after something that belongs to it changed. */
-export const touchApplication = (trx: Transaction, { clock }: Pick<Services, 'clock'>, id: number) =>
-  queries.updateApplication(trx, id, { updatedAt: timestamp(clock) });
+/**
+ * Increments the version of an application, after something that belongs to it changed.
+ * @throws CONFLICT in a closed intake.
+ */
+export async function touchApplication(trx: Transaction, { clock }: Pick<Services, 'clock'>, id: number) {
+  await requireOpenIntake(trx, [id]);
+  await queries.updateApplication(trx, id, { updatedAt: timestamp(clock) });
+}

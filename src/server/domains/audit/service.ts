@@ -28,7 +28,8 @@ export type Change = {
     | 'release'
     | 'message'
     | 'examSubjectName'
-    | 'broadsheet';
+    | 'broadsheet'
+    | 'intake';
   entityId: string;
   /** `before` is null when something is created, `after` when it is deleted. */
   before: object | null;

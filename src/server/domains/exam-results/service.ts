@@ -28,7 +28,14 @@ export {
   type StoredResult,
   writeChecks,
 } from './many.ts';
-export { countResults, listResults, listSatSubjects, resultsOf, type SatSubject } from './queries.ts';
+export {
+  copyResults,
+  countResults,
+  listResults,
+  listSatSubjects,
+  resultsOf,
+  type SatSubject,
+} from './queries.ts';
 
 type Change = { before: ExamResult | null; after: ExamResult | null };
 
