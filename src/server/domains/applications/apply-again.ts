@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { copyResults } from '../exam-results/service.ts';
+import { copyResults } from '../exam-results/copy.ts';
 import { requireOpenPortal } from '../portal/service.ts';
 import { requireReadable } from '../students/access.ts';
 import { copyRecord, findInCurrentIntake, getRecord, isOfCurrentIntake } from '../students/service.ts';

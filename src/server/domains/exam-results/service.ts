@@ -29,7 +29,6 @@ export {
   writeChecks,
 } from './many.ts';
 export {
-  copyResults,
   countResults,
   listResults,
   listSatSubjects,

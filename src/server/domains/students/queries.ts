@@ -126,6 +126,18 @@ export async function insertStudent(
   return toStudent(row);
 }
 
+const COPIED = STUDENT_FIELDS.filter((field) => field !== 'profilePictureUrl');
+
+/** Copies a record with its owner into another intake, without its picture. */
+export async function copyStudent(trx: Transaction, id: number, intakeId: number, now: string) {
+  const columns = sql.join(COPIED.map((field) => sql.ref(field)));
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO students (${columns}, userId, intakeId, createdAt, updatedAt)
+    SELECT ${columns}, userId, ${intakeId}, ${now}, ${now} FROM students WHERE id = ${id}
+    RETURNING id`.execute(trx);
+  return rows[0]?.id;
+}
+
 export async function updateStudent(trx: Transaction, id: number, fields: StudentChanges, now: string) {
   const row = await trx
     .updateTable('students')

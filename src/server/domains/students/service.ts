@@ -96,17 +96,12 @@ export async function copyRecord(
   trx: Transaction,
   { clock }: Pick<Services, 'clock'>,
   actor: Actor,
-  { id: _, userId, ...fields }: Awaited<ReturnType<typeof getRecord>>,
+  { id, email }: Pick<Student, 'id' | 'email'>,
 ) {
-  if (fields.email) await requireFreeEmail(trx, actor, fields.email);
+  if (email) await requireFreeEmail(trx, actor, email);
   await requireRoom(trx, actor);
-  const owner = { userId, intakeId: await currentIntakeId(trx) };
-  const copied = await queries.insertStudent(
-    trx,
-    { ...fields, profilePictureUrl: '' },
-    owner,
-    timestamp(clock),
-  );
+  const intakeId = await currentIntakeId(trx);
+  const copied = await getRecord(trx, (await queries.copyStudent(trx, id, intakeId, timestamp(clock))) ?? 0);
   await recordStudent(trx, clock, actor, 'student_created', null, copied);
   return copied;
 }
