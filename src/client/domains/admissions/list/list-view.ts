@@ -22,6 +22,8 @@ export interface ListFilters {
   assignedTo: string | null;
   /** How far the check of the results has come. */
   check: ResultsCheck | null;
+  /** The id of an intake; the current one when null. */
+  intake: number | null;
 }
 
 const detailsTabSchema = z.enum(['decide', 'details']);
@@ -49,6 +51,7 @@ export const NO_FILTERS: ListFilters = {
   totalScore: null,
   assignedTo: null,
   check: null,
+  intake: null,
 };
 
 const schemas = applicationQuerySchema.shape;
@@ -69,6 +72,7 @@ export function readListView(search: URLSearchParams): ListView {
     totalScore: understood(schemas.totalScore, wholeNumber(search.get('totalScore'))) ?? null,
     assignedTo: understood(schemas.assignedTo, search.get('assignedTo')) ?? null,
     check: understood(schemas.check, search.get('check')) ?? null,
+    intake: understood(idSchema, wholeNumber(search.get('intake'))) || null,
     sort: understood(schemas.sort, search.get('sort'))?.filter(isFirstOfKey) ?? [],
     ...readPaging(search),
     application: understood(idSchema, wholeNumber(search.get('application'))) || null,
@@ -90,6 +94,7 @@ export function writeListView(view: ListView): URLSearchParams {
     totalScore,
     assignedTo,
     check,
+    intake,
     sort,
     application,
     panel,
@@ -103,6 +108,7 @@ export function writeListView(view: ListView): URLSearchParams {
     totalScore: totalScore !== null && String(totalScore),
     assignedTo,
     check,
+    intake,
     sort: sortText(sort),
     ...saidPaging(view),
     application,
@@ -126,7 +132,8 @@ export const filtersOf = ({
   totalScore,
   assignedTo,
   check,
-}: ListFilters) => ({ search, status, subject, school, submittedOn, totalScore, assignedTo, check });
+  intake,
+}: ListFilters) => ({ search, status, subject, school, submittedOn, totalScore, assignedTo, check, intake });
 
 const OF_DETAILS: readonly string[] = ['application', 'panel'] satisfies (keyof ListView)[];
 
@@ -146,6 +153,7 @@ export const toFilters = ({
   totalScore,
   assignedTo,
   check,
+  intake,
 }: ListFilters) => ({
   ...(search && { search }),
   ...(status && { status }),
@@ -155,6 +163,7 @@ export const toFilters = ({
   ...(totalScore !== null && { totalScore }),
   ...(assignedTo && { assignedTo }),
   ...(check && { check }),
+  ...(intake !== null && { intake }),
 });
 
 /** Filters, or filters and order, for the address of a download. */
