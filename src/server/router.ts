@@ -18,6 +18,7 @@ import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal
 import { reminderCountsProcedure, reminderProcedures } from './domains/reminders/router.ts';
 import { answerProcedures, requestProcedures } from './domains/requests/router.ts';
 import { resultsDeskProcedures } from './domains/results-desk/router.ts';
+import { retentionProcedures } from './domains/retention/router.ts';
 import { secondStepPolicyProcedures, secondStepRouter } from './domains/second-step/router.ts';
 import {
   settingsProcedures,
@@ -70,6 +71,7 @@ export const appRouter = router({
   superAdmin: router({
     ...userProcedures,
     ...intakeChangeProcedures,
+    ...retentionProcedures,
     ...secondStepPolicyProcedures,
     ...auditProcedures,
     ...mailProcedures,

@@ -20,6 +20,8 @@ import { followClock } from './domains/intakes/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
 import { remindApplicants } from './domains/reminders/remind.ts';
 import { sendReminders } from './domains/requests/reminders.ts';
+import { removeDestroyedContents } from './domains/retention/contents.ts';
+import { destroyByItself } from './domains/retention/destroy.ts';
 import { superAdministratorExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
 import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
@@ -125,6 +127,9 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
       sweepUploadsSoon(services);
     }, CHECK_DELAY);
   });
+  app.addHook('onListen', async () =>
+    services.background.run('remove destroyed files', () => removeDestroyedContents(services)),
+  );
   app.addHook('onListen', async () => cleanOldPicturesSoon(services));
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => deliverReleases(services));
@@ -133,6 +138,8 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   await buildApp(app, services);
   const daily = setInterval(() => {
     services.background.run('follow the clock', () => followClock(services.db, services.clock));
+    services.background.runAlone('destroy what is due', () => destroyByItself(services));
+    services.background.run('remove destroyed files', () => removeDestroyedContents(services));
     services.background.run('remove expired', () => removeExpired(services));
     services.background.run('remove old broadsheets', () => sweepBroadsheets(services));
     sweepUploadsSoon(services);

@@ -18,6 +18,7 @@ import type { PaperTables } from './domains/paper/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
 import type { ReminderTables } from './domains/reminders/table.ts';
 import type { RequestTables } from './domains/requests/table.ts';
+import type { RetentionTables } from './domains/retention/table.ts';
 import type { SecondStepTables } from './domains/second-step/table.ts';
 import type { SettingsTables } from './domains/settings/table.ts';
 import type { StudentTables } from './domains/students/table.ts';
@@ -27,6 +28,7 @@ import type { UserTables } from './domains/users/table.ts';
 /** All tables, each defined by the domain that owns it. */
 export type Tables = UserTables &
   IntakeTables &
+  RetentionTables &
   AuthTables &
   SecondStepTables &
   StudentTables &

@@ -99,6 +99,13 @@ export const PROCEDURES: Record<string, Access> = {
   'superAdmin.beginIntake': SUPER_ADMIN,
   'superAdmin.changeIntake': SUPER_ADMIN,
   'superAdmin.takeBackIntake': SUPER_ADMIN,
+  'superAdmin.retention': SUPER_ADMIN,
+  'superAdmin.changeRetention': SUPER_ADMIN,
+  'superAdmin.retentionDue': SUPER_ADMIN,
+  'superAdmin.latestDestruction': SUPER_ADMIN,
+  'superAdmin.destroyDue': SUPER_ADMIN,
+  'superAdmin.holdApplicationBack': SUPER_ADMIN,
+  'superAdmin.holdIntakeBack': SUPER_ADMIN,
 
   'admin.applicationPage': ADMIN,
   'admin.applications': ADMIN,

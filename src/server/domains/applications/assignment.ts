@@ -2,7 +2,7 @@ import type { AdministratorApplication } from '../../../shared/applications/sche
 import { timestamp } from '../../platform/clock.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { recordChanges } from '../audit/service.ts';
+import { type Author, recordChanges } from '../audit/service.ts';
 import { refreshWords } from './listing.ts';
 import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
@@ -33,7 +33,7 @@ export async function assignApplications(
 async function writeAssignee(
   trx: Transaction,
   { clock }: Pick<Services, 'clock'>,
-  actor: Actor,
+  actor: Author,
   applications: readonly Assigned[],
   assignee: Assignee | null,
 ) {
@@ -58,7 +58,7 @@ async function writeAssignee(
 export async function unassignAll(
   trx: Transaction,
   services: Pick<Services, 'clock'>,
-  actor: Actor,
+  actor: Author,
   account: Assignee,
 ) {
   const applications = await queries.listAssignedTo(trx, account.id);

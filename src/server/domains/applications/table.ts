@@ -36,6 +36,8 @@ export type ApplicationTables = {
     candidateKey: Generated<string>;
     /** Derived from the checks of results and documents; see results-check.ts. */
     resultsCheck: Generated<ResultsCheck>;
+    /** Why it is kept although its time is over. */
+    heldBack: string | null;
   };
   /** The number of applications of each intake, status and school. */
   applicationCounts: {

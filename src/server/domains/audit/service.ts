@@ -29,7 +29,8 @@ export type Change = {
     | 'message'
     | 'examSubjectName'
     | 'broadsheet'
-    | 'intake';
+    | 'intake'
+    | 'retention';
   entityId: string;
   /** `before` is null when something is created, `after` when it is deleted. */
   before: object | null;

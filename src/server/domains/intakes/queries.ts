@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import { type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { IntakeTables } from './table.ts';
@@ -56,13 +57,13 @@ export const listIntakes = (db: Database) =>
 export const findIntake = (db: Database, id: number) =>
   db.selectFrom('intakes').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The number of applications of each intake and status. */
-export const countByIntake = (db: Database) =>
-  db
-    .selectFrom('applicationCounts')
-    .select((row) => ['intakeId', 'status', row.fn.sum<number>('count').as('count')])
-    .groupBy(['intakeId', 'status'])
-    .execute();
+/** The number of applications of each intake and status, with those that were destroyed since. */
+export async function countByIntake(db: Database) {
+  const { rows } = await sql<{ intakeId: number; status: ApplicationStatus; count: number }>`
+    SELECT intakeId, status, count FROM applicationCounts
+    UNION ALL SELECT intakeId, value, count FROM destroyedCounts WHERE figure = 'status'`.execute(db);
+  return rows;
+}
 
 /** What is still open in the current intake. */
 export async function countOpen(db: Database) {

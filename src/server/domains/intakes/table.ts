@@ -16,5 +16,7 @@ export type IntakeTables = {
     /** The schedule of the portal when it was closed. */
     openDate: string | null;
     closeDate: string | null;
+    /** Why its applications are kept although their time is over. */
+    heldBack: string | null;
   };
 };

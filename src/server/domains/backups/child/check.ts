@@ -43,8 +43,8 @@ function summaryOf(sqlite: Sqlite.Database, type: BackupType): DataSummary {
          (SELECT count(*) FROM documents) AS documents,
          (SELECT max(submittedAt) FROM applications) AS newestSubmission,
          (SELECT count(*) FROM users WHERE role = 'super_admin' AND isActive = 1) AS superAdmins,
-         (SELECT count(*) FROM portalSchedule, school, secondStepPolicy, decisionSettings
-          WHERE EXISTS (SELECT 1 FROM intakes WHERE state = 'current')) AS settings,
+         (SELECT count(*) FROM portalSchedule, school, secondStepPolicy, decisionSettings, retentionSettings
+          WHERE EXISTS (SELECT 1 FROM intakes WHERE state = 'current') AND (SELECT count(*) FROM retentionRules) = 5) AS settings,
          (SELECT count(*) FROM applications LEFT JOIN applicationCounters ON entryYear = substr(applicationId, 3, 4)
           WHERE CAST(substr(applicationId, 8) AS INTEGER) > coalesce(lastNumber, 0)) AS numbersBehind,
          (SELECT count(*) FROM intakes AS one JOIN intakes AS other ON other.id > one.id

@@ -96,6 +96,8 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     parentInvolvement: isList,
   },
   intakes: { name: asStored(intakeNameSchema), openDate: isScheduled, closeDate: isScheduled },
+  retentionSettings: { confirmedBy: isEmail },
+  destructions: { number: matches(/^(SF\d{4}-\d{5,9})?$/), byEmail: isEmail },
   portalSchedule: { openDate: isScheduled, closeDate: isScheduled },
   examResults: { checkedByEmail: isEmail },
   documents: {
