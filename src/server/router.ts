@@ -8,6 +8,7 @@ import { decisionProcedures } from './domains/decisions/router.ts';
 import { documentCheckProcedures, documentProcedures } from './domains/documents/router.ts';
 import { doubleProcedures } from './domains/doubles/router.ts';
 import { examResultProcedures, resultCheckProcedures } from './domains/exam-results/router.ts';
+import { intakeChangeProcedures, intakeProcedures } from './domains/intakes/router.ts';
 import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { messageProcedures } from './domains/messages/router.ts';
@@ -17,6 +18,7 @@ import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal
 import { reminderCountsProcedure, reminderProcedures } from './domains/reminders/router.ts';
 import { answerProcedures, requestProcedures } from './domains/requests/router.ts';
 import { resultsDeskProcedures } from './domains/results-desk/router.ts';
+import { retentionProcedures } from './domains/retention/router.ts';
 import { secondStepPolicyProcedures, secondStepRouter } from './domains/second-step/router.ts';
 import {
   settingsProcedures,
@@ -49,6 +51,7 @@ export const appRouter = router({
   eligibility: eligibilityRouter,
   admin: router({
     ...admissionProcedures,
+    ...intakeProcedures,
     ...decisionProcedures,
     ...paperProcedures,
     ...doubleProcedures,
@@ -67,6 +70,8 @@ export const appRouter = router({
   }),
   superAdmin: router({
     ...userProcedures,
+    ...intakeChangeProcedures,
+    ...retentionProcedures,
     ...secondStepPolicyProcedures,
     ...auditProcedures,
     ...mailProcedures,

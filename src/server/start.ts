@@ -16,9 +16,12 @@ import { sweepBroadsheets } from './domains/broadsheets/service.ts';
 import { BROADSHEET_WORKER_SCRIPT } from './domains/broadsheets/worker.ts';
 import { deliverReleases } from './domains/decisions/carry-out.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
+import { followClock } from './domains/intakes/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
 import { remindApplicants } from './domains/reminders/remind.ts';
 import { sendReminders } from './domains/requests/reminders.ts';
+import { removeDestroyedContents } from './domains/retention/contents.ts';
+import { destroyByItself } from './domains/retention/destroy.ts';
 import { superAdministratorExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
 import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
@@ -56,6 +59,7 @@ export async function openServices(
   const db = openDatabase<Tables>(config.databaseFile, { functions: listingFunctions(listing) });
   const made = await migrateDatabase(db, { ...config, now: clock.now() });
   if (made.length > 0) log.info({ migrations: made }, 'database migrated');
+  await followClock(db, clock);
   await ensureListing(db, config.databaseFile);
   await watchListing(db, listing);
   const files = createFileStore(config.uploadsFolder);
@@ -123,6 +127,9 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
       sweepUploadsSoon(services);
     }, CHECK_DELAY);
   });
+  app.addHook('onListen', async () =>
+    services.background.run('remove destroyed files', () => removeDestroyedContents(services)),
+  );
   app.addHook('onListen', async () => cleanOldPicturesSoon(services));
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => deliverReleases(services));
@@ -130,6 +137,9 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);
   const daily = setInterval(() => {
+    services.background.run('follow the clock', () => followClock(services.db, services.clock));
+    services.background.runAlone('destroy what is due', () => destroyByItself(services));
+    services.background.run('remove destroyed files', () => removeDestroyedContents(services));
     services.background.run('remove expired', () => removeExpired(services));
     services.background.run('remove old broadsheets', () => sweepBroadsheets(services));
     sweepUploadsSoon(services);

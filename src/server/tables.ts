@@ -9,6 +9,7 @@ import type { DocumentTables } from './domains/documents/table.ts';
 import type { DoubleTables } from './domains/doubles/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
 import type { IdempotencyTables } from './domains/idempotency/table.ts';
+import type { IntakeTables } from './domains/intakes/table.ts';
 import type { LetterTables } from './domains/letters/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
 import type { MessageTables } from './domains/messages/table.ts';
@@ -17,6 +18,7 @@ import type { PaperTables } from './domains/paper/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
 import type { ReminderTables } from './domains/reminders/table.ts';
 import type { RequestTables } from './domains/requests/table.ts';
+import type { RetentionTables } from './domains/retention/table.ts';
 import type { SecondStepTables } from './domains/second-step/table.ts';
 import type { SettingsTables } from './domains/settings/table.ts';
 import type { StudentTables } from './domains/students/table.ts';
@@ -25,6 +27,8 @@ import type { UserTables } from './domains/users/table.ts';
 
 /** All tables, each defined by the domain that owns it. */
 export type Tables = UserTables &
+  IntakeTables &
+  RetentionTables &
   AuthTables &
   SecondStepTables &
   StudentTables &

@@ -197,6 +197,7 @@ test('pages follow each other without gaps or repeats', async () => {
   const now = '2026-10-05T15:00:00.000Z';
   const student = {
     userId: administrator.user.id,
+    intakeId: 1,
     createdAt: now,
     updatedAt: now,
     firstName: 'Same',
@@ -217,7 +218,13 @@ test('pages follow each other without gaps or repeats', async () => {
       .execute();
     await db
       .insertInto('applications')
-      .values({ applicationId: `SF2027-${index}`, studentId: index, createdAt: now, updatedAt: now })
+      .values({
+        applicationId: `SF2027-${index}`,
+        studentId: index,
+        intakeId: 1,
+        createdAt: now,
+        updatedAt: now,
+      })
       .execute();
   }
   await db.transaction().execute(rebuildListing);

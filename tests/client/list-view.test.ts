@@ -25,6 +25,7 @@ const FULL: ListView = {
   totalScore: 0,
   assignedTo: 'me',
   check: 'begun',
+  intake: 2,
   sort: [
     { key: 'totalScore', direction: 'desc' },
     { key: 'student', direction: 'asc' },
@@ -91,6 +92,7 @@ test('the server is asked for what is filtered, in order, and not for whose deta
     totalScore: FULL.totalScore,
     assignedTo: FULL.assignedTo,
     check: FULL.check,
+    intake: FULL.intake,
     sort: 'totalScore:desc,student:asc,submittedAt:desc',
     page: 7,
     pageSize: 200,
@@ -105,6 +107,7 @@ describe('another list starts at its first page', () => {
     { school: null },
     { submittedOn: '2026-10-06' },
     { totalScore: 13 },
+    { intake: null },
     { sort: [] },
     { pageSize: 25 },
     NO_FILTERS,

@@ -63,6 +63,8 @@ const CREATIONS = [
   'POST /api/auth/register',
   'POST /api/setup',
   'POST /api/students',
+  'POST /api/students/{id}/apply-again',
+  'POST /api/super-admin/intakes',
   'POST /api/exam-results',
   'POST /api/applications',
   'POST /api/applications/{id}/mistakes',

@@ -8,6 +8,7 @@ import {
 } from '../../src/server/domains/admissions/list-queries.ts';
 import { filtersOf, findMatching } from '../../src/server/domains/admissions/matching.ts';
 import { listApplications } from '../../src/server/domains/applications/service.ts';
+import { rangeOfIntake } from '../../src/server/domains/intakes/service.ts';
 import { fold } from '../../src/server/platform/fold.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { type ApplicationQuery, SORT_KEYS, type SortKey } from '../../src/shared/admissions/schema.ts';
@@ -60,7 +61,9 @@ const hasAskedFor =
 
 test('what the filters say is found', async () => {
   const { db } = portal.services;
-  const [kinds, applications] = [await countByStatusAndSchool(db), await listApplications(db)];
+  const intake = await rangeOfIntake(db);
+  const kinds = await countByStatusAndSchool(db, intake);
+  const applications = await listApplications(db, intake);
   const idsFor = async (asked: ApplicationQuery) =>
     listIds(db, await findMatching(db, await filtersOf(db, asked), kinds), []);
   await fc.assert(
@@ -91,7 +94,9 @@ test.each([
   ['many, looked at one by one,', { sortThreshold: -1, idsPerLookup: 0 }],
 ])('%s are found, counted and ordered as all are when they are read', async (_, way) => {
   const { db } = portal.services;
-  const [kinds, applications] = [await countByStatusAndSchool(db), await listApplications(db)];
+  const intake = await rangeOfIntake(db);
+  const kinds = await countByStatusAndSchool(db, intake);
+  const applications = await listApplications(db, intake);
   await fc.assert(
     fc.asyncProperty(query, async ({ search, ...asked }) => {
       const found = await listIds(db, await findMatching(db, await filtersOf(db, { search }), kinds), []);

@@ -27,6 +27,7 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   'students.documents': ({ student }) => ({ id: student.id }),
   'students.removeDocument': ({ student, document }) => ({ id: student.id, documentId: document.id }),
   'applications.ofStudent': ({ student }) => ({ id: student.id }),
+  'applications.applyAgain': ({ student }) => ({ id: student.id }),
   'applications.create': ({ student }) => ({ ...CHOICES, studentId: student.id }),
   'applications.update': ({ application }) => ({ id: application.id, status: 'submitted' }),
   'eligibility.all': ({ student }) => ({ studentId: student.id }),
@@ -279,6 +280,7 @@ test('lists of one’s own hold nothing of anybody else', async () => {
   expect(JSON.stringify(overview)).not.toContain(facts.student.email);
   expect(await admin.trpc.applications.overview.query()).toEqual({
     student: null,
+    intake: { name: expect.any(String), isClosed: false, current: expect.any(String) },
     examResults: [],
     standing: null,
     documents: [],

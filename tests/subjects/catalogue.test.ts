@@ -111,14 +111,16 @@ describe('a change of prerequisites', () => {
     await sql`
       WITH RECURSIVE number (id) AS (SELECT 1001 UNION ALL SELECT id + 1 FROM number WHERE id < 1000 + ${many})
       INSERT INTO students (
-        id, userId, createdAt, updatedAt, firstName, lastName, dateOfBirth, countryOfBirth, placeOfBirth,
+        id, userId, intakeId, createdAt, updatedAt, firstName, lastName, dateOfBirth, countryOfBirth, placeOfBirth,
         religiousDenomination, ethnicity, nationality, mobileNumber, email, schoolAttended)
-      SELECT number.id, userId, createdAt, updatedAt, firstName, lastName, dateOfBirth, countryOfBirth, placeOfBirth,
+      SELECT number.id, userId, intakeId, createdAt, updatedAt, firstName, lastName, dateOfBirth, countryOfBirth, placeOfBirth,
         religiousDenomination, ethnicity, nationality, mobileNumber, number.id || '@example.com', schoolAttended
       FROM number, students WHERE students.id = ${draft.student.id}`.execute(db);
     await sql`
-      INSERT INTO applications (id, applicationId, studentId, createdAt, updatedAt)
-      SELECT id, 'SF2027-' || id, id, createdAt, updatedAt FROM students WHERE id > 1000`.execute(db);
+      INSERT INTO applications (id, applicationId, studentId, intakeId, createdAt, updatedAt)
+      SELECT id, 'SF2027-' || id, id, intakeId, createdAt, updatedAt FROM students WHERE id > 1000`.execute(
+      db,
+    );
     await sql`
       INSERT INTO applicationChoices (applicationId, choice, position, subjectId, meetsPrerequisites)
       SELECT id, 1, 1, ${physics}, 1 FROM applications WHERE id > 1000`.execute(db);

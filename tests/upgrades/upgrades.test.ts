@@ -115,6 +115,11 @@ describe.each(versions)('the data of %s', (version) => {
     expect(await answersOf(logInTo(portal))).toMatchObject(expected(answers));
 
     const after = new Map(rowsIn(file).map(({ table, rows }) => [table, rows]));
+    // What was there belongs to one intake, of the year in its application IDs.
+    const head = await logInTo(portal)(ACCOUNTS.head);
+    expect((await head.get('/admin/intakes')).body).toMatchObject([
+      { id: 1, entryYear: 2027, state: 'current', counts: { applications: 4 } },
+    ]);
     for (const { table, rows } of before)
       for (const row of rows) expect(after.get(table)).toContainEqual(expect.objectContaining(row));
 

@@ -51,6 +51,7 @@ const administratorPages = [
   { path: paths.paper, ...page(() => import('../pages/paper.tsx')) },
   { path: paths.doubles, ...page(() => import('../pages/doubles.tsx')) },
   { path: paths.decisions, ...page(() => import('../pages/decisions.tsx')) },
+  { path: paths.intakes, ...page(() => import('../pages/intakes.tsx')) },
   { path: paths.letters, ...page(() => import('../pages/letters.tsx')) },
   { path: paths.letter, ...page(() => import('../pages/letter.tsx')) },
   { path: paths.messages, ...page(() => import('../pages/messages.tsx')) },

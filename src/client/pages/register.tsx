@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { WIZARD_STEPS } from '../../shared/applications/constants.ts';
-import { isFrozen } from '../../shared/applications/status.ts';
 import { DataState } from '../components/feedback/data-state.tsx';
 import { SkeletonForm } from '../components/feedback/skeletons.tsx';
 import { Page } from '../components/layout/page.tsx';
 import type { Overview } from '../domains/applications/hooks.ts';
 import { writeProgress } from '../domains/applications/kept-on-device.ts';
 import { useKeptOverview } from '../domains/applications/kept-overview.ts';
+import { isReadOnly } from '../domains/applications/read-only.ts';
 import { StartFresh } from '../domains/applications/start-fresh.tsx';
 import { SubmittedAlready } from '../domains/applications/submitted-already.tsx';
 import { useGoneRecord } from '../domains/applications/use-gone-record.ts';
@@ -42,7 +42,7 @@ export default function RegisterPage() {
 
   // A step that was opened to change something leads back to the review.
   const next = isFromReview(useLocation().state) ? stepPaths.review : undefined;
-  const isSubmitted = Boolean(data?.application && isFrozen(data.application.status));
+  const isSubmitted = data !== undefined && isReadOnly(data);
   return (
     <Page
       title={isSubmitted ? 'Your Application' : (WIZARD_STEPS[step] ?? '')}
@@ -57,7 +57,7 @@ export default function RegisterPage() {
         {(loaded) => (
           <WizardFrame current={step} overview={loaded}>
             {isSubmitted ? (
-              <SubmittedAlready />
+              <SubmittedAlready overview={loaded} />
             ) : step === 0 ? (
               <PersonalForm
                 key={round}

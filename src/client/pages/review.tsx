@@ -1,10 +1,11 @@
-import { isFrozen } from '../../shared/applications/status.ts';
 import { DataState, EmptyState } from '../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../components/feedback/skeletons.tsx';
 import { LinkButton } from '../components/layout/links.tsx';
 import { Page } from '../components/layout/page.tsx';
+import { ApplyAgain } from '../domains/applications/apply-again.tsx';
 import type { Overview } from '../domains/applications/hooks.ts';
 import { useKeptOverview } from '../domains/applications/kept-overview.ts';
+import { isReadOnly } from '../domains/applications/read-only.ts';
 import { ReviewCards } from '../domains/applications/review-cards.tsx';
 import { SubmitDone } from '../domains/applications/submit-done.tsx';
 import { SubmitPanel } from '../domains/applications/submit-panel.tsx';
@@ -32,10 +33,14 @@ export default function ReviewPage() {
 
 function Review({ overview }: { overview: Overview }) {
   const { application, student } = overview;
-  if (!application || !student || !isFrozen(application.status)) return <OpenReview overview={overview} />;
+  if (!application || !student || !isReadOnly(overview)) return <OpenReview overview={overview} />;
   return (
     <WizardFrame current={STEP} overview={overview}>
-      <SubmitDone application={application} />
+      {overview.intake.isClosed ? (
+        <ApplyAgain overview={overview} />
+      ) : (
+        <SubmitDone application={application} />
+      )}
       <ReviewCards overview={overview} student={student} choices={application} editable={false} />
     </WizardFrame>
   );

@@ -1,11 +1,11 @@
 import { Navigate } from 'react-router';
-import { isFrozen } from '../../shared/applications/status.ts';
 import { DataState } from '../components/feedback/data-state.tsx';
 import { SkeletonForm } from '../components/feedback/skeletons.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { ChoicesForm } from '../domains/applications/choices-form.tsx';
 import type { Overview } from '../domains/applications/hooks.ts';
 import { useKeptOverview } from '../domains/applications/kept-overview.ts';
+import { isReadOnly } from '../domains/applications/read-only.ts';
 import { SubmittedAlready } from '../domains/applications/submitted-already.tsx';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
 import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
@@ -34,13 +34,12 @@ export default function SubjectsPage() {
 }
 
 function SubjectSelection({ overview }: { overview: Overview }) {
-  const { application, student } = overview;
+  const { student } = overview;
   if (!student) return <Navigate replace to={paths.register} />;
-  if (!application || !isFrozen(application.status))
-    return <OpenSelection overview={overview} student={student} />;
+  if (!isReadOnly(overview)) return <OpenSelection overview={overview} student={student} />;
   return (
     <WizardFrame current={STEP} overview={overview}>
-      <SubmittedAlready />
+      <SubmittedAlready overview={overview} />
     </WizardFrame>
   );
 }

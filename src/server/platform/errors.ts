@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { RecordedChange } from '../../shared/admissions/history.ts';
+import type { IntakePreview } from '../../shared/intakes/schema.ts';
 
 /** The closed set of refusals, with their HTTP statuses (decisions §2). */
 const STATUSES = {
@@ -32,6 +33,8 @@ type Details = {
   changes?: RecordedChange[];
   /** The chosen subjects of an application that are closed now. */
   closedSubjects?: string[];
+  /** What a call would do that was not confirmed. */
+  preview?: IntakePreview;
 };
 
 /** A refusal with a message for the user. Other thrown errors are bugs, unless `toAppError` knows them. */
@@ -51,7 +54,7 @@ export class AppError extends Error {
 
   /** The JSON that the client receives. */
   get body() {
-    const { issues, studentId, reference, changes, closedSubjects } = this.details;
+    const { issues, studentId, reference, changes, closedSubjects, preview } = this.details;
     return {
       message: this.message,
       ...(issues && { issues }),
@@ -59,6 +62,7 @@ export class AppError extends Error {
       ...(reference && { reference }),
       ...(changes && { changes }),
       ...(closedSubjects && { closedSubjects }),
+      ...(preview && { preview }),
     };
   }
 }

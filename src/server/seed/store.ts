@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { entryYear, formatApplicationId } from '../../shared/applications/application-id.ts';
+import { formatApplicationId } from '../../shared/applications/application-id.ts';
 import { CONTENT_TYPE_EXTENSIONS } from '../../shared/documents/constants.ts';
 import { choiceScore, totalScore } from '../../shared/exam-results/points.ts';
 import { checkEligibility, type Requirement } from '../../shared/subjects/eligibility.ts';
 import { takeNumber } from '../domains/applications/queries.ts';
+import { currentIntake } from '../domains/intakes/service.ts';
 import { insertStudent } from '../domains/students/queries.ts';
 import { toFlag } from '../platform/database/codecs.ts';
 import type { Transaction } from '../tables.ts';
@@ -15,6 +16,7 @@ export type StoredDocument = Omit<SeedDocument, 'content'> & { sha256: string; f
 export type StoredApplicant = Omit<Applicant, 'documents'> & { documents: StoredDocument[] };
 export type Subject = { id: number; name: string; requirements: Requirement[] };
 
+type Intake = Pick<Awaited<ReturnType<typeof currentIntake>>, 'id' | 'entryYear'>;
 type WithId = { applicant: StoredApplicant; studentId: number };
 type Applied = StoredApplicant & { application: NonNullable<StoredApplicant['application']> };
 const hasApplied = (applicant: StoredApplicant): applicant is Applied => applicant.application !== undefined;
@@ -43,6 +45,7 @@ function applicationRow(
   applicant: Applied,
   studentId: number,
   number: number,
+  { id: intakeId, entryYear }: Intake,
   subjects: Map<string, Subject>,
 ) {
   const { registeredAt, results, application } = applicant;
@@ -50,8 +53,9 @@ function applicationRow(
   const named = (names: string[]) =>
     names.flatMap((name) => subjects.get(name)?.requirements ?? []).flatMap(({ anyOf }) => anyOf);
   return {
-    applicationId: formatApplicationId(entryYear(registeredAt), number),
+    applicationId: formatApplicationId(entryYear, number),
     studentId,
+    intakeId,
     status,
     submittedAt: submittedAt?.toISOString() ?? null,
     totalScore: totalScore(results),
@@ -92,6 +96,7 @@ function stepRows({ application: { status, submittedAt, updatedAt } }: Applied, 
 async function storeApplications(
   trx: Transaction,
   students: readonly WithId[],
+  intake: Intake,
   subjects: Map<string, Subject>,
 ) {
   const applied = students.flatMap(({ applicant, studentId }) =>
@@ -99,8 +104,8 @@ async function storeApplications(
   );
   const rows = [];
   for (const { applicant, studentId } of applied) {
-    const number = await takeNumber(trx, entryYear(applicant.registeredAt));
-    rows.push(applicationRow(applicant, studentId, number, subjects));
+    const number = await takeNumber(trx, intake.entryYear);
+    rows.push(applicationRow(applicant, studentId, number, intake, subjects));
   }
   const ids = await insertApplications(trx, rows);
   const choices = applied.flatMap(({ applicant, studentId }) =>
@@ -127,10 +132,16 @@ export async function storeApplicants(
   );
   const userId = ({ student }: StoredApplicant) => userIds.get(student.email) ?? 0;
 
+  const intake = await currentIntake(trx);
   const students: WithId[] = [];
   for (const applicant of applicants.filter(({ hasRecord }) => hasRecord)) {
     const savedAt = applicant.registeredAt.toISOString();
-    const { id } = await insertStudent(trx, applicant.student, userId(applicant), savedAt);
+    const { id } = await insertStudent(
+      trx,
+      applicant.student,
+      { userId: userId(applicant), intakeId: intake.id },
+      savedAt,
+    );
     students.push({ applicant, studentId: id });
   }
   const results = students.flatMap(({ applicant, studentId }) =>
@@ -138,7 +149,8 @@ export async function storeApplicants(
   );
   await insertRows(trx, 'examResults', results);
   await insertRows(trx, 'documents', students.flatMap(documentRows));
-  await storeApplications(trx, students, new Map(allSubjects.map((subject) => [subject.name, subject])));
+  const subjects = new Map(allSubjects.map((subject) => [subject.name, subject]));
+  await storeApplications(trx, students, intake, subjects);
 
   const drafts = applicants.flatMap((applicant) => {
     if (!applicant.draft) return [];

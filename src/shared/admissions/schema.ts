@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../applications/constants.ts';
 import { administratorApplicationSchema } from '../applications/schema.ts';
 import { RESULTS_CHECKS } from '../exam-results/check.ts';
+import { intakeQuerySchema } from '../intakes/schema.ts';
 import { PAGE_SIZES, pagingSchema } from '../paging.ts';
 import { SCHOOLS } from '../students/options.ts';
 import { LINE_LENGTH } from '../text/fields.ts';
@@ -64,6 +65,7 @@ export const filterSchema = z.object({
     .regex(/^(me|none|\d{1,15})$/, ASSIGNED_MESSAGE)
     .optional(),
   check: z.enum(RESULTS_CHECKS, { error: `check is ${RESULTS_CHECKS.join(', ')}` }).optional(),
+  ...intakeQuerySchema.shape,
 });
 
 export type FilterQuery = z.output<typeof filterSchema>;
@@ -125,6 +127,7 @@ const IDS_MESSAGE = `ids lists at most ${Math.max(...PAGE_SIZES)} ids, for examp
 /** A page of a list as somebody sees it: the list, the version of its figures, and the applications on it. */
 export const listChangesQuerySchema = z.object({
   snapshot: snapshotSchema.optional(),
+  ...intakeQuerySchema.shape,
   since: z.string({ error: 'since is a text' }).max(100, 'This is not a version of the list').optional(),
   ids: z
     .string({ error: IDS_MESSAGE })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentSchema } from '../documents/schema.ts';
 import { examResultSchema } from '../exam-results/schema.ts';
+import { intakeOfRecordSchema } from '../intakes/schema.ts';
 import { requestSchema } from '../requests/schema.ts';
 import { studentAnswerSchema } from '../students/spare-names.ts';
 import { applicationSchema, savedDraftSchema } from './schema.ts';
@@ -15,4 +16,5 @@ export const overviewSchema = z.object({
   application: applicationSchema.nullable(),
   standing: standingSchema.nullable(),
   draft: savedDraftSchema.nullable(),
+  intake: intakeOfRecordSchema,
 });

@@ -3,6 +3,7 @@ import { allOf, DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { PORTAL_CLOSED, usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationRecord } from './application-record.tsx';
+import { ApplyAgain } from './apply-again.tsx';
 import { useKeptOverview } from './kept-overview.ts';
 import { NoApplication } from './no-application.tsx';
 import classes from './record.module.css';
@@ -29,6 +30,7 @@ export function MyApplication() {
                 {data.portal.message || 'You cannot modify your application at this time.'}
               </Banner>
             )}
+            <ApplyAgain overview={data.overview} />
             <StandingPanel overview={data.overview} />
             <StudentCard student={student} overview={data.overview} isPortalOpen={data.portal.isOpen} />
             <ApplicationRecord student={student} overview={data.overview} />

@@ -7,6 +7,7 @@ import { usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { useKeptOverview } from './kept-overview.ts';
+import { isReadOnly } from './read-only.ts';
 import classes from './record.module.css';
 
 /** All applications of the account, and its draft (applicant spec §2). */
@@ -33,7 +34,7 @@ export function MyApplicationsList() {
                 key={application.id}
                 application={application}
                 isFirst={application.studentId === student?.id}
-                canContinue={isOpen && !draft}
+                canContinue={isOpen && !draft && !isReadOnly(data.overview)}
               />
             ))}
           </div>

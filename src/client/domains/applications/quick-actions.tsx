@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core';
-import { isFrozen } from '../../../shared/applications/status.ts';
 import { trpc } from '../../api/trpc.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
@@ -8,6 +7,7 @@ import { usePortalStatus } from '../portal/hooks.ts';
 import { SUBJECT_REQUIREMENTS } from '../subjects/subject-requirements.tsx';
 import { DownloadApplicationButton } from './download-application.tsx';
 import { useOverview } from './hooks.ts';
+import { isReadOnly } from './read-only.ts';
 
 /** Links to other things a student may want to do (applicant spec §2). */
 export const QuickActions = () => (
@@ -44,7 +44,7 @@ function Downloads() {
 function useRequirementsPath() {
   const { data: portal } = usePortalStatus();
   const { data: overview } = useOverview();
-  const isFinal = Boolean(overview?.application && isFrozen(overview.application.status));
+  const isFinal = overview !== undefined && isReadOnly(overview);
   const maySelect = portal?.isOpen && overview?.student && !isFinal;
   return maySelect ? paths.subjects : `#${SUBJECT_REQUIREMENTS}`;
 }

@@ -12,6 +12,7 @@ import { Completion } from './completion.tsx';
 import { DownloadApplicationButton } from './download-application.tsx';
 import { Facts } from './facts.tsx';
 import type { Overview } from './hooks.ts';
+import { isReadOnly } from './read-only.ts';
 import classes from './record.module.css';
 
 interface StudentCardProps {
@@ -40,7 +41,7 @@ export function StudentCard({ student, overview, isPortalOpen }: StudentCardProp
         />
         <Completion steps={indicators(overview)} />
         <Group>
-          {isPortalOpen && !isFrozen(status) && (
+          {isPortalOpen && !isReadOnly(overview) && (
             <LinkButton to={paths.register}>Continue Application</LinkButton>
           )}
           {application && !isFrozen(status) && <DownloadApplicationButton application={application} />}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { isFrozen } from '../../../shared/applications/status.ts';
 import { OfflineBanner } from '../../components/feedback/offline-banner.tsx';
 import { StepIndicator } from '../../components/layout/step-indicator.tsx';
 import { ClosingLine } from '../portal/closing-line.tsx';
 import type { Overview } from './hooks.ts';
 import { NeedHelp } from './need-help.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
+import { isReadOnly } from './read-only.ts';
 import classes from './wizard-frame.module.css';
 import { linkedSteps } from './wizard-steps.ts';
 
@@ -21,7 +21,7 @@ interface WizardFrameProps {
  * progress and help.
  */
 export function WizardFrame({ current, overview, children }: WizardFrameProps) {
-  const isSubmitted = overview.application !== null && isFrozen(overview.application.status);
+  const isSubmitted = isReadOnly(overview);
   return (
     <>
       <OfflineBanner />

@@ -9,7 +9,7 @@ import type { Pieces } from '../../components/state/local-draft.ts';
 import { examResultFormSchema } from './exam-result-values.ts';
 
 /** What most candidates have sat, in the order of a slip. Any other subject is added by the form below the list. */
-const USUAL_SUBJECTS: readonly ExamSubject[] = [
+export const USUAL_SUBJECTS: readonly ExamSubject[] = [
   'Mathematics',
   'English A',
   'English B',

@@ -15,6 +15,13 @@ export function NewApplicationCard() {
   const { data: overview } = useOverview();
   const application = overview?.application;
   const common = { title: 'New Application', icon: <PlusIcon /> };
+  if (overview?.intake.isClosed) {
+    return (
+      <ActionCard {...common} to={paths.myApplications}>
+        {`Read what you entered for ${overview.intake.name}, or apply for ${overview.intake.current}.`}
+      </ActionCard>
+    );
+  }
   if (application && isFrozen(application.status)) {
     return (
       <ActionCard {...common} to={paths.myApplications}>

@@ -1,9 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
-import { isFrozen } from '../../../shared/applications/status.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { useOverview } from '../applications/hooks.ts';
+import { isReadOnly } from '../applications/read-only.ts';
 import { usePortalStatus } from './hooks.ts';
 
 /** A link to the application. Its text and target depend on the applicant's state (applicant spec §2). */
@@ -43,7 +43,7 @@ function LogInFirst() {
 function WayIn() {
   const { data: status, isPending } = usePortalStatus();
   const { data: overview } = useOverview();
-  const isFinal = Boolean(overview?.application && isFrozen(overview.application.status));
+  const isFinal = overview !== undefined && isReadOnly(overview);
   if (isPending) return <Skeleton height="6rem" aria-hidden="true" />;
   if (status?.isOpen === false) {
     return (

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { School } from '../../../shared/students/options.ts';
 import type { Database } from '../../tables.ts';
-import { type Filters, idsFound, isFiltered } from './list-queries.ts';
+import { type Filters, idsFound, isBetween, isFiltered } from './list-queries.ts';
 
 /** One value of one kind of figure, and how many matching applications have it. */
 type Figure =
@@ -23,7 +23,7 @@ const FIGURES: Record<Figure['kind'], RawBuilder<unknown>> = {
 function matching(filters: Filters) {
   const found = sql`MATERIALIZED (
     SELECT id, status, school, totalScore, submittedAt FROM applications WHERE id IN (${idsFound(filters)}))`;
-  return sql`matching AS ${isFiltered(filters) ? found : sql`NOT MATERIALIZED (SELECT * FROM applications)`}`;
+  return sql`matching AS ${isFiltered(filters) ? found : sql`NOT MATERIALIZED (SELECT * FROM applications WHERE intakeId = ${filters.intake.id})`}`;
 }
 
 /** Counts the matching applications of each status, school, score and hour of submission, in order of value. */
@@ -46,7 +46,7 @@ type Demand = Record<'isOffered' | 'meetsPrerequisites' | 'count', number> & {
 export async function countDemand(db: Database, filters: Filters) {
   const chosen = isFiltered(filters)
     ? sql`matching CROSS JOIN applicationChoices ON applicationChoices.applicationId = matching.id`
-    : sql`applicationChoices`;
+    : sql`applicationChoices WHERE ${isBetween('applicationId', filters.intake)}`;
   const { rows } = await sql<Demand>`
     WITH ${matching(filters)}, counted AS (
       SELECT subjectId, choice, meetsPrerequisites, count(*) AS count FROM ${chosen}

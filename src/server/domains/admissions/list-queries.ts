@@ -2,15 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationQuery, SortKey } from '../../../shared/admissions/schema.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
 import { fromIds } from '../../platform/database/codecs.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 import { filterToken, type SearchTerm, statusAndSchoolOf } from '../applications/search-tokens.ts';
 
-/** The filters of the list. All terms of `words` must match. */
+/** The filters within an intake. All terms of `words` must match. */
 export type Filters = Pick<
   ApplicationQuery,
   'status' | 'subject' | 'school' | 'submittedOn' | 'totalScore' | 'assignedTo' | 'check'
-> & { words?: SearchTerm[] | undefined };
+> & { words?: SearchTerm[] | undefined; intake: IntakeRange };
+/** An intake with the ids between which all its applications are: no other intake has one in between. */
+export type IntakeRange = { id: number; first: number; last: number };
 export type Order = NonNullable<ApplicationQuery['sort']>;
 
 /** The column of each sort key. */
@@ -25,23 +27,26 @@ export const ORDERS = {
   resultsCheck: 'resultsCheck',
 } as const satisfies Record<SortKey, string>;
 
-const counts = prepared((db: Database) =>
-  db.selectFrom('applicationCounts').select(['status', 'school', 'count']),
+const counts = prepared((db: Database, { intakeId }: Places<{ intakeId: number }>) =>
+  db.selectFrom('applicationCounts').select(['status', 'school', 'count']).where('intakeId', '=', intakeId),
 );
 
-/** The number of applications of each status and school. */
-export const countByStatusAndSchool = (db: Database) => counts(db, {});
+/** The number of applications of each status and school in an intake. */
+export const countByStatusAndSchool = (db: Database, { id }: Pick<IntakeRange, 'id'>) =>
+  counts(db, { intakeId: id });
 
-const endsOfIds = prepared((db: Database) =>
+const endsOfIds = prepared((db: Database, { intakeId }: Places<{ intakeId: number }>) =>
   db.selectNoFrom([
-    sql<string | null>`(SELECT min(applicationId) FROM applications)`.as('first'),
-    sql<string | null>`(SELECT max(applicationId) FROM applications)`.as('last'),
+    sql<string | null>`(SELECT min(applicationId) FROM applications WHERE intakeId = ${intakeId})`.as(
+      'first',
+    ),
+    sql<string | null>`(SELECT max(applicationId) FROM applications WHERE intakeId = ${intakeId})`.as('last'),
   ]),
 );
 
-/** The common prefix of all application IDs, which is that of the first and the last one. */
-export async function beginningOfIds(db: Database): Promise<string> {
-  const [ends] = await endsOfIds(db, {});
+/** The common prefix of all application IDs of an intake, which is that of the first and the last one. */
+export async function beginningOfIds(db: Database, intake: IntakeRange): Promise<string> {
+  const [ends] = await endsOfIds(db, { intakeId: intake.id });
   const { first, last } = { first: ends?.first ?? '', last: ends?.last ?? '' };
   const differs = [...first].findIndex((character, index) => character !== last[index]);
   return differs < 0 ? first : first.slice(0, differs);
@@ -50,7 +55,9 @@ export async function beginningOfIds(db: Database): Promise<string> {
 const exactWord = (filter: Parameters<typeof filterToken>[0], value: string | number | undefined) =>
   value === undefined ? [] : [filterToken(filter, value)];
 
-const exactWords = ({ status, school, submittedOn, totalScore, assignedTo, check }: Filters) => [
+type ExactFilters = Omit<Filters, 'words' | 'subject' | 'intake'>;
+
+const exactWords = ({ status, school, submittedOn, totalScore, assignedTo, check }: ExactFilters) => [
   ...(status && school
     ? exactWord('statusAndSchool', statusAndSchoolOf(status, school))
     : [...exactWord('status', status), ...exactWord('school', school)]),
@@ -67,26 +74,34 @@ const termInIndex = (term: SearchTerm) =>
 const NOTHING = '""';
 
 /** The full-text query. A subject that does not exist matches nothing. */
-function indexQuery({ words = [], subject, ...exact }: Filters) {
+function indexQuery({ words = [], subject, ...exact }: Omit<Filters, 'intake'>) {
   const terms = [...words.map(termInIndex), ...exactWords(exact).map((word) => `"${word}"`)];
   if (subject === undefined) return sql`${terms.join(' AND ')}`;
   const begin = [...terms, `"${filterToken('subject', '')}`].join(' AND ');
   return sql`coalesce((SELECT ${begin} || id || '"' FROM subjects WHERE name = ${subject}), ${NOTHING})`;
 }
 
-export const isFiltered = (filters: Filters) => Object.values(filters).some((filter) => filter !== undefined);
-
-/** Selects the ids of all matches; needs at least one filter. The caller may append ' AND …'. */
-export const idsFound = (filters: Filters) =>
-  sql`SELECT rowid AS id FROM applicationSearch WHERE applicationSearch MATCH ${indexQuery(filters)}`;
+/** Whether there is a filter besides the intake. */
+export const isFiltered = ({ intake: _, ...filters }: Filters) =>
+  Object.values(filters).some((filter) => filter !== undefined);
 
 /**
- * Counts the matches with ids above `after`; needs at least one filter. better-sqlite3 binds numbers as REAL, and the
- * index is used only when they are cast to INTEGER.
+ * The ids of an intake. better-sqlite3 binds numbers as REAL, and the index is used only when they are cast to INTEGER.
  */
+export const isBetween = (column: string, { first, last }: IntakeRange) =>
+  sql`${sql.ref(column)} BETWEEN CAST(${first} AS INTEGER) AND CAST(${last} AS INTEGER)`;
+
+/** Selects the ids of all matches; needs at least one filter. */
+export const idsFound = (filters: Filters) =>
+  sql`SELECT rowid AS id FROM applicationSearch
+    WHERE applicationSearch MATCH ${indexQuery(filters)} AND ${isBetween('rowid', filters.intake)}`;
+
+/** Counts the matches with ids above `after`; needs at least one filter. */
 export async function countFound(db: Database, filters: Filters, after: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (${idsFound(filters)} AND rowid > CAST(${after} AS INTEGER))`.execute(db);
+  const rest = { ...filters, intake: { ...filters.intake, first: after + 1 } };
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (${idsFound(rest)})`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -145,13 +160,13 @@ export function conditionsOf({ status, school, words = [], subject, ...exact }: 
   };
 }
 
-/** The filters as a condition on one application. */
+/** The filters as a condition on one application. The intake leads each sort index. */
 export function matchesByLooking(filters: Filters) {
   const { ofRow, ofWords } = conditionsOf(filters);
   if (ofWords.length > 0)
     ofRow.push(sql`EXISTS (SELECT 1 FROM applicationWords
       WHERE applicationWords.id = applications.id AND ${sql.join(ofWords, sql` AND `)})`);
-  return ofRow.length > 0 ? sql.join(ofRow, sql` AND `) : sql`TRUE`;
+  return sql.join([sql`intakeId = ${filters.intake.id}`, ...ofRow], sql` AND `);
 }
 
 /** As matchesByLooking, for all applications: what is not in their rows is found in the full-text index. */
@@ -167,7 +182,7 @@ function isWanted(matching: Matching, { limit, offset }: Section) {
   const looks = ((offset + limit) * ofStatusAndSchool) / count;
   const { status: _, school: __, ...others } = filters;
   return isFiltered(others) && looks * idsPerLookup > count
-    ? sql`+id IN (${idsFound(filters)})`
+    ? sql`intakeId = ${filters.intake.id} AND +id IN (${idsFound(filters)})`
     : matchesByLooking(filters);
 }
 

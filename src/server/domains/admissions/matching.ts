@@ -1,15 +1,21 @@
 import type { ApplicationQuery, FilterQuery } from '../../../shared/admissions/schema.ts';
 import type { Database } from '../../tables.ts';
 import { searchTerms } from '../applications/search-tokens.ts';
+import { rangeOfIntake } from '../intakes/service.ts';
 import * as queries from './list-queries.ts';
 
-/** The filters of a query. A search for the common prefix of all application IDs ('SF2027') filters nothing. */
+/**
+ * The filters of a query, of the current intake unless it names another one. A search for the common prefix of all
+ * application IDs ('SF2027') filters nothing. @throws NOT_FOUND when there is no such intake.
+ */
 export async function filtersOf(
   db: Database,
   { search = '', ...query }: ApplicationQuery,
 ): Promise<queries.Filters> {
+  const intake = await rangeOfIntake(db, query.intake);
   return {
-    words: searchTerms(search, search && (await queries.beginningOfIds(db))),
+    intake,
+    words: searchTerms(search, search && (await queries.beginningOfIds(db, intake))),
     status: query.status,
     subject: query.subject,
     school: query.school,
@@ -43,12 +49,13 @@ export async function findMatching(
   { sortThreshold = sortThresholdOf(sumOf(groups)), idsPerLookup = IDS_PER_LOOKUP } = {},
 ): Promise<queries.Matching> {
   const { status, school, ...others } = filters;
+  const { intake } = filters;
   const total = sumOf(groups);
   const hasStatusAndSchool = (group: StatusAndSchool) =>
     (!status || group.status === status) && (!school || group.school === school);
   const ofStatusAndSchool = sumOf(groups.filter(hasStatusAndSchool));
   const unboundedMatch = (count: number) => ({
-    filters: count < total ? filters : {},
+    filters: count < total ? filters : { intake },
     count,
     ofStatusAndSchool,
     idsPerLookup,

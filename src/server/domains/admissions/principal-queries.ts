@@ -5,7 +5,9 @@ import type { Database } from '../../tables.ts';
 import { type Filters, idsFound, isFiltered } from './list-queries.ts';
 
 const found = (filters: Filters) =>
-  isFiltered(filters) ? sql`applications.id IN (${idsFound(filters)})` : sql`TRUE`;
+  isFiltered(filters)
+    ? sql`applications.id IN (${idsFound(filters)})`
+    : sql`applications.intakeId = ${filters.intake.id}`;
 
 type Group = { status: ApplicationStatus; resultsCheck: ResultsCheck; count: number };
 

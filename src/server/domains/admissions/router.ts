@@ -37,6 +37,7 @@ import {
 import { tellingShape } from '../../../shared/applications/telling.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { examResultChangesSchema, examResultSchema } from '../../../shared/exam-results/schema.ts';
+import { intakeQuerySchema } from '../../../shared/intakes/schema.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
 import {
   mergeSpareNames,
@@ -100,7 +101,10 @@ const listProcedures = {
 
 const statisticsProcedures = {
   /** For the pages: what waits, without a list. */
-  stats: administratorProcedure.output(applicationStatsSchema).query(({ ctx }) => applicationStats(ctx.db)),
+  stats: administratorProcedure
+    .input(intakeQuerySchema.default({}))
+    .output(applicationStatsSchema)
+    .query(({ ctx, input }) => applicationStats(ctx.db, input.intake)),
 
   statistics: administratorProcedure
     .meta({

@@ -12,7 +12,11 @@ async function readList(services: Owner, trx: Database, id: string) {
   await followWrites(services.db, trx);
   const list = await openSnapshot(services, trx, id);
   if (isTooLarge(list.count)) throw invalid(TOO_LARGE, 'snapshot');
-  const matching = await findMatching(trx, list.filters, await countByStatusAndSchool(trx));
+  const matching = await findMatching(
+    trx,
+    list.filters,
+    await countByStatusAndSchool(trx, list.filters.intake),
+  );
   const ids = await listSnapshotSection(trx, list, matching, { limit: list.count, offset: 0 });
   return { ids, written: list.changed };
 }

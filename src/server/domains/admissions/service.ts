@@ -10,6 +10,7 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
 import { listingHistory } from '../applications/listing-history.ts';
 import { listApplications, listApplicationsWith, withAssessment } from '../applications/service.ts';
+import { rangeOfIntake } from '../intakes/service.ts';
 import * as queries from './list-queries.ts';
 import { filtersOf, findMatching, findMatchingCached, type StatusAndSchool, sumOf } from './matching.ts';
 import {
@@ -23,11 +24,8 @@ import {
 
 /** The ids of all matches in the given order, for an export. */
 export async function matchingIds(db: Database, query: ApplicationQuery) {
-  const matching = await findMatching(
-    db,
-    await filtersOf(db, query),
-    await queries.countByStatusAndSchool(db),
-  );
+  const filters = await filtersOf(db, query);
+  const matching = await findMatching(db, filters, await queries.countByStatusAndSchool(db, filters.intake));
   return queries.listIds(db, matching, query.sort ?? []);
 }
 
@@ -45,8 +43,9 @@ function statsOf(groups: StatusAndSchool[]): ApplicationStats {
   };
 }
 
-/** How many applications there are of each status. */
-export const applicationStats = async (db: Database) => statsOf(await queries.countByStatusAndSchool(db));
+/** How many applications an intake has of each status. */
+export const applicationStats = async (db: Database, intake?: number) =>
+  statsOf(await queries.countByStatusAndSchool(db, await rangeOfIntake(db, intake)));
 
 const changedSince = ({ added, gone }: ListSnapshot) => ({ added: added.size, gone: gone.size });
 
@@ -69,8 +68,8 @@ export function applicationPage(
   return readSnapshot(db, async (trx) => {
     const version = await followWrites(db, trx);
     const known = id === undefined ? undefined : await openSnapshot(services, trx, id);
-    const groups = await queries.countByStatusAndSchool(trx);
     const filters = known?.filters ?? (await filtersOf(trx, query));
+    const groups = await queries.countByStatusAndSchool(trx, filters.intake);
     const matching = await findMatchingCached(db, trx, filters, groups, version);
     const list =
       known ??
@@ -98,7 +97,7 @@ export function applicationPage(
  */
 export function listChanges(
   services: Owner,
-  { snapshot: id, since, ids }: ListChangesQuery,
+  { snapshot: id, since, ids, intake }: ListChangesQuery,
 ): Promise<ListChanges> {
   const { db } = services;
   return readSnapshot(db, async (trx) => {
@@ -107,7 +106,7 @@ export function listChanges(
     const version = history.version();
     const list = id === undefined ? undefined : await openSnapshot(services, trx, id);
     if (since === version) return { version, changes: null };
-    const stats = statsOf(await queries.countByStatusAndSchool(trx));
+    const stats = await applicationStats(trx, list?.filters.intake.id ?? intake);
     if (!list) return { version, changes: { stats, changed: null, items: [], deleted: [] } };
     const written = history.writtenSince(since);
     const asked = written ? ids.filter((shown) => written.has(shown)) : ids;
@@ -118,8 +117,9 @@ export function listChanges(
   });
 }
 
-/** A list of all applications when the query is empty, else a page (decisions §2). */
-export const applicationList = (services: Owner, query: ApplicationQuery) =>
-  Object.values(query).every((value) => value === undefined)
-    ? listApplications(services.db)
-    : applicationPage(services, query);
+/** A list of all applications of an intake when nothing else is asked, else a page (decisions §2, intakes §4). */
+export async function applicationList(services: Owner, query: ApplicationQuery) {
+  const { intake, ...others } = query;
+  if (Object.values(others).some((value) => value !== undefined)) return applicationPage(services, query);
+  return listApplications(services.db, await rangeOfIntake(services.db, intake));
+}

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../tables.ts';
-import { conditionsOf, type Filters, matchesByLooking, ORDERS, type Order } from './list-queries.ts';
+import {
+  conditionsOf,
+  type Filters,
+  isBetween,
+  matchesByLooking,
+  ORDERS,
+  type Order,
+} from './list-queries.ts';
 
 const idsIn = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
@@ -17,7 +24,7 @@ type State = { id: number; status: string; school: string; words: string | null 
 /** The ids of those of these earlier states that match. */
 export async function matchingStates(db: Database, filters: Filters, states: readonly State[]) {
   const { ofRow, ofWords } = conditionsOf(filters);
-  const conditions = [sql`TRUE`, ...ofRow, ...ofWords];
+  const conditions = [isBetween('id', filters.intake), ...ofRow, ...ofWords];
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM (
       SELECT value ->> 'id' AS id, value ->> 'status' AS status, value ->> 'school' AS school,

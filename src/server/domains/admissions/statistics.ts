@@ -41,7 +41,7 @@ function byDemand(counted: Counted, prerequisitesEnabled: boolean) {
 export function statistics(db: Database, query: ApplicationQuery): Promise<Statistics> {
   return readSnapshot(db, async (trx) => {
     const wanted = await filtersOf(trx, query);
-    const matching = await findMatching(trx, wanted, await countByStatusAndSchool(trx));
+    const matching = await findMatching(trx, wanted, await countByStatusAndSchool(trx, wanted.intake));
     const filters = 'filters' in matching ? matching.filters : wanted;
     const figures = await queries.countFigures(trx, filters);
     const having = (kind: 'status' | 'school', value: string) =>

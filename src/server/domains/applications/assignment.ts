@@ -2,8 +2,9 @@ import type { AdministratorApplication } from '../../../shared/applications/sche
 import { timestamp } from '../../platform/clock.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { recordChanges } from '../audit/service.ts';
+import { type Author, recordChanges } from '../audit/service.ts';
 import { refreshWords } from './listing.ts';
+import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
 
 /** An administrator as the trail names them. */
@@ -14,11 +15,25 @@ type Assigned = Pick<AdministratorApplication, 'id' | 'applicationId' | 'student
   before: string | null;
 };
 
-/** Puts applications into an administrator's queue, or into nobody's. */
+/** Puts applications into an administrator's queue, or into nobody's. @throws CONFLICT in a closed intake. */
 export async function assignApplications(
   trx: Transaction,
-  { clock }: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock'>,
   actor: Actor,
+  applications: readonly Assigned[],
+  assignee: Assignee | null,
+) {
+  await requireOpenIntake(
+    trx,
+    applications.map(({ id }) => id),
+  );
+  await writeAssignee(trx, services, actor, applications, assignee);
+}
+
+async function writeAssignee(
+  trx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  actor: Author,
   applications: readonly Assigned[],
   assignee: Assignee | null,
 ) {
@@ -39,14 +54,14 @@ export async function assignApplications(
   await recordChanges(trx, clock, actor, rows);
 }
 
-/** Empties the queue of an account that is deleted, or is no administrator any more. */
+/** Empties the queue of an account that is deleted, or is no administrator any more, in closed intakes as well. */
 export async function unassignAll(
   trx: Transaction,
   services: Pick<Services, 'clock'>,
-  actor: Actor,
+  actor: Author,
   account: Assignee,
 ) {
   const applications = await queries.listAssignedTo(trx, account.id);
   const assigned = applications.map((application) => ({ ...application, before: account.email }));
-  await assignApplications(trx, services, actor, assigned, null);
+  await writeAssignee(trx, services, actor, assigned, null);
 }

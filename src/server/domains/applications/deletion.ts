@@ -4,39 +4,43 @@ import type { Clock } from '../../platform/clock.ts';
 import { eraseNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { eraseFromTrail, recordChange } from '../audit/service.ts';
+import { type Author, eraseFromTrail, recordChange } from '../audit/service.ts';
 import { deleteFilesWith } from '../broadsheets/erasure.ts';
 import { contentsOf, countDocuments, removeOrphans } from '../documents/service.ts';
 import { countResults } from '../exam-results/service.ts';
 import { deleteWithoutRecipients } from '../messages/log.ts';
-import { deleteStudent, listStudentsOf } from '../students/service.ts';
-import { deleteDraftsOfOwners } from './drafts-queries.ts';
+import { deleteStudent, findStudent, listStudentsOf } from '../students/service.ts';
 import { removeWords } from './listing.ts';
+import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
 
+export { applicationIdsOf } from './queries.ts';
+
 /**
- * Deletes a student with results, documents and application (if any), and erases their values in the audit trail.
+ * Deletes a student with results, documents and application (if any), and erases their values in the audit trail. What is
+ * about another record with the same address stays.
  * @returns the stored files and application ids that the caller still has to clean up.
  */
-async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: Actor, studentId: number) {
+async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: Author, studentId: number) {
   const application = await queries.findApplication(trx, { studentId });
   const contents = await contentsOf(trx, studentId);
   const examResults = await countResults(trx, [studentId]);
   if (application) await queries.uncountApplication(trx, application.id);
-  await deleteDraftsOfOwners(trx, [studentId]);
+  await queries.deleteDraftOfLastRecord(trx, studentId);
   const { email } = await deleteStudent(trx, studentId);
+  const isLast = email !== '' && (await findStudent(trx, { email })) === undefined;
   const applicationIds = application ? [application.applicationId] : [];
-  await eraseFromTrail(trx, { applicationIds, studentIds: [studentId], emails: email ? [email] : [] });
+  await eraseFromTrail(trx, { applicationIds, studentIds: [studentId], emails: isLast ? [email] : [] });
   const lost = { studentId, examResults, documents: contents.length };
   await recordDeletion(trx, clock, actor, application?.applicationId, lost);
   return { contents, applicationIds: application ? [application.id] : [] };
 }
 
 /** Deletes students with all that belongs to them. @returns the ids of their stored files. */
-async function deleteStudents(
+export async function destroyStudents(
   trx: Transaction,
   services: Services,
-  actor: Actor,
+  actor: Author,
   studentIds: readonly number[],
 ) {
   const contents: string[] = [];
@@ -57,7 +61,7 @@ async function deleteStudents(
 function recordDeletion(
   trx: Transaction,
   clock: Clock,
-  actor: Actor,
+  actor: Author,
   applicationId: string | undefined,
   lost: Record<'studentId' | 'examResults' | 'documents', number>,
 ) {
@@ -68,9 +72,9 @@ function recordDeletion(
 }
 
 /** Deletes every student of an account with all that belongs to them. @returns the ids of their stored files. */
-export async function deleteStudentsOf(trx: Transaction, services: Services, actor: Actor, userId: number) {
+export async function deleteStudentsOf(trx: Transaction, services: Services, actor: Author, userId: number) {
   const students = await listStudentsOf(trx, userId);
-  return deleteStudents(
+  return destroyStudents(
     trx,
     services,
     actor,
@@ -82,12 +86,14 @@ export async function deleteStudentsOf(trx: Transaction, services: Services, act
  * Deletes applications with their students, results, documents and files (administrator spec §5). The accounts stay
  * (decisions §6). Skips applications that another administrator has already deleted.
  * @returns how many were deleted.
+ * @throws CONFLICT in a closed intake.
  */
 export function deleteApplications(services: Services, actor: Actor, ids: readonly number[]) {
   return services.files.exclusively(async () => {
     const { count, contents } = await services.db.transaction().execute(async (trx) => {
+      await requireOpenIntake(trx, ids);
       const studentIds = await queries.studentIdsOf(trx, ids);
-      const contents = await deleteStudents(trx, services, actor, studentIds);
+      const contents = await destroyStudents(trx, services, actor, studentIds);
       return { count: studentIds.length, contents };
     });
     await removeOrphans(services, contents);

@@ -151,8 +151,8 @@ export async function mergeIndex(trx: Transaction) {
 export async function countAnew(trx: Transaction) {
   await trx.deleteFrom('applicationCounts').execute();
   await sql`
-    INSERT INTO applicationCounts (status, school, count)
-    SELECT status, school, count(*) FROM applications GROUP BY status, school`.execute(trx);
+    INSERT INTO applicationCounts (intakeId, status, school, count)
+    SELECT intakeId, status, school, count(*) FROM applications GROUP BY 1, 2, 3`.execute(trx);
 }
 
 /** Checks that every application has tokens and sort keys, that no tokens are left over, and that the counts agree. */
@@ -165,8 +165,8 @@ export async function isListingComplete(db: Database) {
       OR EXISTS (SELECT id FROM applicationWords EXCEPT SELECT id FROM applicationSearch_docsize)
       OR EXISTS (SELECT id FROM applicationSearch_docsize EXCEPT SELECT id FROM applicationWords)
       OR EXISTS (
-        SELECT status, school, count(*) FROM applications GROUP BY status, school
-        EXCEPT SELECT status, school, count FROM applicationCounts)
+        SELECT intakeId, status, school, count(*) FROM applications GROUP BY 1, 2, 3
+        EXCEPT SELECT intakeId, status, school, count FROM applicationCounts)
       OR (SELECT count(*) FROM applications) <> (SELECT coalesce(sum(count), 0) FROM applicationCounts)
       AS incomplete`.execute(db);
   return rows[0]?.incomplete === 0;

@@ -6,6 +6,7 @@ import { recordView } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import { namesOfUsers } from '../users/service.ts';
 import * as notes from './notes-queries.ts';
+import { requireOpenIntake } from './open-intake.ts';
 import { getApplication } from './queries.ts';
 
 type Note = Awaited<ReturnType<typeof notes.listNotes>>[number];
@@ -31,10 +32,11 @@ export async function readNotes(services: Services, actor: Actor, id: number) {
   return listed.map((note) => withAuthor(note, names));
 }
 
-/** @throws NOT_FOUND. */
+/** @throws NOT_FOUND; CONFLICT in a closed intake. */
 export function addNote({ db, clock }: Services, actor: Actor, id: number, text: string) {
   return db.transaction().execute(async (trx) => {
     const { applicationId } = await getApplication(trx, id);
+    await requireOpenIntake(trx, [id]);
     const author = { authorId: actor.id, authorEmail: actor.email };
     const added = await notes.insertNote(trx, { applicationId: id, at: timestamp(clock), text, ...author });
     await recordChange(trx, clock, actor, {
@@ -48,10 +50,11 @@ export function addNote({ db, clock }: Services, actor: Actor, id: number, text:
   });
 }
 
-/** The audit trail keeps the text of the note. @throws NOT_FOUND. */
+/** The audit trail keeps the text of the note. @throws NOT_FOUND; CONFLICT in a closed intake. */
 export function removeNote({ db, clock }: Services, actor: Actor, id: number, noteId: number) {
   return db.transaction().execute(async (trx) => {
     const { applicationId } = await getApplication(trx, id);
+    await requireOpenIntake(trx, [id]);
     const removed = await notes.deleteNote(trx, id, noteId);
     if (!removed) throw notFound('There is no such note.');
     await recordChange(trx, clock, actor, {

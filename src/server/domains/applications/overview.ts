@@ -3,16 +3,17 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { listDocuments } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
+import { currentIntake } from '../intakes/service.ts';
 import { describeRequests, showsRequests } from '../requests/service.ts';
-import { listStudentsOf } from '../students/service.ts';
+import { findIntakeOf, listStudentsOf } from '../students/service.ts';
 import { readDraft } from './drafts.ts';
 import { findApplication } from './queries.ts';
 import { readStanding } from './standing.ts';
 import { asTold } from './told.ts';
 
 /**
- * All that the applicant's pages show, from one snapshot: the account's first student record (applicant spec §3) with
- * what belongs to it, and the draft.
+ * All that the applicant's pages show, from one snapshot: the account's first student record in its latest intake
+ * (applicant spec §3, intakes §5) with what belongs to it, and the draft.
  */
 export function getOverview({ db, ...services }: Services, actor: Actor) {
   return readSnapshot(db, (trx) => readOverview({ ...services, db: trx }, actor));
@@ -22,6 +23,7 @@ async function readOverview(services: Services, actor: Actor) {
   const { db } = services;
   const draft = (await readDraft(db, actor.id)) ?? null;
   const [student] = await listStudentsOf(db, actor.id);
+  const { name: current } = await currentIntake(db);
   if (!student)
     return {
       student: null,
@@ -31,7 +33,9 @@ async function readOverview(services: Services, actor: Actor) {
       application: null,
       standing: null,
       draft,
+      intake: { name: current, isClosed: false, current },
     };
+  const { name = current, state } = (await findIntakeOf(db, student.id)) ?? {};
   const application = await findApplication(db, { studentId: student.id });
   const documents = (await listDocuments(db, student.id)).map(withoutAdministrator);
   const isAsked = application !== undefined && showsRequests(application);
@@ -43,5 +47,6 @@ async function readOverview(services: Services, actor: Actor) {
     application: application ? asTold(application) : null,
     standing: application ? await readStanding(db, application) : null,
     draft,
+    intake: { name, isClosed: state === 'closed', current },
   };
 }

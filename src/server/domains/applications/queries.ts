@@ -92,8 +92,12 @@ export async function getApplication(db: Database, id: number): Promise<Administ
   return application;
 }
 
-export async function listApplications(db: Database) {
-  const rows = await selectApplications(db).orderBy('applications.id').execute();
+/** All applications of an intake, by id. */
+export async function listApplications(db: Database, intake: { id: number }) {
+  const rows = await selectApplications(db)
+    .where('applications.intakeId', '=', intake.id)
+    .orderBy('applications.id')
+    .execute();
   return rows.map(toApplication);
 }
 
@@ -106,6 +110,41 @@ export async function listApplicationsWith(db: Database, ids: number[]) {
   const rows = await withIds(db, { ids: JSON.stringify(ids) });
   const byId = new Map(rows.map((row) => [row.id, toApplication(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const closedAmong = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+  db
+    .selectFrom('intakes')
+    .select('name')
+    .where('state', '=', sql.lit('closed'))
+    .where('reopenedAt', 'is', null)
+    .where('id', 'in', (among) =>
+      among.selectFrom('applications').select('intakeId').where('id', 'in', listed(ids)),
+    )
+    .limit(1),
+);
+
+/** A closed intake to which one of these applications belongs. */
+export async function findClosedIntake(db: Database, ids: readonly number[]) {
+  const [intake] = await closedAmong(db, { ids: JSON.stringify(ids) });
+  return intake;
+}
+
+/** The ids of these students' applications. */
+export async function applicationIdsOf(db: Database, studentIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('studentId', 'in', listed(sql`${JSON.stringify(studentIds)}`))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the draft of a student's account, unless the account has another record, to which it may belong. */
+export async function deleteDraftOfLastRecord(trx: Transaction, studentId: number) {
+  await sql`
+    DELETE FROM drafts WHERE userId = (SELECT userId FROM students WHERE id = ${studentId})
+      AND (SELECT count(*) FROM students WHERE students.userId = drafts.userId) = 1`.execute(trx);
 }
 
 const studentsOf = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
@@ -140,9 +179,9 @@ export async function takeNumber(trx: Transaction, entryYear: number) {
 /** Keeps the counts of the administrators' list in step. Every write of a status or school must call it. */
 async function recount(trx: Transaction, ids: readonly number[], by: 1 | -1) {
   await sql`
-    INSERT INTO applicationCounts (status, school, count)
-    SELECT status, school, count(*) * ${sql.lit(by)} FROM applications
-    WHERE id IN ${listed(sql`${JSON.stringify(ids)}`)} GROUP BY status, school
+    INSERT INTO applicationCounts (intakeId, status, school, count)
+    SELECT intakeId, status, school, count(*) * ${sql.lit(by)} FROM applications
+    WHERE id IN ${listed(sql`${JSON.stringify(ids)}`)} GROUP BY intakeId, status, school
     ON CONFLICT DO UPDATE SET count = count + excluded.count`.execute(trx);
 }
 

@@ -8,9 +8,11 @@ import {
   savedDraftSchema,
 } from '../../../shared/applications/schema.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
+import { studentAnswerSchema } from '../../../shared/students/spare-names.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { notFound } from '../../platform/errors.ts';
 import { signedInProcedure } from '../../platform/trpc/procedures.ts';
+import { applyAgain } from './apply-again.ts';
 import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 import { getOverview } from './overview.ts';
 import * as applications from './service.ts';
@@ -30,6 +32,19 @@ export const applicationProcedures = {
     .input(z.object({ id: idSchema }))
     .output(applicationSchema)
     .query(({ ctx, input }) => applications.getApplicationOf(ctx, ctx.actor, input.id)),
+
+  applyAgain: signedInProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/students/:id/apply-again',
+        status: 201,
+        summary: 'Copy a record of an earlier intake into the current one',
+      },
+    })
+    .input(z.object({ id: idSchema }))
+    .output(studentAnswerSchema)
+    .mutation(({ ctx, input }) => applyAgain(ctx, ctx.actor, input.id)),
 
   create: signedInProcedure
     .meta({

@@ -53,7 +53,14 @@ export async function saveEligibility(trx: Transaction, rows: Eligibility[]) {
       AND applicationChoices.meetsPrerequisites <> fresh.value ->> 'meetsPrerequisites'`.execute(trx);
 }
 
-/** The students who chose this subject, first or second. */
+/** A closed intake keeps its scores (intakes §3). */
+const openIntakes = (db: Database) =>
+  db
+    .selectFrom('intakes')
+    .select('id')
+    .where((intake) => intake.or([intake('state', '=', 'current'), intake('reopenedAt', 'is not', null)]));
+
+/** The students who chose this subject, first or second, in an intake that is not closed. */
 export async function studentsWhoChose(db: Database, subjectId: number) {
   const rows = await db
     .selectFrom('applicationChoices')
@@ -61,6 +68,7 @@ export async function studentsWhoChose(db: Database, subjectId: number) {
     .select('applications.studentId')
     .distinct()
     .where('applicationChoices.subjectId', '=', subjectId)
+    .where('applications.intakeId', 'in', openIntakes(db))
     .execute();
   return rows.map(({ studentId }) => studentId);
 }
@@ -74,7 +82,7 @@ export function countChosen(db: Database) {
     .execute();
 }
 
-/** All choices of the undecided applications that include this subject. */
+/** All choices of the undecided applications that include this subject, of intakes that are not closed. */
 export function listChoicesAround(db: Database, subjectId: number) {
   return db
     .selectFrom('applicationChoices')
@@ -89,6 +97,7 @@ export function listChoicesAround(db: Database, subjectId: number) {
       'applications.status',
     ])
     .where('applications.status', 'in', EFFECT_STATUSES)
+    .where('applications.intakeId', 'in', openIntakes(db))
     .where('applications.id', 'in', (held) =>
       held
         .selectFrom('applicationChoices as held')

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { entryYear, formatApplicationId } from '../../../shared/applications/application-id.ts';
+import { formatApplicationId } from '../../../shared/applications/application-id.ts';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type {
   AdministratorApplication,
@@ -15,11 +15,14 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordView } from '../audit/events.ts';
+import { currentIntake } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
+import { recordToApplyWith } from './apply-again.ts';
 import { requireClosedSeen } from './assessment.ts';
 import { saveChoices } from './choices.ts';
 import { refreshListing } from './listing.ts';
+import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
 import { changeStatus, writeStatuses } from './status-change.ts';
@@ -30,6 +33,7 @@ import { requireUnchanged } from './versions.ts';
 export { closedSubjectsOf, eligibilityOfChosen, hasUnseen, withAssessment } from './assessment.ts';
 export { assignApplications, unassignAll } from './assignment.ts';
 export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
+export { requireOpenIntake } from './open-intake.ts';
 export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
 export { refreshResultsCheck } from './results-check.ts';
 export { rescoreChanged, rescoreStudent } from './scores.ts';
@@ -45,7 +49,7 @@ function requireAllowedStatus(actor: Actor, status: ApplicationStatus | undefine
 }
 
 /**
- * Creates the application of a student, and submits it if `status` says so.
+ * Creates the application of a student, and submits it if `status` says so. A record of an earlier intake is copied first.
  * @throws as requireChangeable; BAD_REQUEST for the choices; CONFLICT when the student already has an application.
  */
 export function createApplication(
@@ -54,9 +58,10 @@ export function createApplication(
   input: z.output<typeof newApplicationSchema>,
 ) {
   return writeWithEmails(services, async (trx) => {
-    await requireChangeable(trx, services.clock, actor, input.studentId);
+    const studentId = await recordToApplyWith(trx, services, actor, input.studentId);
+    await requireChangeable(trx, services.clock, actor, studentId);
     requireAllowedStatus(actor, input.status);
-    return asSeenBy(actor, await insertApplication(trx, services, actor, input));
+    return asSeenBy(actor, await insertApplication(trx, services, actor, { ...input, studentId }));
   });
 }
 
@@ -78,12 +83,13 @@ export async function insertApplication(
   if (await queries.findApplication(trx, { studentId })) {
     throw conflict('This student already has an application');
   }
-  const year = entryYear(clock.now());
   const now = timestamp(clock);
-  const applicationId = formatApplicationId(year, await queries.takeNumber(trx, year));
+  const { id: intakeId, entryYear } = await currentIntake(trx);
+  const applicationId = formatApplicationId(entryYear, await queries.takeNumber(trx, entryYear));
   const id = await queries.insertApplication(trx, {
     applicationId,
     studentId,
+    intakeId,
     enteredBy: enteredBy ?? null,
     createdAt: now,
     updatedAt: now,
@@ -213,6 +219,11 @@ export const listApplicationsOf = async (db: Database, userId: number, { isWithd
     .filter(({ withdrawnAt }) => !isWithdrawn || withdrawnAt !== null)
     .map(asTold);
 
-/** Increments the version of an application, after something that belongs to it changed. */
-export const touchApplication = (trx: Transaction, { clock }: Pick<Services, 'clock'>, id: number) =>
-  queries.updateApplication(trx, id, { updatedAt: timestamp(clock) });
+/**
+ * Increments the version of an application, after something that belongs to it changed.
+ * @throws CONFLICT in a closed intake.
+ */
+export async function touchApplication(trx: Transaction, { clock }: Pick<Services, 'clock'>, id: number) {
+  await requireOpenIntake(trx, [id]);
+  await queries.updateApplication(trx, id, { updatedAt: timestamp(clock) });
+}

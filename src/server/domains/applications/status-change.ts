@@ -14,6 +14,7 @@ import { listSubjects } from '../subjects/service.ts';
 import { ineligibleAmong } from './choices.ts';
 import { deleteDraftsOfOwners } from './drafts-queries.ts';
 import { refreshWords } from './listing.ts';
+import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
 import { tellChanges } from './telling.ts';
 
@@ -42,6 +43,7 @@ type Change = { status: ApplicationStatus } & Telling;
  * saved draft (decisions §2), and takes a withdrawn application up again. Applicants whose status changes are told of it,
  * or not, as `tellChanges` says.
  * @returns the applications as they were written.
+ * @throws CONFLICT in a closed intake.
  */
 export async function writeStatuses(
   trx: Transaction,
@@ -50,6 +52,10 @@ export async function writeStatuses(
   applications: readonly AdministratorApplication[],
   change: Change,
 ) {
+  await requireOpenIntake(
+    trx,
+    applications.map(({ id }) => id),
+  );
   const { status } = change;
   const now = timestamp(clock);
   const submittedAtOf = ({ submittedAt }: Application) => (status === 'draft' ? null : (submittedAt ?? now));

@@ -7,6 +7,7 @@ export type ApplicationTables = {
     id: Generated<number>;
     applicationId: string;
     studentId: number;
+    intakeId: number;
     status: Generated<ApplicationStatus>;
     submittedAt: string | null;
     totalScore: Generated<number>;
@@ -35,9 +36,12 @@ export type ApplicationTables = {
     candidateKey: Generated<string>;
     /** Derived from the checks of results and documents; see results-check.ts. */
     resultsCheck: Generated<ResultsCheck>;
+    /** Why it is kept although its time is over. */
+    heldBack: string | null;
   };
-  /** The number of applications of each status and school. */
+  /** The number of applications of each intake, status and school. */
   applicationCounts: {
+    intakeId: number;
     status: ApplicationStatus;
     school: string;
     count: number;

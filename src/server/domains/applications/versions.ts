@@ -7,6 +7,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordView } from '../audit/events.ts';
 import { readChanges } from '../audit/service.ts';
+import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
 
 /** The entities under which the audit trail records an application: the application itself and its student. */
@@ -34,7 +35,7 @@ const MOST_CHANGES = 50;
 /**
  * Nobody overwrites changes that they have not seen: an administrator's write sends the version that it is based on.
  * Call in the transaction that writes. Applicants have no versions, and may not learn what administrators changed.
- * @throws CONFLICT with what was changed since, by whom and when.
+ * @throws CONFLICT with what was changed since, by whom and when; and in a closed intake.
  */
 export async function requireUnchanged(
   trx: Transaction,
@@ -42,6 +43,7 @@ export async function requireUnchanged(
   application: AdministratorApplication,
   seen?: string,
 ) {
+  if (isAdministrator(actor.role)) await requireOpenIntake(trx, [application.id]);
   if (seen === undefined || !isAdministrator(actor.role)) return;
   if (!isChangedSince(application, seen)) return;
   const [, lastEntry = 0] = partsOf(seen);

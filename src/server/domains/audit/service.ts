@@ -28,7 +28,9 @@ export type Change = {
     | 'release'
     | 'message'
     | 'examSubjectName'
-    | 'broadsheet';
+    | 'broadsheet'
+    | 'intake'
+    | 'retention';
   entityId: string;
   /** `before` is null when something is created, `after` when it is deleted. */
   before: object | null;

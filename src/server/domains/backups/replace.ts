@@ -19,6 +19,9 @@ const STAGED = 'staged';
 /** Merged, not replaced: numbers given out since the backup must not be given out again. */
 const COUNTERS = 'applicationCounters';
 
+/** Merged too: what was destroyed since the backup stays destroyed (intakes §8). */
+const DESTRUCTIONS = 'destructions';
+
 /** Merged too: a restore must not drop this portal's requirement. */
 const POLICY = 'secondStepPolicy';
 
@@ -66,7 +69,8 @@ async function keepLargerIds(trx: Transaction) {
  * SQLite copies rows and indexes directly, as long as no columns are named.
  */
 async function replaceRows(trx: Transaction, onShare: (share: number) => void) {
-  const replaced = DATA_TABLES.filter((table) => table !== COUNTERS && table !== POLICY);
+  const merged = [COUNTERS, DESTRUCTIONS, POLICY];
+  const replaced = DATA_TABLES.filter((table) => !merged.includes(table));
   for (const table of [...WITHHELD_TABLES, ...replaced])
     await sql`DELETE FROM ${sql.id('main', table)}`.execute(trx);
   for (const [index, table] of replaced.entries()) {
@@ -80,6 +84,9 @@ async function replaceRows(trx: Transaction, onShare: (share: number) => void) {
   await sql`
     UPDATE ${sql.id('main', POLICY)}
     SET isRequired = max(isRequired, (SELECT isRequired FROM ${sql.id(STAGED, POLICY)}))`.execute(trx);
+  await sql`
+    INSERT OR IGNORE INTO ${sql.id('main', DESTRUCTIONS)}
+    SELECT * FROM ${sql.id(STAGED, DESTRUCTIONS)}`.execute(trx);
   await keepLargerIds(trx);
 }
 
@@ -97,6 +104,8 @@ type Restored = {
   safetyBackup: string;
   /** The state before the restore, if it was changed after the safety backup. */
   lastState: Source | undefined;
+  /** How many records of the backup had been destroyed since, and are not restored. */
+  destroyedAgain: number;
 };
 
 /**
@@ -107,7 +116,7 @@ export const replaceData = (
   services: Services,
   stagedFile: string,
   actor: Actor,
-  { fileName, contents, safetyBackup, lastState }: Restored,
+  { fileName, contents, safetyBackup, lastState, destroyedAgain }: Restored,
   { onShare, ready }: { onShare: (share: number) => void; ready: () => Promise<void> },
 ) =>
   withOwnConnection(services, stagedFile, (connection) =>
@@ -127,6 +136,7 @@ export const replaceData = (
         after: {
           ...contents,
           safetyBackup,
+          ...(destroyedAgain > 0 && { destroyedAgain }),
           lastState: lastState && path.basename(lastState.databaseFile),
         },
       });

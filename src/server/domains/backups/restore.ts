@@ -9,6 +9,7 @@ import {
   sweepUploadsSoon,
   takeBackUploads,
 } from '../documents/service.ts';
+import { destroyAgain } from '../retention/again.ts';
 import { addUploads } from './add-uploads.ts';
 import { STAGED_DATABASE } from './child/jobs.ts';
 import { roomFor } from './create.ts';
@@ -46,7 +47,11 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
     // 1. Check: a child process reads the whole file and stages its rows, and the uploads that are missing here. From
     // now on none may be removed, since those that exist here are not staged.
     await removalsEnded(services);
-    const { contents, newUploads } = await stageBackup(services, filePath, folder, options);
+    const { contents, newUploads: stagedUploads } = await stageBackup(services, filePath, folder, options);
+    // What was destroyed here since the backup was made goes before anything of it is restored.
+    const staged = path.join(folder, STAGED_DATABASE);
+    const { destroyed: destroyedAgain, referred } = await destroyAgain(services, actor, staged);
+    const newUploads = stagedUploads.filter((sha256) => referred.has(sha256));
 
     const worker = startDatabaseWorker();
     try {
@@ -72,8 +77,8 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
 
         // 6. Replace: all rows, in one transaction, which commits when the copy is complete. Reads wait until then, too.
         tell('replace')(0);
-        const staged = path.join(folder, STAGED_DATABASE);
-        const restored = { fileName: path.basename(filePath), contents, safetyBackup, lastState: last };
+        const fileName = path.basename(filePath);
+        const restored = { fileName, contents, safetyBackup, lastState: last, destroyedAgain };
         const ready = async () => {
           await copying;
           signal?.throwIfAborted();
@@ -102,7 +107,10 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
       cleanOldPicturesSoon(services);
       tell('tidy')(1);
       const onlyCopy = complete === undefined ? lastState?.databaseFile : undefined;
-      return { message: restoredMessage(contents, onlyCopy), safetyBackup: complete ?? safetyBackup };
+      return {
+        message: restoredMessage(contents, onlyCopy, destroyedAgain),
+        safetyBackup: complete ?? safetyBackup,
+      };
     } catch (error) {
       // The backup still holds the uploads that were added.
       await discardContents(services, newUploads);

@@ -15,9 +15,13 @@ function whereLastChangesAre(onlyCopy: string | undefined) {
 }
 
 /** What the person is told who restored a backup. */
-export function restoredMessage(contents: BackupContents, onlyCopy: string | undefined) {
+export function restoredMessage(contents: BackupContents, onlyCopy: string | undefined, destroyedAgain = 0) {
   const { createdAt, users, applications, documents } = contents;
   const what = `${countOf(users, 'account')}, ${countOf(applications, 'application')} and ${countOf(documents, 'document')}`;
   const restored = `The data of ${formatDateTime(createdAt)} are restored: ${what}.`;
-  return restored + whatIsMissing(contents) + whereLastChangesAre(onlyCopy);
+  const again =
+    destroyedAgain > 0
+      ? ` ${countOf(destroyedAgain, 'record')} of it had been destroyed since, and so they were destroyed again.`
+      : '';
+  return restored + again + whatIsMissing(contents) + whereLastChangesAre(onlyCopy);
 }

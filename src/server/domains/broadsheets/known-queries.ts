@@ -2,7 +2,7 @@ import type { Database } from '../../tables.ts';
 
 /** What a broadsheet is compared with, read by the worker from a connection of its own. */
 
-/** The submitted applications that are not withdrawn. */
+/** The submitted applications of the current intake that are not withdrawn. */
 export const listApplicants = (db: Database) =>
   db
     .selectFrom('applications')
@@ -20,6 +20,9 @@ export const listApplicants = (db: Database) =>
       'students.lastName',
     ])
     .where('applications.status', '<>', 'draft')
+    .where('applications.intakeId', '=', (intakes) =>
+      intakes.selectFrom('intakes').select('id').where('state', '=', 'current'),
+    )
     .execute();
 
 export const listDeclared = (db: Database) =>
@@ -37,6 +40,9 @@ export const listDeclared = (db: Database) =>
       'examResults.resultCheck as check',
     ])
     .where('applications.status', '<>', 'draft')
+    .where('applications.intakeId', '=', (intakes) =>
+      intakes.selectFrom('intakes').select('id').where('state', '=', 'current'),
+    )
     .orderBy('examResults.id')
     .execute();
 

@@ -99,13 +99,14 @@ export async function deleteName(trx: Transaction, id: number) {
   await trx.deleteFrom('examSubjectNames').where('id', '=', id).execute();
 }
 
-/** The ids of submitted applications by their id and by their number. */
+/** The ids of submitted applications of the current intake by their id and by their number. */
 export async function findApplicationIds(db: Database, refs: readonly (string | number)[]) {
   const { rows } = await sql<{ ref: string; id: number }>`
     SELECT wanted.value AS ref, applications.id AS id
     FROM json_each(${JSON.stringify(refs)}) AS wanted JOIN applications
     ON applications.id = wanted.value OR applications.applicationId = upper(wanted.value)
-    WHERE applications.status <> 'draft'`.execute(db);
+    WHERE applications.status <> 'draft'
+      AND applications.intakeId = (SELECT id FROM intakes WHERE state = 'current')`.execute(db);
   return new Map(rows.map(({ ref, id }) => [String(ref), id]));
 }
 

@@ -17,12 +17,13 @@ export async function updateSettings(trx: Transaction, values: DecisionSettings)
 }
 
 /**
- * The applications that a release of these statuses would tell now: decisions that are withheld, and those under review
+ * The applications of the current intake that a release of these statuses would tell now: decisions that are withheld, and those under review
  * who were not told since `waitingSince` that they wait. Skips those to whom a release is about to write.
  */
 const tellable = (statuses: readonly ReleasedStatus[], waitingSince: string) => sql`
   SELECT id, status FROM applications
-  WHERE status IN (SELECT value FROM json_each(${JSON.stringify(statuses)}))
+  WHERE intakeId = (SELECT id FROM intakes WHERE state = 'current')
+    AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)}))
     AND (isWithheld = 1 OR (
       status = 'under_review'
       AND NOT EXISTS (

@@ -185,7 +185,7 @@ export {
   sweepUploadsSoon,
   takeBackUploads,
 } from './orphans.ts';
-export { contentsOf, countDocuments, listDocumentContents, listDocuments } from './queries.ts';
+export { contentsOf, countDocuments, listDocumentContents, listDocuments, listReferred } from './queries.ts';
 
 export async function listDocumentsOf(services: Services, actor: Actor, studentId: number) {
   await openRecord(services, actor, studentId);

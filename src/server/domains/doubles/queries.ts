@@ -6,9 +6,12 @@ import type { DoubleTables } from './table.ts';
 type Key = 'pinKey' | 'personKey' | 'candidateKey';
 export type Pair = { lowerId: number; higherId: number };
 
-/** The conditions are those of the keys' indexes. */
+const CURRENT = sql`(SELECT id FROM intakes WHERE state = 'current')`;
+
+/** The conditions are those of the keys' indexes. Applications of different intakes are no doubles (intakes §4). */
 const counts = (table: string, key: Key) =>
-  sql`${sql.ref(`${table}.${key}`)} <> '' AND ${sql.ref(`${table}.withdrawnAt`)} IS NULL`;
+  sql`${sql.ref(`${table}.intakeId`)} = ${CURRENT}
+    AND ${sql.ref(`${table}.${key}`)} <> '' AND ${sql.ref(`${table}.withdrawnAt`)} IS NULL`;
 
 /**
  * Pairs of applications with the same key, but for those that were answered. The keys that occur twice are found in the
@@ -38,7 +41,8 @@ export async function sharedKeys(db: Database, { lowerId, higherId }: Pair) {
       lower.personKey <> '' AND lower.personKey = higher.personKey AS personKey,
       lower.candidateKey <> '' AND lower.candidateKey = higher.candidateKey AS candidateKey
     FROM applications AS lower JOIN applications AS higher ON higher.id = ${higherId}
-    WHERE lower.id = ${lowerId} AND lower.id < higher.id AND lower.withdrawnAt IS NULL AND higher.withdrawnAt IS NULL
+    WHERE lower.id = ${lowerId} AND lower.id < higher.id
+      AND lower.intakeId = ${CURRENT} AND higher.intakeId = lower.intakeId AND lower.withdrawnAt IS NULL AND higher.withdrawnAt IS NULL
       AND NOT EXISTS (SELECT 1 FROM differentPeople WHERE lowerId = lower.id AND higherId = higher.id)`.execute(
     db,
   );

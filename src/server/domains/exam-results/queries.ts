@@ -64,6 +64,14 @@ export async function resultsOf(db: Database, studentIds: number[]) {
   return Map.groupBy(rows.map(toResult), ({ studentId }) => studentId);
 }
 
+/** Copies the results that count to another record, unchecked. */
+export async function copyResults(trx: Transaction, fromStudentId: number, toStudentId: number) {
+  await sql`
+    INSERT INTO examResults (studentId, examType, examYear, subjectName, grade, subjectProfile)
+    SELECT ${toStudentId}, examType, examYear, subjectName, grade, subjectProfile FROM examResults
+    WHERE studentId = ${fromStudentId} AND resultCheck <> 'not_on_slip' ORDER BY id`.execute(trx);
+}
+
 export type SatSubject = Awaited<ReturnType<typeof listSatSubjects>>[number];
 
 /** Each exam subject with its year, of the results of all these applications: by subject, then by year. */

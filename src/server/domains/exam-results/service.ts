@@ -30,7 +30,13 @@ export {
   rewriteStored,
   type StoredResult,
 } from './many.ts';
-export { countResults, listResults, listSatSubjects, resultsOf, type SatSubject } from './queries.ts';
+export {
+  countResults,
+  listResults,
+  listSatSubjects,
+  resultsOf,
+  type SatSubject,
+} from './queries.ts';
 
 type Change = { before: ExamResult | null; after: ExamResult | null };
 

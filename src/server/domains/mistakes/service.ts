@@ -5,7 +5,7 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { asTold, getApplication, touchApplication } from '../applications/service.ts';
+import { asTold, getApplication, requireOpenIntake, touchApplication } from '../applications/service.ts';
 import { recordChange } from '../audit/service.ts';
 import { composeEmail } from '../mail/email.ts';
 import { queueEmail, writeWithEmails } from '../mail/service.ts';
@@ -53,6 +53,7 @@ export function reportMistake(services: Services, actor: Actor, id: number, text
     if (same) return same;
     const problem = mistakeProblem(application.status, reported);
     if (problem) throw conflict(problem);
+    await requireOpenIntake(trx, [id]);
     const at = timestamp(services.clock);
     const mistake = await queries.insertMistake(trx, { applicationId: id, at, text });
     await mailSchool(trx, services, actor, { id, applicationId: application.applicationId, text });

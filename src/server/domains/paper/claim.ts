@@ -8,8 +8,9 @@ import type { Transaction } from '../../tables.ts';
 import { getApplication, listApplicationsOf, touchApplication } from '../applications/service.ts';
 import { asTold } from '../applications/told.ts';
 import { findCounted } from '../auth/login-limit.ts';
+import { currentIntakeId } from '../intakes/service.ts';
 import { withdrawClaimEmails } from '../mail/service.ts';
-import { giveOwner, listStudentsOf } from '../students/service.ts';
+import { countStudentsOf, giveOwner } from '../students/service.ts';
 import * as queries from './queries.ts';
 
 const NOT_VALID =
@@ -19,12 +20,12 @@ const HAS_RECORD =
 const IS_WITHDRAWN =
   'The school has withdrawn this application, because there is another one for the same person. Please contact the school.';
 
-/** An account whose only records are withdrawn counts as having none. @throws CONFLICT. */
+/** An account whose only records are withdrawn, or of earlier intakes, counts as having none. @throws CONFLICT. */
 async function requireNoRecord(trx: Transaction, { id }: Actor) {
-  const students = await listStudentsOf(trx, id);
-  if (students.length === 0) return;
+  const records = await countStudentsOf(trx, id, await currentIntakeId(trx));
+  if (records === 0) return;
   const { length: withdrawn } = await listApplicationsOf(trx, id, { isWithdrawn: true });
-  if (students.length > withdrawn) throw conflict(HAS_RECORD);
+  if (records > withdrawn) throw conflict(HAS_RECORD);
 }
 
 /**

@@ -4,7 +4,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { getApplication, insertApplication } from '../applications/service.ts';
+import { getApplication, insertApplication, requireOpenIntake } from '../applications/service.ts';
 import { recordChange } from '../audit/service.ts';
 import { insertExamResult } from '../exam-results/service.ts';
 import { composeEmail, linkWithCode } from '../mail/email.ts';
@@ -39,6 +39,7 @@ async function requireUnclaimed(trx: Transaction, id: number) {
   const { applicationId, hasAccount, withdrawnAt } = application;
   if (hasAccount) throw conflict(`${applicationId} belongs to an account. Nobody needs a code for it.`);
   if (withdrawnAt) throw conflict(`${applicationId} is withdrawn. Nobody can claim it.`);
+  await requireOpenIntake(trx, [id]);
   return application;
 }
 

@@ -7,6 +7,8 @@ import type { Database } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import * as queries from './queries.ts';
 
+export { findSchedule, updateSchedule } from './queries.ts';
+
 /** Whether the portal is open now, and its message. */
 export async function currentPortalStatus(db: Database, clock: Clock) {
   return portalStatus(await queries.findSchedule(db), clock.now());

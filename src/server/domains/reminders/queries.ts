@@ -18,7 +18,7 @@ export type Unfinished = {
 type Slice = { after: number; until: number; limit: number };
 
 /**
- * The accounts among these ids that have something unfinished and want reminders, by id. An account without a record has
+ * The accounts among these ids that have something unfinished in the current intake and want reminders, by id. An account without a record has
  * only what was typed.
  */
 export async function listUnfinished(db: Database, { after, until, limit }: Slice): Promise<Unfinished[]> {
@@ -29,6 +29,7 @@ export async function listUnfinished(db: Database, { after, until, limit }: Slic
           SELECT max(uploadedAt) FROM documents WHERE documents.studentId = students.id), ''))) AS changedAt
       FROM students LEFT JOIN applications ON applications.studentId = students.id
       WHERE students.userId > ${after} AND students.userId <= ${until}
+        AND students.intakeId = (SELECT id FROM intakes WHERE state = 'current')
         AND (applications.id IS NULL OR (applications.status = 'draft' AND applications.withdrawnAt IS NULL))
       GROUP BY students.userId)
     SELECT users.id AS userId, users.email, users.firstName, users.lastName, users.emailVerified,

@@ -160,7 +160,7 @@ export const findPhones = (db: Database, studentId: number) =>
   db.selectFrom('students').select(PHONE_FIELDS).where('id', '=', studentId).executeTakeFirst();
 
 /**
- * The requests to remind of. Leaves out applications that are withdrawn, told a rejection, or without an account, and
+ * The requests to remind of. Leaves out applications of closed intakes, those that are withdrawn, told a rejection, or without an account, and
  * those of whose reminder the trail knows: a restore brings back rows from before it went.
  */
 const dueReminders = prepared((db: Database, { now }: Places<{ now: string }>) =>
@@ -185,6 +185,7 @@ const dueReminders = prepared((db: Database, { now }: Places<{ now: string }>) =
     .where('applicationRequests.state', '=', sql.lit('open'))
     .where('students.userId', 'is not', null)
     .where('applications.withdrawnAt', 'is', null)
+    .where(sql<boolean>`applications.intakeId = (SELECT id FROM intakes WHERE state = 'current')`)
     .where(sql<boolean>`(applications.status <> 'rejected' OR applications.isWithheld = 1)`)
     .where(
       sql<boolean>`NOT EXISTS (

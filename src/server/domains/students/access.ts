@@ -1,5 +1,6 @@
 import { isFrozen } from '../../../shared/applications/status.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { closedIntakeMessage, earlierIntakeMessage } from '../../../shared/intakes/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -17,6 +18,8 @@ export const isOwnOrAdministrators = (actor: Actor, { userId }: { userId: number
   userId === actor.id || isAdministrator(actor.role);
 
 const OTHERS_RECORD = 'This record belongs to somebody else.';
+
+type Ownership = NonNullable<Awaited<ReturnType<typeof findOwnership>>>;
 
 async function requireOwnership(db: Database, actor: Actor, studentId: number) {
   const ownership = await findOwnership(db, studentId);
@@ -47,14 +50,24 @@ export async function openRecord(services: Services, actor: Actor, studentId: nu
 const WITHDRAWN =
   'The school has withdrawn this application, because there is another one for the same person. Please contact the school if you have a question.';
 
+/** @throws CONFLICT for a record of a closed intake, which only administrators change, while it is reopened. */
+function requireOpenIntake(actor: Actor, { intakeName, intakeState, reopenedAt }: Ownership) {
+  if (intakeState === 'current' || (isAdministrator(actor.role) && reopenedAt !== null)) return;
+  throw conflict(
+    isAdministrator(actor.role) ? closedIntakeMessage(intakeName) : earlierIntakeMessage(intakeName),
+  );
+}
+
 /**
- * Only administrators may always change; the owner only while the portal is open and before the application is
- * submitted or withdrawn. Call inside the transaction that writes, so that nothing changes in between.
+ * Only administrators may always change what is of an open intake; the owner only while the portal is open and before
+ * the application is submitted or withdrawn. Call inside the transaction that writes, so that nothing changes in between.
  * @returns the status of the student's application; null while there is none.
- * @throws NOT_FOUND; FORBIDDEN; CONFLICT once submitted or withdrawn.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT once submitted or withdrawn, and in a closed intake.
  */
 export async function requireChangeable(db: Database, clock: Clock, actor: Actor, studentId: number) {
-  const { status, withdrawnAt } = await requireOwnership(db, actor, studentId);
+  const ownership = await requireOwnership(db, actor, studentId);
+  requireOpenIntake(actor, ownership);
+  const { status, withdrawnAt } = ownership;
   if (isAdministrator(actor.role)) return { status };
   if (withdrawnAt) throw conflict(WITHDRAWN);
   if (status && isFrozen(status))

@@ -33,18 +33,26 @@ const toColumns = <Fields extends StudentChanges>(fields: Fields) => ({
   ...mapFields(STUDENT_FLAG_FIELDS, fields, toOptionalFlag),
 });
 
+/** By address, the record in the latest intake that has one. */
 export async function findStudent(db: Database, by: { id: number } | { email: string }) {
   const select = db.selectFrom('students').select(COLUMNS);
   // The index of the addresses holds only those that are not empty.
   const wanted =
     'id' in by
       ? select.where('id', '=', by.id)
-      : select.where('email', '=', by.email).where('email', '<>', sql.lit(''));
+      : select
+          .where('email', '=', by.email)
+          .where('email', '<>', sql.lit(''))
+          .orderBy('intakeId', 'desc')
+          .limit(1);
   const row = await wanted.executeTakeFirst();
   return row && toStudent(row);
 }
 
-/** The student records of an account, oldest first; those whose application was withdrawn come last. */
+/**
+ * The student records of an account: those of the latest intake first, oldest first; those whose application was
+ * withdrawn come last.
+ */
 export async function listStudentsOf(db: Database, userId: number) {
   const rows = await db
     .selectFrom('students')
@@ -54,6 +62,7 @@ export async function listStudentsOf(db: Database, userId: number) {
       sql`EXISTS (
         SELECT 1 FROM applications WHERE studentId = students.id AND withdrawnAt IS NOT NULL)`,
     )
+    .orderBy('intakeId', 'desc')
     .orderBy('id')
     .execute();
   return rows.map(toStudent);
@@ -69,27 +78,64 @@ export async function studentsWith(db: Database, ids: number[]) {
   return new Map(rows.map((row) => [row.id, toStudent(row)]));
 }
 
-export async function countStudentsOf(db: Database, userId: number) {
+export async function countStudentsOf(db: Database, userId: number, intakeId?: number) {
   const { count } = await db
     .selectFrom('students')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
+    .$if(intakeId !== undefined, (counted) => counted.where('intakeId', '=', Number(intakeId)))
     .executeTakeFirstOrThrow();
   return count;
 }
 
+const intakeStates = prepared((db: Database, { id }: Places<{ id: number }>) =>
+  db
+    .selectFrom('students')
+    .innerJoin('intakes', 'intakes.id', 'students.intakeId')
+    .select(['intakes.state', 'intakes.name'])
+    .where('students.id', '=', id),
+);
+
+/** The intake to which a record belongs. */
+export async function findIntakeOf(db: Database, id: number) {
+  const [intake] = await intakeStates(db, { id });
+  return intake;
+}
+
+/** The record with an address in an intake, with its owner. */
+export const findInIntake = (db: Database, email: string, intakeId: number) =>
+  db
+    .selectFrom('students')
+    .select(['id', 'userId'])
+    .where('email', '=', email)
+    .where('email', '<>', sql.lit(''))
+    .where('intakeId', '=', intakeId)
+    .executeTakeFirst();
+
 export async function insertStudent(
   trx: Transaction,
   fields: StudentFields,
-  userId: number | null,
+  { userId, intakeId }: { userId: number | null; intakeId: number },
   now: string,
 ) {
   const row = await trx
     .insertInto('students')
-    .values({ ...toColumns(fields), userId, createdAt: now, updatedAt: now })
+    .values({ ...toColumns(fields), userId, intakeId, createdAt: now, updatedAt: now })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return toStudent(row);
+}
+
+const COPIED = STUDENT_FIELDS.filter((field) => field !== 'profilePictureUrl');
+
+/** Copies a record with its owner into another intake, without its picture. */
+export async function copyStudent(trx: Transaction, id: number, intakeId: number, now: string) {
+  const columns = sql.join(COPIED.map((field) => sql.ref(field)));
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO students (${columns}, userId, intakeId, createdAt, updatedAt)
+    SELECT ${columns}, userId, ${intakeId}, ${now}, ${now} FROM students WHERE id = ${id}
+    RETURNING id`.execute(trx);
+  return rows[0]?.id;
 }
 
 export async function updateStudent(trx: Transaction, id: number, fields: StudentChanges, now: string) {
@@ -114,12 +160,20 @@ export async function deleteStudent(trx: Transaction, id: number) {
 const ownerships = prepared((db: Database, { id }: Places<{ id: number }>) =>
   db
     .selectFrom('students')
+    .innerJoin('intakes', 'intakes.id', 'students.intakeId')
     .leftJoin('applications', 'applications.studentId', 'students.id')
-    .select(['students.userId', 'applications.status', 'applications.withdrawnAt'])
+    .select([
+      'students.userId',
+      'applications.status',
+      'applications.withdrawnAt',
+      'intakes.name as intakeName',
+      'intakes.state as intakeState',
+      'intakes.reopenedAt',
+    ])
     .where('students.id', '=', id),
 );
 
-/** The owner of a record, and the state of its application. */
+/** The owner of a record, and the state of its application and its intake. */
 export async function findOwnership(db: Database, id: number) {
   const [ownership] = await ownerships(db, { id });
   return ownership;

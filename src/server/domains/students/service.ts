@@ -11,11 +11,12 @@ import type { User } from '../../../shared/users/schema.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import type { Transaction } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import { refreshListing } from '../applications/listing.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordView } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
+import { currentIntakeId } from '../intakes/service.ts';
 import { requireOpenPortal } from '../portal/service.ts';
 import { isOwnOrAdministrators, openRecord, requireChangeable } from './access.ts';
 import * as queries from './queries.ts';
@@ -23,15 +24,19 @@ import * as queries from './queries.ts';
 export {
   countStudentsOf,
   deleteStudent,
+  findIntakeOf,
   findStudent,
   giveOwner,
   listStudentsOf,
   studentsWith,
 } from './queries.ts';
 
-/** The error names the existing record's id if it is the actor's own (decisions §2). @throws CONFLICT. */
+/**
+ * An address has one record in the current intake. The error names its id if it is the actor's own (decisions §2).
+ * @throws CONFLICT.
+ */
 async function requireFreeEmail(trx: Transaction, actor: Actor, email: string, ownId?: number) {
-  const existing = await queries.findStudent(trx, { email });
+  const existing = await queries.findInIntake(trx, email, await currentIntakeId(trx));
   if (!existing || existing.id === ownId) return;
   if (existing.userId !== actor.id) throw conflict('A student with this email already exists');
   throw new AppError('CONFLICT', `Student with this email already exists (ID: ${existing.id})`, {
@@ -70,7 +75,8 @@ export async function insertStudent(
 ) {
   requirePlausible({ clock }, fields);
   if (fields.email) await requireFreeEmail(trx, actor, fields.email);
-  const created = await queries.insertStudent(trx, fields, userId, timestamp(clock));
+  const intakeId = await currentIntakeId(trx);
+  const created = await queries.insertStudent(trx, fields, { userId, intakeId }, timestamp(clock));
   await recordStudent(trx, clock, actor, 'student_created', null, created);
   return created;
 }
@@ -78,14 +84,34 @@ export async function insertStudent(
 /** More than any family needs. */
 const MOST_RECORDS = 10;
 
+/** @throws CONFLICT when the account has as many records in the current intake as it can hold. */
+async function requireRoom(trx: Transaction, actor: Actor) {
+  const records = await queries.countStudentsOf(trx, actor.id, await currentIntakeId(trx));
+  if (records >= MOST_RECORDS && !isAdministrator(actor.role))
+    throw conflict(`An account can hold at most ${MOST_RECORDS} student records.`);
+}
+
+/** Copies a record into the current intake, without its picture. @throws CONFLICT when its address has a record there. */
+export async function copyRecord(
+  trx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  actor: Actor,
+  { id, email }: Pick<Student, 'id' | 'email'>,
+) {
+  if (email) await requireFreeEmail(trx, actor, email);
+  await requireRoom(trx, actor);
+  const intakeId = await currentIntakeId(trx);
+  const copied = await getRecord(trx, (await queries.copyStudent(trx, id, intakeId, timestamp(clock))) ?? 0);
+  await recordStudent(trx, clock, actor, 'student_created', null, copied);
+  return copied;
+}
+
 /** @throws FORBIDDEN while the portal is closed; CONFLICT when the email address has a record, or at the limit. */
 export function createStudent(services: Services, actor: Actor, fields: StudentFields) {
   return services.db.transaction().execute(async (trx) => {
     await requireOpenPortal(trx, services.clock, actor);
     await requireFreeEmail(trx, actor, fields.email);
-    if ((await queries.countStudentsOf(trx, actor.id)) >= MOST_RECORDS && !isAdministrator(actor.role)) {
-      throw conflict(`An account can hold at most ${MOST_RECORDS} student records.`);
-    }
+    await requireRoom(trx, actor);
     return insertStudent(trx, services, actor, fields, actor.id);
   });
 }
@@ -116,8 +142,8 @@ export function changeStudent(
 }
 
 /**
- * The account's records that had its former address get the new one, also after submission: the address of a person is
- * one (standing §7). A record keeps its address if another record has the new one.
+ * The account's record in the current intake that had its former address gets the new one, also after submission: the
+ * address of a person is one (standing §7). It keeps its address if another record has the new one.
  */
 export async function followAddress(
   trx: Transaction,
@@ -125,19 +151,32 @@ export async function followAddress(
   { id: userId, email }: Pick<User, 'id' | 'email'>,
   former: string,
 ) {
-  if (email === former || (await queries.findStudent(trx, { email }))) return;
-  const record = await queries.findStudent(trx, { email: former });
+  const intakeId = await currentIntakeId(trx);
+  if (email === former || (await queries.findInIntake(trx, email, intakeId))) return;
+  const record = await queries.findInIntake(trx, former, intakeId);
   if (record?.userId !== userId) return;
   await queries.updateStudent(trx, record.id, { email }, timestamp(clock));
   await refreshListing(trx, record.id);
 }
 
+/** A record for whoever may read it. @throws NOT_FOUND. */
+export async function getRecord(db: Database, id: number) {
+  const student = await queries.findStudent(db, { id });
+  if (!student) throw notFound('There is no such student.');
+  return student;
+}
+
+export const isOfCurrentIntake = async (db: Database, id: number) =>
+  (await queries.findIntakeOf(db, id))?.state === 'current';
+
+/** The record with this address in the current intake, with its owner. */
+export const findInCurrentIntake = async (db: Database, email: string) =>
+  queries.findInIntake(db, email, await currentIntakeId(db));
+
 /** @throws NOT_FOUND, FORBIDDEN. */
 export async function getStudent(services: Services, actor: Actor, id: number) {
   await openRecord(services, actor, id);
-  const student = await queries.findStudent(services.db, { id });
-  if (!student) throw notFound('There is no such student.');
-  return student;
+  return getRecord(services.db, id);
 }
 
 /** A record of somebody else gets the same answer as no record (decisions §2). @throws NOT_FOUND. */

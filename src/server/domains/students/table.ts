@@ -16,6 +16,8 @@ export type StudentTables = {
     id: Generated<number>;
     /** Null until the person of a paper application has claimed it. */
     userId: number | null;
+    /** A person who applies again has a record in each intake. */
+    intakeId: number;
     createdAt: string;
     updatedAt: string;
   };

@@ -18,7 +18,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { accountExtent, deleteStudentsOf } from '../applications/deletion.ts';
 import { unassignAll } from '../applications/service.ts';
-import { eraseAccount } from '../audit/service.ts';
+import { type Author, eraseAccount } from '../audit/service.ts';
 import { asSignedIn, hashPassword } from '../auth/passwords.ts';
 import {
   changeAccount,
@@ -211,6 +211,20 @@ export async function userExtent(db: Database, id: number): Promise<UserExtent> 
   return accountExtent(db, id);
 }
 
+/** Deletes an account with all that belongs to it. @returns the ids of its stored files. @throws NOT_FOUND. */
+export async function eraseUser(trx: Transaction, services: Services, actor: Author, id: number) {
+  const user = await getUser(trx, id);
+  const extent = await accountExtent(trx, id);
+  const orphaned = await deleteStudentsOf(trx, services, actor, id);
+  await unassignAll(trx, services, actor, user);
+  await queries.deleteUser(trx, id);
+  const addresses = await eraseAccount(trx, user);
+  await forgetLogInAttempts(trx, services.clock, id, addresses);
+  await requireRewrite(trx);
+  await recordUser(trx, services, actor, user, 'user_deleted', { before: extent, after: null });
+  return orphaned;
+}
+
 /**
  * Deletes an account with its students and all that belongs to them, including files (decisions §6).
  * @throws NOT_FOUND, and as requireKept.
@@ -218,17 +232,8 @@ export async function userExtent(db: Database, id: number): Promise<UserExtent> 
 export function deleteAccount(services: Services, actor: Actor, id: number) {
   return services.files.exclusively(async () => {
     const contents = await services.db.transaction().execute(async (trx) => {
-      const user = await getUser(trx, id);
-      await requireKept(trx, actor, user, null);
-      const extent = await accountExtent(trx, id);
-      const orphaned = await deleteStudentsOf(trx, services, actor, id);
-      await unassignAll(trx, services, actor, user);
-      await queries.deleteUser(trx, id);
-      const addresses = await eraseAccount(trx, user);
-      await forgetLogInAttempts(trx, services.clock, id, addresses);
-      await requireRewrite(trx);
-      await recordUser(trx, services, actor, user, 'user_deleted', { before: extent, after: null });
-      return orphaned;
+      await requireKept(trx, actor, await getUser(trx, id), null);
+      return eraseUser(trx, services, actor, id);
     });
     await removeOrphans(services, contents);
     await eraseNowOrSoon(services);

@@ -1,7 +1,7 @@
 import type { User } from '../../../shared/users/schema.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { recordChange } from '../audit/service.ts';
+import { type Author, recordChange } from '../audit/service.ts';
 
 /** The account as recorded in the audit trail: without the password or its hash. */
 export const stateOf = ({ firstName, lastName, email, role, emailVerified, isActive }: User) => ({
@@ -19,7 +19,7 @@ type Deed = 'user_created' | 'user_changed' | 'user_role_changed' | 'user_delete
 export const recordUser = (
   trx: Transaction,
   { clock }: Pick<Services, 'clock'>,
-  actor: Actor,
+  actor: Author,
   { id }: User,
   action: Deed,
   states: { before: object | null; after: object | null },

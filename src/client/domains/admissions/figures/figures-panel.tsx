@@ -26,6 +26,7 @@ export function FiguresPanel() {
           status={view.status}
           subject={view.subject}
           school={view.school}
+          intake={view.intake}
           ref={search}
           onChange={change}
         />

@@ -5,6 +5,7 @@ import { RESULTS_CHECK_LABELS } from '../../../../shared/exam-results/check.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import { formatDay } from '../../../../shared/format/dates.ts';
 import { CrossIcon } from '../../../components/layout/page-icons.tsx';
+import { useIntakes } from '../../intakes/hooks.ts';
 import classes from './active-filters.module.css';
 import { type ListFilters, NO_FILTERS } from './list-view.ts';
 
@@ -18,16 +19,10 @@ interface ActiveFiltersProps {
 
 const QUEUES: Record<string, string> = { me: 'me', none: 'nobody' };
 
-const badgesOf = ({
-  search,
-  status,
-  subject,
-  school,
-  submittedOn,
-  totalScore,
-  assignedTo,
-  check,
-}: ListFilters) => [
+const badgesOf = (
+  { search, status, subject, school, submittedOn, totalScore, assignedTo, check, intake }: ListFilters,
+  nameOf: (intake: number) => string,
+) => [
   ...(search ? [{ name: 'search', text: `Search: ${search}` } as const] : []),
   ...(status ? [{ name: 'status', text: `Status: ${ADMINISTRATOR_STATUS_LABELS[status]}` } as const] : []),
   ...(subject ? [{ name: 'subject', text: `Subject: ${subject}` } as const] : []),
@@ -38,11 +33,14 @@ const badgesOf = ({
     ? [{ name: 'assignedTo', text: `Assigned to: ${QUEUES[assignedTo] ?? 'a colleague'}` } as const]
     : []),
   ...(check ? [{ name: 'check', text: `Results check: ${RESULTS_CHECK_LABELS[check]}` } as const] : []),
+  ...(intake === null ? [] : [{ name: 'intake', text: `Intake: ${nameOf(intake)}` } as const]),
 ];
 
 /** The active filters; each can be removed, or all at once. */
 export function ActiveFilters({ filters, filtered, onChange, children }: ActiveFiltersProps) {
-  const badges = badgesOf(filters);
+  const { data: intakes = [] } = useIntakes();
+  const nameOf = (id: number) => intakes.find((intake) => intake.id === id)?.name ?? 'another one';
+  const badges = badgesOf(filters, nameOf);
   if (badges.length === 0) return null;
   return (
     <div className={classes.filters}>

@@ -22,6 +22,7 @@ export function FilterBar({ view, filtered, onChange, children }: FilterBarProps
         status={view.status}
         subject={view.subject}
         school={view.school}
+        intake={view.intake}
         ref={filters}
         onChange={onChange}
       />

@@ -6,6 +6,7 @@ import { SCHOOLS } from '../../../../shared/students/options.ts';
 import { trpc } from '../../../api/trpc.ts';
 import filterClasses from '../../../components/list/filters.module.css';
 import { SearchField } from '../../../components/list/search-field.tsx';
+import { IntakeSelect } from '../../intakes/intake-select.tsx';
 import classes from './list-filters.module.css';
 import type { ChangeView } from './list-view.ts';
 import { type ListFilters as Filters, readListView } from './list-view.ts';
@@ -16,51 +17,54 @@ const STATUS_OPTIONS = [
 ];
 const SCHOOL_OPTIONS = [{ value: '', label: 'All schools' }, ...SCHOOLS];
 
-interface ListFiltersProps extends Pick<Filters, 'search' | 'status' | 'subject' | 'school'> {
+interface ListFiltersProps extends Pick<Filters, 'search' | 'status' | 'subject' | 'school' | 'intake'> {
   /** Receives the focus when the focused element disappears. */
   ref: RefObject<HTMLElement | null>;
   onChange: ChangeView;
 }
 
 /** The filters of the list (administrator spec §2). */
-export const ListFilters = memo(({ search, status, subject, school, ref, onChange }: ListFiltersProps) => {
-  const { data: offered = [] } = trpc.eligibility.subjects.useQuery();
-  const names = offered.map(({ name }) => name);
-  // The URL may contain a subject that is no longer offered.
-  const subjects = subject === null || names.includes(subject) ? names : [subject, ...names];
-  // Options are parsed with the same rules as the URL.
-  const choose = (name: 'status' | 'subject' | 'school', value: string) =>
-    onChange({ [name]: readListView(new URLSearchParams({ [name]: value }))[name] });
-  const find = useCallback(
-    (typed: string, options: { replace: boolean }) => onChange({ search: typed }, options),
-    [onChange],
-  );
-  return (
-    <search
-      ref={ref}
-      tabIndex={-1}
-      aria-label="Applications"
-      className={`${filterClasses.filters} ${classes.filters}`}
-    >
-      <SearchField search={search} placeholder="Name, email, ID or school" onSearch={find} />
-      <NativeSelect
-        label="Status"
-        data={STATUS_OPTIONS}
-        value={status ?? ''}
-        onChange={(event) => choose('status', event.currentTarget.value)}
-      />
-      <NativeSelect
-        label="Subject"
-        data={[{ value: '', label: 'All subjects' }, ...subjects]}
-        value={subject ?? ''}
-        onChange={(event) => choose('subject', event.currentTarget.value)}
-      />
-      <NativeSelect
-        label="School"
-        data={SCHOOL_OPTIONS}
-        value={school ?? ''}
-        onChange={(event) => choose('school', event.currentTarget.value)}
-      />
-    </search>
-  );
-});
+export const ListFilters = memo(
+  ({ search, status, subject, school, intake, ref, onChange }: ListFiltersProps) => {
+    const { data: offered = [] } = trpc.eligibility.subjects.useQuery();
+    const names = offered.map(({ name }) => name);
+    // The URL may contain a subject that is no longer offered.
+    const subjects = subject === null || names.includes(subject) ? names : [subject, ...names];
+    // Options are parsed with the same rules as the URL.
+    const choose = (name: 'status' | 'subject' | 'school', value: string) =>
+      onChange({ [name]: readListView(new URLSearchParams({ [name]: value }))[name] });
+    const find = useCallback(
+      (typed: string, options: { replace: boolean }) => onChange({ search: typed }, options),
+      [onChange],
+    );
+    return (
+      <search
+        ref={ref}
+        tabIndex={-1}
+        aria-label="Applications"
+        className={`${filterClasses.filters} ${classes.filters}`}
+      >
+        <SearchField search={search} placeholder="Name, email, ID or school" onSearch={find} />
+        <NativeSelect
+          label="Status"
+          data={STATUS_OPTIONS}
+          value={status ?? ''}
+          onChange={(event) => choose('status', event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Subject"
+          data={[{ value: '', label: 'All subjects' }, ...subjects]}
+          value={subject ?? ''}
+          onChange={(event) => choose('subject', event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="School"
+          data={SCHOOL_OPTIONS}
+          value={school ?? ''}
+          onChange={(event) => choose('school', event.currentTarget.value)}
+        />
+        <IntakeSelect intake={intake} onChange={(chosen) => onChange({ intake: chosen })} />
+      </search>
+    );
+  },
+);

@@ -22,6 +22,8 @@ export interface ListFilters {
   assignedTo: string | null;
   /** How far the check of the results has come. */
   check: ResultsCheck | null;
+  /** The id of an intake; the current one when null. */
+  intake: number | null;
 }
 
 const detailsTabSchema = z.enum(['decide', 'details']);
@@ -51,6 +53,7 @@ export const NO_FILTERS: ListFilters = {
   totalScore: null,
   assignedTo: null,
   check: null,
+  intake: null,
 };
 
 const schemas = applicationQuerySchema.shape;
@@ -71,6 +74,7 @@ export function readListView(search: URLSearchParams): ListView {
     totalScore: understood(schemas.totalScore, wholeNumber(search.get('totalScore'))) ?? null,
     assignedTo: understood(schemas.assignedTo, search.get('assignedTo')) ?? null,
     check: understood(schemas.check, search.get('check')) ?? null,
+    intake: understood(idSchema, wholeNumber(search.get('intake'))) || null,
     sort: understood(schemas.sort, search.get('sort'))?.filter(isFirstOfKey) ?? [],
     ...readPaging(search),
     application: understood(idSchema, wholeNumber(search.get('application'))) || null,
@@ -92,6 +96,7 @@ export function writeListView(view: ListView): URLSearchParams {
     totalScore,
     assignedTo,
     check,
+    intake,
     sort,
     application,
     panel,
@@ -105,6 +110,7 @@ export function writeListView(view: ListView): URLSearchParams {
     totalScore: totalScore !== null && String(totalScore),
     assignedTo,
     check,
+    intake,
     sort: sortText(sort),
     ...saidPaging(view),
     application,
@@ -128,7 +134,8 @@ export const filtersOf = ({
   totalScore,
   assignedTo,
   check,
-}: ListFilters) => ({ search, status, subject, school, submittedOn, totalScore, assignedTo, check });
+  intake,
+}: ListFilters) => ({ search, status, subject, school, submittedOn, totalScore, assignedTo, check, intake });
 
 const OF_DETAILS: readonly string[] = ['application', 'panel'] satisfies (keyof ListView)[];
 
@@ -148,6 +155,7 @@ export const toFilters = ({
   totalScore,
   assignedTo,
   check,
+  intake,
 }: ListFilters) => ({
   ...(search && { search }),
   ...(status && { status }),
@@ -157,6 +165,7 @@ export const toFilters = ({
   ...(totalScore !== null && { totalScore }),
   ...(assignedTo && { assignedTo }),
   ...(check && { check }),
+  ...(intake !== null && { intake }),
 });
 
 /** Filters, or filters and order, for the address of a download. */

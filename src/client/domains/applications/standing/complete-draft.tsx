@@ -18,7 +18,7 @@ export function CompleteDraft({ overview }: { overview: Overview }) {
   const { data: portal } = usePortalStatus();
   const left = portal?.minutesLeft ?? null;
   if (left === null || left > LAST_WEEK || overview.application?.status !== 'draft') return null;
-  if (!isComplete(overview)) return null;
+  if (overview.intake.isClosed || !isComplete(overview)) return null;
   return (
     <Banner tone="warning" title="Your application is complete, but not submitted">
       <p>The school has not received it yet. {timeLeft(left)} left to submit it.</p>

@@ -1,3 +1,4 @@
+import { ApplyAgain } from '../apply-again.tsx';
 import { useOverview } from '../hooks.ts';
 import { CompleteDraft } from './complete-draft.tsx';
 import { StandingPanel } from './standing-panel.tsx';
@@ -8,6 +9,7 @@ export function OwnStanding({ linked = false }: { linked?: boolean }) {
   if (!overview) return null;
   return (
     <>
+      <ApplyAgain overview={overview} />
       <CompleteDraft overview={overview} />
       <StandingPanel overview={overview} linked={linked} />
     </>

@@ -32,6 +32,7 @@ const summarySchema = z.object({
   superAdmins: z.int(),
   settings: z.int(),
   numbersBehind: z.int(),
+  mixedIntakes: z.int(),
 });
 
 /** @throws 422 when a restore would leave no active super administrator, or a portal that does not work. */
@@ -42,14 +43,20 @@ function summaryOf(sqlite: Sqlite.Database, type: BackupType): DataSummary {
          (SELECT count(*) FROM documents) AS documents,
          (SELECT max(submittedAt) FROM applications) AS newestSubmission,
          (SELECT count(*) FROM users WHERE role = 'super_admin' AND isActive = 1) AS superAdmins,
-         (SELECT count(*) FROM portalSchedule, school, secondStepPolicy, decisionSettings) AS settings,
+         (SELECT count(*) FROM portalSchedule, school, secondStepPolicy, decisionSettings, retentionSettings
+          WHERE EXISTS (SELECT 1 FROM intakes WHERE state = 'current') AND (SELECT count(*) FROM retentionRules) = 5) AS settings,
          (SELECT count(*) FROM applications LEFT JOIN applicationCounters ON entryYear = substr(applicationId, 3, 4)
-          WHERE CAST(substr(applicationId, 8) AS INTEGER) > coalesce(lastNumber, 0)) AS numbersBehind`,
+          WHERE CAST(substr(applicationId, 8) AS INTEGER) > coalesce(lastNumber, 0)) AS numbersBehind,
+         (SELECT count(*) FROM intakes AS one JOIN intakes AS other ON other.id > one.id
+          WHERE (SELECT max(id) FROM applications WHERE intakeId = one.id)
+            > (SELECT min(id) FROM applications WHERE intakeId = other.id)) AS mixedIntakes`,
     )
     .get();
-  const { superAdmins, settings, numbersBehind, ...summary } = summarySchema.parse(found);
+  const { superAdmins, settings, numbersBehind, mixedIntakes, ...summary } = summarySchema.parse(found);
   if (superAdmins === 0) throw refuse(type, 'it holds no active super administrator.');
   if (settings !== 1) throw refuse(type, 'it lacks settings without which no page is shown.');
+  // The list reads an intake as a range of ids.
+  if (mixedIntakes > 0) throw refuse(type, 'the applications of its intakes are mixed.');
   if (numbersBehind > 0) throw refuse(type, 'it would have application numbers given out twice.');
   return summary;
 }

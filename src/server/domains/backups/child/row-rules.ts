@@ -5,6 +5,7 @@ import { RELEASED_STATUSES } from '../../../../shared/decisions/schema.ts';
 import { documentCheckSchema } from '../../../../shared/documents/check.ts';
 import { CONTENT_TYPE_EXTENSIONS, LARGEST_DOCUMENT_BYTES } from '../../../../shared/documents/constants.ts';
 import { uploadIdSchema } from '../../../../shared/documents/schema.ts';
+import { intakeNameSchema } from '../../../../shared/intakes/schema.ts';
 import { letterFieldsSchema } from '../../../../shared/letters/fields.ts';
 import { dayField } from '../../../../shared/requests/schema.ts';
 import { siteSettingKeySchema, siteSettingsSchema } from '../../../../shared/settings/schema.ts';
@@ -94,6 +95,9 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     relativesAtSchool: isList,
     parentInvolvement: isList,
   },
+  intakes: { name: asStored(intakeNameSchema), openDate: isScheduled, closeDate: isScheduled },
+  retentionSettings: { confirmedBy: isEmail },
+  destructions: { number: matches(/^(SF\d{4}-\d{5,9})?$/), byEmail: isEmail },
   portalSchedule: { openDate: isScheduled, closeDate: isScheduled },
   examResults: { checkedByEmail: isEmail },
   documents: {

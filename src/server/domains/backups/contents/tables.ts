@@ -22,6 +22,7 @@ const TABLES: Record<keyof Tables, Kind> = {
   siteSettings: 'data',
   school: 'data',
   letterTemplates: 'data',
+  intakes: 'data',
   students: 'data',
   examResults: 'data',
   documents: 'data',
@@ -43,6 +44,10 @@ const TABLES: Record<keyof Tables, Kind> = {
   examSubjectNames: 'data',
   broadsheets: 'data',
   broadsheetChanges: 'data',
+  retentionRules: 'data',
+  retentionSettings: 'data',
+  destructions: 'data',
+  destroyedCounts: 'data',
   applicationCounters: 'data',
   drafts: 'data',
   reminderRefusals: 'data',
@@ -68,6 +73,7 @@ const TABLES: Record<keyof Tables, Kind> = {
   applicationSearch: 'derived',
   cleanedContents: 'stays',
   audit: 'stays',
+  contentsToDestroy: 'stays',
   // A restore must not make a request count as new.
   idempotencyKeys: 'stays',
   // A restore must not remind anybody twice, nor end the links of reminders that went out.

@@ -1,0 +1,103 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount } from '../../../shared/format/count.ts';
+import type { IntakePreview } from '../../../shared/intakes/schema.ts';
+import { DataState } from '../../components/feedback/data-state.tsx';
+import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
+import { useOnce } from '../../components/form/use-once.ts';
+import { Panel } from '../../components/layout/panel.tsx';
+import { useBeginIntake, useIntakePreview } from './hooks.ts';
+import classes from './intakes.module.css';
+
+/** What the school has to know before the next intake begins; each needs a tick. */
+function ticksOf({ name, closes, carriedOver }: IntakePreview) {
+  const { openRequests, withheldDecisions, scheduledReleases } = closes;
+  const open = [
+    ...(openRequests > 0 ? [`${formatCount(openRequests)} open request(s)`] : []),
+    ...(withheldDecisions > 0 ? [`${formatCount(withheldDecisions)} decision(s) that nobody was told`] : []),
+    ...(scheduledReleases > 0 ? [`${formatCount(scheduledReleases)} scheduled release(s)`] : []),
+  ];
+  return [
+    `${closes.name} is closed: its ${formatCount(closes.counts.applications)} application(s) can be read and exported, not changed.`,
+    ...(open.length > 0 ? [`${closes.name} still has ${open.join(', ')}. They rest from then on.`] : []),
+    `The portal is closed until the schedule of ${name} is set.`,
+    `${formatCount(carriedOver.subjects)} subjects with their prerequisites, and the school’s letters, are carried over.`,
+  ];
+}
+
+/** Shows what beginning the next intake does, and begins it when everything is ticked (intakes §2). */
+export function BeginIntake({ nextYear }: { nextYear: number }) {
+  const [isShown, setIsShown] = useState(false);
+  const preview = useIntakePreview(nextYear, isShown);
+  return (
+    <Panel title="Begin the Next Intake">
+      {isShown ? (
+        <DataState
+          query={preview}
+          loading={<SkeletonLines rows={4} />}
+          errorTitle="What would happen could not be loaded"
+        >
+          {(loaded) => <Begin preview={loaded} />}
+        </DataState>
+      ) : (
+        <>
+          <p className={classes.hint}>
+            When the applications of this year are settled. You see first what happens, and can take it back
+            until somebody has begun to apply.
+          </p>
+          <Button variant="default" onClick={() => setIsShown(true)}>
+            Prepare September {nextYear}
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Begin({ preview }: { preview: IntakePreview }) {
+  const ticks = ticksOf(preview);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [name, setName] = useState(preview.name);
+  const begin = useBeginIntake();
+  const isReady = ticks.every((tick) => ticked.includes(tick));
+  const [run, isBusy] = useOnce(() =>
+    begin({ entryYear: preview.entryYear, ...(name.trim() && { name: name.trim() }), confirm: true }),
+  );
+  return (
+    <form
+      noValidate
+      aria-label="Begin the next intake"
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) run();
+      }}
+    >
+      <TextInput
+        className={classes.year}
+        label="Name"
+        maxLength={60}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <fieldset className={classes.ticks}>
+        <legend>What happens</legend>
+        {ticks.map((tick) => (
+          <Checkbox
+            key={tick}
+            label={tick}
+            checked={ticked.includes(tick)}
+            onChange={({ currentTarget: { checked } }) =>
+              setTicked(checked ? [...ticked, tick] : ticked.filter((other) => other !== tick))
+            }
+          />
+        ))}
+      </fieldset>
+      <div>
+        <Button type="submit" disabled={!isReady} loading={isBusy}>
+          Begin {preview.name}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts';
+import { ADMINISTRATOR_STATUS_LABELS } from '../../../shared/applications/status.ts';
+import { formatCount } from '../../../shared/format/count.ts';
+import { formatDate } from '../../../shared/format/dates.ts';
+import type { Intake } from '../../../shared/intakes/schema.ts';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import { listAddress } from '../admissions/list/list-view.ts';
+import { useCorrectIntake, useTakeBackIntake } from './hooks.ts';
+import classes from './intakes.module.css';
+
+interface IntakeCardProps {
+  intake: Intake;
+  /** Super administrators reopen and take back. */
+  isInCharge: boolean;
+  isOnly: boolean;
+}
+
+function stateOf({ state, openedAt, closedAt, reopenedAt }: Intake) {
+  if (state === 'current') return `Current since ${formatDate(openedAt)}`;
+  const closed = closedAt ? `Closed on ${formatDate(closedAt)}` : 'Closed';
+  return reopenedAt ? `${closed}, reopened for corrections` : closed;
+}
+
+export function IntakeCard({ intake, isInCharge, isOnly }: IntakeCardProps) {
+  const { id, name, state, counts } = intake;
+  return (
+    <Panel title={name}>
+      <p className={classes.hint}>{stateOf(intake)}</p>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Applications</dt>
+          <dd>{formatCount(counts.applications)}</dd>
+        </div>
+        {APPLICATION_STATUSES.filter((status) => counts.byStatus[status] > 0).map((status) => (
+          <div key={status}>
+            <dt>{ADMINISTRATOR_STATUS_LABELS[status]}</dt>
+            <dd>{formatCount(counts.byStatus[status])}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.buttons}>
+        <LinkButton to={listAddress(state === 'current' ? {} : { intake: id })} variant="default">
+          {`Applications of ${name}`}
+        </LinkButton>
+        {isInCharge && state === 'closed' && <Corrections intake={intake} />}
+        {isInCharge && state === 'current' && !isOnly && <TakeBack intake={intake} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Corrections({ intake: { id, name, reopenedAt } }: { intake: Intake }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const correct = useCorrectIntake();
+  const label = reopenedAt ? `Close ${name} Again` : `Reopen ${name}`;
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => correct({ id, state: reopenedAt ? 'closed' : 'reopened', reason })}
+        title={label}
+        confirmLabel={label}
+      >
+        {reopenedAt
+          ? 'Nobody can change its applications any more.'
+          : 'Administrators can correct its applications until you close it again. Applicants can only read theirs.'}
+        <Textarea
+          mt="md"
+          label="Reason"
+          description="It stands in the audit trail."
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function TakeBack({ intake: { id, name } }: { intake: Intake }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const takeBack = useTakeBackIntake();
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        Take {name} Back
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => takeBack(id)}
+        title={`Take ${name} back?`}
+        confirmLabel={`Take ${name} Back`}
+        tone="danger"
+      >
+        The intake before it is current again, with the schedule that it had. This is possible until somebody
+        has begun to apply.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { isSuperAdministrator } from '../../../shared/auth/constants.ts';
+import { DataState } from '../../components/feedback/data-state.tsx';
+import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
+import { useSessionUser } from '../auth/use-session.ts';
+import { BeginIntake } from './begin-intake.tsx';
+import { useIntakes } from './hooks.ts';
+import { IntakeCard } from './intake-card.tsx';
+import classes from './intakes.module.css';
+
+/** All intakes; super administrators begin the next one. */
+export function IntakesPanel() {
+  const isInCharge = isSuperAdministrator(useSessionUser().role);
+  return (
+    <DataState
+      query={useIntakes()}
+      loading={<SkeletonBlocks rows={2} height={160} />}
+      errorTitle="The intakes could not be loaded"
+    >
+      {(intakes) => (
+        <div className={classes.sections}>
+          {intakes.map((intake) => (
+            <IntakeCard
+              key={intake.id}
+              intake={intake}
+              isInCharge={isInCharge}
+              isOnly={intakes.length === 1}
+            />
+          ))}
+          {isInCharge && intakes[0] && (
+            <BeginIntake key={intakes[0].id} nextYear={intakes[0].entryYear + 1} />
+          )}
+        </div>
+      )}
+    </DataState>
+  );
+}

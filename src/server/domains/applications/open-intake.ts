@@ -1,0 +1,13 @@
+import { closedIntakeMessage } from '../../../shared/intakes/schema.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Transaction } from '../../tables.ts';
+import { findClosedIntake } from './queries.ts';
+
+/**
+ * Applications of a closed intake are never changed, unless it is reopened (intakes §3). Call in the transaction that
+ * writes to them or to what belongs to them. @throws CONFLICT.
+ */
+export async function requireOpenIntake(trx: Transaction, ids: readonly number[]) {
+  const closed = await findClosedIntake(trx, ids);
+  if (closed) throw conflict(closedIntakeMessage(closed.name));
+}

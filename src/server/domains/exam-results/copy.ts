@@ -1,0 +1,1 @@
+export { copyResults } from './queries.ts';

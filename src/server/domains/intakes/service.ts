@@ -1,0 +1,35 @@
+import { entryYear } from '../../../shared/applications/application-id.ts';
+import { intakeName } from '../../../shared/intakes/schema.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Database } from '../../tables.ts';
+import * as queries from './queries.ts';
+
+export { currentIntake } from './queries.ts';
+
+export const currentIntakeId = async (db: Database) => (await queries.currentIntake(db)).id;
+
+/**
+ * The ids between which all applications of an intake are, of the current one when none is named: only the current intake
+ * gets new applications, so no other intake has one in between. @throws NOT_FOUND.
+ */
+export async function rangeOfIntake(db: Database, id?: number) {
+  const found = await queries.findRange(db, id);
+  if (!found) throw notFound('There is no such intake.');
+  const { first, last, newest } = found;
+  const isCurrent = found.state === 'current';
+  return {
+    id: found.id,
+    first: first ?? (newest ?? 0) + 1,
+    last: isCurrent ? Number.MAX_SAFE_INTEGER : (last ?? 0),
+  };
+}
+
+/**
+ * A new portal takes the year of entry from its clock until the first application. Afterwards only the next intake brings
+ * another year.
+ */
+export async function followClock(db: Database, clock: Clock) {
+  const year = entryYear(clock.now());
+  await queries.setFirstYear(db, year, intakeName(year));
+}
