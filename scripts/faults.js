@@ -9,7 +9,7 @@ import { setUp } from './support/set-up.js';
 await script(async () => {
   await setUp({ tools: true });
   const [kills = '100'] = process.argv.slice(2);
-  const backups = ['faults', 'hostile', 'round-trips', 'memory', 'many-uploads'].map(
+  const backups = ['faults', 'hostile', 'older-versions', 'round-trips', 'memory', 'many-uploads'].map(
     (name) => `tests/backups/${name}`,
   );
   const files = [...backups, 'tests/abuse', 'tests/properties'];

@@ -270,20 +270,17 @@ test('every change during a restore that was answered with success is in the res
   const { portal, superAdmin, file, notes, notesIn } = await useRestorable();
   const answered: string[] = [];
   const refused: (string | null)[] = [];
-  let isOver = false;
-  const administrator = async (name: string) => {
-    for (let number = 0; !isOver; number += 1) {
-      const text = `${name} ${number}`;
-      const { status, headers } = await superAdmin.rest.post(notes, { text });
-      if (status === 201) answered.push(text);
-      else refused.push(`${status} ${headers.get('retry-after')}`);
-    }
+  const add = async (text: string) => {
+    const { status, headers } = await superAdmin.rest.post(notes, { text });
+    if (status === 201) answered.push(text);
+    else refused.push(`${status} ${headers.get('retry-after')}`);
   };
-  const administrators = Promise.all(['one', 'two', 'three'].map(administrator));
-  const { safetyBackup } = await restore(portal, superAdmin, file).finally(() => {
-    isOver = true;
+  const adding: Promise<void>[] = [];
+  // Three administrators at each step, also while the gate closes and while it is closed.
+  const { safetyBackup } = await restore(portal, superAdmin, file, ({ phase, share }) => {
+    for (const name of ['one', 'two', 'three']) adding.push(add(`${name} ${phase} ${share}`));
   });
-  await administrators;
+  await Promise.all(adding);
   expect(refused.filter((refusal) => refusal !== '503 5')).toEqual([]);
   const live = await notesIn(superAdmin);
   const kept = new Set([...live, ...(await notesKept(fileIn(portal, safetyBackup)))]);

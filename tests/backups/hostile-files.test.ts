@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { forgeDumpOf, forgeRows } from '../support/backups/forge.ts';
 import { hostileFiles } from '../support/backups/hostile.ts';
+import { HAS_TIME } from '../support/cases.ts';
 
 /** Rows that both kinds of backup must refuse. */
 const hostile = hostileFiles();
@@ -109,14 +110,18 @@ const changes: [about: string, change: (sqlite: Sqlite.Database) => void][] = [
   ],
 ];
 
-describe.each(formats)('a %s', (_, forge) => {
+/** One for each table: the rows of a zip meet the same rules as those of a dump. All of them in `npm run faults`. */
+const oneOfEachTable = [...new Map(values.map((value) => [value[0], value])).values()];
+const valuesIn = { dump: values, zip: HAS_TIME ? values : oneOfEachTable };
+
+describe.each(formats)('a %s', (format, forge) => {
   const expectRefused = async (change: (sqlite: Sqlite.Database) => void) => {
     const file = hostile.at('forged');
     await forge(hostile.good().full, file, change);
     await hostile.expectRefused(file, /./);
   };
 
-  test.each(values.map((value) => [shown(value), ...value] as const))(
+  test.each(valuesIn[format].map((value) => [shown(value), ...value] as const))(
     'with %s is refused',
     (_, table, column, value) => expectRefused(one(table, column, value)),
   );

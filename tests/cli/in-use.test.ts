@@ -10,7 +10,7 @@ const DEMO_FOLDER = path.resolve(import.meta.dirname, '../../demo');
 
 test('no server starts, and sweeps, while applications are made up', async () => {
   const dataFolder = await useFolder();
-  const made = run('seed', ['--applications', '300'], { dataFolder });
+  const made = run('seed', ['--applications', '100'], { dataFolder });
   await expect.poll(() => existsSync(path.join(dataFolder, 'uploads')), { timeout: 30_000 }).toBe(true);
   expect(() => lockDataFolder(dataFolder, { patience: 0 })).toThrow(
     'another server is already using the data',
