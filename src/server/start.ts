@@ -35,6 +35,7 @@ import { requirePresentDatabase } from './platform/database/present.ts';
 import { AppError } from './platform/errors.ts';
 import { createFileStore } from './platform/file-store.ts';
 import { createGate } from './platform/gate.ts';
+import { trackUnused } from './platform/http/unused-connections.ts';
 import { createJobWorker } from './platform/job-worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createReserve } from './platform/reserve.ts';
@@ -107,6 +108,7 @@ export type Portal = { app: FastifyInstance; services: Services; close(): Promis
 /** Opens the whole program, ready to listen. */
 export async function openPortal(config: Config, clock: Clock = systemClock): Promise<Portal> {
   const app = createServer(config);
+  const endUnused = trackUnused(app.server);
   await mkdir(config.dataFolder, { recursive: true });
   const unlock = lockDataFolder(config.dataFolder);
   app.addHook('onClose', async () => unlock());
@@ -160,7 +162,10 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
     clearInterval(everyTenMinutes);
     const broken = services.operations.end();
     // A connection that finishes its response now becomes idle, and `close` would wait for it.
-    const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
+    const closeIdle = setInterval(() => {
+      app.server.closeIdleConnections();
+      endUnused();
+    }, IDLE_CHECK_INTERVAL);
     await app.close().finally(() => clearInterval(closeIdle));
     await broken;
     await closeServices(services);

@@ -6,7 +6,7 @@ import { DAY } from '../../src/server/platform/clock.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { press } from '../support/keyboard.ts';
+import { press, tabTo } from '../support/keyboard.ts';
 import { usePortal } from '../support/portal.ts';
 import { expectAccessible, focused, heading, pathOf, visitAs } from '../support/visits.ts';
 
@@ -249,9 +249,8 @@ test('names stand as they are sorted; both choices unfold when the keyboard reac
   const isWhole = () => choice.evaluate((element) => element.scrollWidth <= element.clientWidth);
   await expect.poll(isWhole).toBe(false);
   await page.getByLabel('Select all on this page').focus();
-  await press(page, row);
+  await tabTo(page, row);
   await expect.poll(isWhole).toBe(true);
-  await page.keyboard.press('Escape');
   await page.getByText('Sorted by Student (descending)').waitFor();
   await press(page, page.getByRole('button', { name: 'Clear sort' }));
   await page.getByText('Sorted by date of entry, oldest first').waitFor();

@@ -118,11 +118,16 @@ test('beside the list: all sections, the next one, approval, and back to the row
 
   // What is being read does not move, once all of it is there.
   await brandons.getByText(/^exam slip, /).waitFor();
-  await page.waitForLoadState('networkidle');
   const scores = brandons.getByRole('heading', { name: 'Application Scores' });
-  await scores.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  // The pointer of the test scrolls the page to what it presses.
-  await brandons.getByRole('button', { name: /^Approve/ }).scrollIntoViewIfNeeded();
+  // The page first: the panel grows while it scrolls, and would move what it shows at its end.
+  await page.evaluate(`new Promise((drawn) => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    requestAnimationFrame(() => requestAnimationFrame(drawn));
+  })`);
+  await scores.evaluate((element) => {
+    const panel = element.closest('[role="dialog"]');
+    panel?.scrollBy({ top: element.getBoundingClientRect().top - panel.getBoundingClientRect().top - 300 });
+  });
   const place = await scores.boundingBox();
   await pressed(page, `Approve ${brandon.applicationId}`);
   await brandons.getByText('Approved').first().waitFor();

@@ -7,8 +7,7 @@ import { readPdf } from '../support/applications/pdf.ts';
 import { usePortal } from '../support/portal.ts';
 import { keptOf, openWith, visit, visitAs } from '../support/visits.ts';
 
-const button = (page: Page, name = 'Download Application') =>
-  page.getByRole('button', { name, exact: true }).first();
+const button = (page: Page, name = 'Download Application') => page.getByRole('button', { name, exact: true });
 
 async function downloadFrom(page: Page, name?: string) {
   const starting = page.waitForEvent('download');

@@ -27,6 +27,27 @@ const slowAtOnce = (page: Page) =>
       window.setTimeout = (action, delay, ...args) => wait(action, delay === 8000 ? 400 : delay, ...args);`,
   });
 
+/**
+ * Lets one request of each page suffer: `sessionStorage.suffering` says which. Inside the page, since the browser keeps no
+ * scripts while requests are intercepted, and this test opens each page many times.
+ */
+const sufferInside = (page: Page) =>
+  page.addInitScript({
+    content: `const ask = window.fetch;
+      let count = -1;
+      window.fetch = (request, init) => {
+        if (!/\\/(trpc|api)\\//.test(String(request))) return ask(request, init);
+        count += 1;
+        const { place, fault } = JSON.parse(sessionStorage.getItem('suffering') ?? '{}');
+        if (place !== count) return ask(request, init);
+        if (fault === 'fails') return Promise.reject(new TypeError('Failed to fetch'));
+        return new Promise((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal.reason)));
+      };`,
+  });
+const letSuffer = (page: Page, suffering: { place?: number; fault?: Fault }) =>
+  page.evaluate((what) => sessionStorage.setItem('suffering', JSON.stringify(what)), suffering);
+
 async function suffer(route: Route, fault: Fault) {
   if (fault === 'hangs') return;
   if (fault === 'loses its answer') await route.fetch();
@@ -57,9 +78,13 @@ test('each request of each page fails and hangs once: the page says so, and show
   const { page, account } = await openApplicant(
     '/home',
     (person) => completeApplication(person, { student: { email: person.email } }),
-    slowAtOnce,
+    async (browser) => {
+      await slowAtOnce(browser);
+      await sufferInside(browser);
+    },
   );
   for (const path of PAGES) {
+    await letSuffer(page, {});
     const asked: string[] = [];
     const note = (request: { url: () => string }) => {
       if (CALLS.test(request.url())) asked.push(request.url());
@@ -71,11 +96,7 @@ test('each request of each page fails and hangs once: the page says so, and show
     expect(asked.length, path).toBeGreaterThan(0);
     for (const [place] of asked.entries()) {
       const fault = place % 2 === 0 ? ('hangs' as const) : ('fails' as const);
-      let count = -1;
-      await page.route(CALLS, (route) => {
-        count += 1;
-        return count === place ? suffer(route, fault) : route.continue();
-      });
+      await letSuffer(page, { place, fault });
       await page.goto(path);
       await expect
         .poll(
@@ -88,7 +109,6 @@ test('each request of each page fails and hangs once: the page says so, and show
         )
         .toBe(whole);
       expect(await remembered(page, 'token')).toEqual([account.token]);
-      await page.unroute(CALLS);
     }
   }
 });

@@ -15,7 +15,7 @@ export default function DashboardPage() {
   return (
     <Page title="Student Dashboard" back={{ to: paths.home, label: 'Back to Home' }}>
       <div className={classes.sections}>
-        <OwnStanding />
+        <OwnStanding download={false} />
         <PortalBanner detailed />
         <WhatIsAsked />
         <MyApplicationsList />

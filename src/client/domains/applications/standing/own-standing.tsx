@@ -1,17 +1,17 @@
 import { ApplyAgain } from '../apply-again.tsx';
 import { useOverview } from '../hooks.ts';
 import { CompleteDraft } from './complete-draft.tsx';
-import { StandingPanel } from './standing-panel.tsx';
+import { StandingPanel, type StandingPanelProps } from './standing-panel.tsx';
 
 /** On the pages about more than the application: where it stands, or that a complete draft is to be submitted. */
-export function OwnStanding({ linked = false }: { linked?: boolean }) {
+export function OwnStanding(shown: Omit<StandingPanelProps, 'overview'>) {
   const { data: overview } = useOverview();
   if (!overview) return null;
   return (
     <>
       <ApplyAgain overview={overview} />
       <CompleteDraft overview={overview} />
-      <StandingPanel overview={overview} linked={linked} />
+      <StandingPanel overview={overview} {...shown} />
     </>
   );
 }

@@ -15,14 +15,20 @@ import { Happened } from './happened.tsx';
 import { ReportMistake, ToldMistakes } from './report-mistake.tsx';
 import classes from './standing.module.css';
 
-interface StandingPanelProps {
+export interface StandingPanelProps {
   overview: Overview;
   /** Elsewhere than on the page of the application, a link leads there. */
   linked?: boolean;
+  /** Beside other downloads of the application it offers none. */
+  download?: boolean;
 }
 
 /** Where a submitted application stands, what comes next, and what can still be done; nothing for a draft (standing §1). */
-export function StandingPanel({ overview: { application, standing }, linked = false }: StandingPanelProps) {
+export function StandingPanel({
+  overview: { application, standing },
+  linked = false,
+  download = true,
+}: StandingPanelProps) {
   if (!application || !standing || !isFrozen(application.status)) return null;
   const { applicationId, status, submittedAt } = application;
   const { mistakes, copySentTo, events } = standing;
@@ -49,7 +55,7 @@ export function StandingPanel({ overview: { application, standing }, linked = fa
           </Part>
         )}
         <Group>
-          <DownloadApplicationButton application={application} />
+          {download && <DownloadApplicationButton application={application} />}
           {!decided && <ReportMistake application={application} mistakes={mistakes} />}
           {linked && (
             <LinkButton to={paths.myApplications} variant="default">
