@@ -16,7 +16,12 @@ test('without JavaScript the landing page is readable and says what is needed', 
     expect(await page.getByText(text).first().isVisible()).toBe(true);
   // Playwright switches scripts off without showing what is in <noscript>.
   expect(await page.content()).toContain('this site needs JavaScript');
-  expect(await page.getByRole('link', { name: HOW_TO_LOG_IN }).getAttribute('href')).toBe('/auth');
+  const logIn = page.getByRole('link', { name: HOW_TO_LOG_IN });
+  expect(await logIn.getAttribute('href')).toBe('/auth');
+  const ground = await logIn.evaluate(
+    (link) => link.ownerDocument.defaultView?.getComputedStyle(link).backgroundColor,
+  );
+  expect(ground).toBe('rgb(20, 87, 111)');
   expect(await page.getByRole('button').count()).toBe(0);
 });
 
