@@ -170,7 +170,7 @@ test('an import is refused when an application changed, came or went since the p
   });
   const sheet = await sendSheet(
     administrator,
-    sheetOf(...ROWS, ['1600310422', 'Mathematics', '6', '', '2025']),
+    sheetOf(...ROWS, ['1600310422', 'Mathematics', '6', '', '2025'], [NUMBER, 'Steelpan', '1', '', '2025']),
   );
   const refusedNow = async () => {
     const before = await snapshotTables(portal);
@@ -185,6 +185,12 @@ test('an import is refused when an application changed, came or went since the p
   const second = await submittedApplication(portal, { student: { candidateNumber: '1600310422' } });
   await refusedNow();
   await administrator.rest.put(`/admin/applications/${second.application.id}/status`, { status: 'draft' });
+  await refusedNow();
+  // A name that is taught meanwhile makes another plan.
+  await administrator.rest.post('/admin/exam-subject-names', {
+    name: 'Steelpan',
+    subjectName: 'Theatre Arts',
+  });
   await refusedNow();
   // A result that an administrator added is not marked as not there.
   await administrator.rest.post('/exam-results', {

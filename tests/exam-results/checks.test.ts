@@ -130,10 +130,13 @@ test('an administrator checks results and the slip, and every step can be taken 
   expect((await administrator.rest.put(path, { check: 'unchecked' })).body).toEqual(
     (await state()).documents[0],
   );
-  const done = await administrator.rest.post(`/admin/applications/${application.id}/confirm-rest`, {});
+  const rest = `/admin/applications/${application.id}/confirm-rest`;
+  expect((await administrator.rest.post(rest, { seenOn: 'dream' })).status).toBe(400);
+  const done = await administrator.rest.post(rest, { seenOn: 'original' });
   expect(done.body).toMatchObject({ id: application.id, resultsCheck: 'checked' });
   const { results } = await state();
   expect(results.every((result) => result.check !== 'unchecked')).toBe(true);
+  expect(results.some(({ seenOn }) => seenOn === 'original')).toBe(true);
   // Again: nothing is left, nothing changes.
   expect(
     (await administrator.rest.post(`/admin/applications/${application.id}/confirm-rest`, {})).body,

@@ -1,8 +1,9 @@
+import { csvOf, sendSheet } from '../support/broadsheets/sheets.ts';
 import { enterPaper } from '../support/paper/paper.ts';
 import type { TestPortal } from '../support/running-portal.ts';
 import { choose, fill, inOrder, press } from './acts.ts';
 import { administrator } from './people.ts';
-import { REFUSED, statesOf } from './screen.ts';
+import { REFUSED, type Setting, statesOf } from './screen.ts';
 
 const SOMEBODY = {
   firstName: 'Renée-Alexandria',
@@ -91,5 +92,53 @@ const doubles = statesOf('Possible doubles', { path: '/admin/doubles', who: admi
   },
 ]);
 
+/** A row for each of some applicants, and a subject that nobody knows. */
+async function sheetOf({ services: { db } }: TestPortal) {
+  const people = await db
+    .selectFrom('students')
+    .select(['candidateNumber', 'lastName', 'firstName'])
+    .where('candidateNumber', '<>', '')
+    .limit(30)
+    .execute();
+  const rows = people.map((one) => [one.candidateNumber, one.lastName, one.firstName, 'II', 'IV', '1']);
+  const headings = ['Candidate No.', 'Surname', 'First Name', 'ENG A', 'MATHS', 'Steelpan Studies'];
+  return csvOf([headings, ...rows, ['Total', '', '', '30', '30', '']]);
+}
+
+/** An administrator, and the address of an uploaded broadsheet. */
+async function openedBroadsheet({ portal, account }: Setting) {
+  if (!account) throw new Error('nobody is signed in');
+  const { id } = await sendSheet(account, await sheetOf(portal));
+  return `/admin/results/broadsheets/${id}`;
+}
+
+const broadsheets = statesOf('Broadsheets', { path: '/admin/results/broadsheets', who: administrator }, [
+  { name: 'none', portal: 'endless', shows: 'No Broadsheets Yet' },
+  { name: 'loading', answers: { 'admin.broadsheets': 'never' }, shows: 'Upload a Broadsheet' },
+  {
+    name: 'not loaded',
+    answers: { 'admin.broadsheets': 'fails' },
+    shows: 'The broadsheets could not be loaded',
+    complains: REFUSED,
+  },
+]);
+
+const broadsheet = statesOf('Broadsheet', { path: openedBroadsheet, portal: 'busy', who: administrator }, [
+  { name: 'preview', shows: 'Subjects That Are Not Known' },
+  {
+    name: 'how it is read',
+    arrange: (page) => page.getByText('Columns, encoding and year').click(),
+    shows: 'What the columns hold',
+  },
+  { name: 'asking to apply', arrange: press('Apply…'), shows: 'Apply This Broadsheet?' },
+]);
+
 /** What administrators have beside the list. */
-export const workspaceScreens = [...figures, ...messages, ...paper, ...doubles];
+export const workspaceScreens = [
+  ...figures,
+  ...messages,
+  ...paper,
+  ...doubles,
+  ...broadsheets,
+  ...broadsheet,
+];

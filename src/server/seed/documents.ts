@@ -4,6 +4,7 @@ import { offersPortfolio } from '../../shared/documents/constants.ts';
 import type { Result } from './exam-results.ts';
 import { pdfOf } from './pdf.ts';
 import type { Random } from './random.ts';
+import { slipOf } from './slip.ts';
 
 export type SeedDocument = {
   documentType: DocumentType;
@@ -35,18 +36,12 @@ function pdfDocument(
   return { documentType, contentType: 'application/pdf', originalName, content };
 }
 
-function examSlip(random: Random, { fullName, candidateNumber, results }: Applicant) {
-  const originalName = random.pick(['results slip.pdf', 'CSEC results.pdf', 'slip.pdf', 'Scan0001.pdf']);
-  return pdfDocument('exam_slip', originalName, 'Statement of results', [
-    `Candidate: ${fullName}`,
-    `Candidate number: ${candidateNumber}`,
-    '',
-    ...results.map(
-      ({ examType, examYear, subjectName, grade, subjectProfile }) =>
-        `${examYear}  ${examType}  ${subjectName}: ${grade}  (${subjectProfile})`,
-    ),
-  ]);
-}
+const examSlip = (random: Random, applicant: Applicant): SeedDocument => ({
+  documentType: 'exam_slip',
+  contentType: 'application/pdf',
+  originalName: random.pick(['results slip.pdf', 'CSEC results.pdf', 'slip.pdf', 'Scan0001.pdf']),
+  content: slipOf(applicant, NOTICE),
+});
 
 const profilePicture = (random: Random): SeedDocument => ({
   documentType: 'profile_picture',

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 
 /** All made-up files bear this date, so that the same text gives the same bytes. */
-const CREATED = new Date('2026-01-01');
+export const CREATED = new Date('2026-01-01');
 
 /** The bytes of a PDF: a title, then lines from the top. */
 export function pdfOf(title: string, lines: readonly string[]): AsyncIterable<Buffer | string> {

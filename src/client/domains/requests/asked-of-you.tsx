@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
+import { z } from 'zod';
 import { formatDay } from '../../../shared/format/dates.ts';
 import { isAnswerable, requestTitle } from '../../../shared/requests/rules.ts';
 import { type RequestRecord, requestAnswerSchema } from '../../../shared/requests/schema.ts';
@@ -8,6 +9,7 @@ import { Banner } from '../../components/feedback/banner.tsx';
 import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { Panel } from '../../components/layout/panel.tsx';
+import { type LocalDraft, useLocalDraft } from '../../components/state/local-draft.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
 import { CategoryUpload } from '../documents/category-upload.tsx';
 import classes from './requests.module.css';
@@ -77,9 +79,13 @@ function Request({ request, studentId }: { request: RequestRecord; studentId: nu
 const UNANSWERED =
   'The server did not answer. What you typed is still there; please check your connection and try again.';
 
+/** What was typed and not sent yet. */
+const typedIn = (draft: LocalDraft) => z.string().optional().catch(undefined).parse(draft.read().text);
+
 function TextAnswer({ request: { id, answerText } }: { request: RequestRecord }) {
   const fieldId = useId();
-  const [text, setText] = useState(answerText ?? '');
+  const draft = useLocalDraft(`answer to request ${id}`);
+  const [text, setText] = useState(() => typedIn(draft) ?? answerText ?? '');
   const [error, setError] = useState<string>();
   const refresh = useRefreshOverview();
   const { mutateAsync } = trpc.applications.answerRequest.useMutation();
@@ -89,6 +95,7 @@ function TextAnswer({ request: { id, answerText } }: { request: RequestRecord })
     if (problem) return document.getElementById(fieldId)?.focus();
     try {
       await mutateAsync({ id, text });
+      draft.forgetSent({ text });
       notify({ title: 'Answer Sent', message: 'The school will look at it.', kind: 'success' });
     } catch (failure) {
       notifyFailure('Error', failure, UNANSWERED);
@@ -112,7 +119,10 @@ function TextAnswer({ request: { id, answerText } }: { request: RequestRecord })
         minRows={3}
         value={text}
         error={error}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          draft.change({ text: value });
+        }}
       />
       <div>
         <Button type="submit" loading={isSending}>

@@ -25,8 +25,8 @@ export type DeskKey = keyof typeof DESK_KEYS;
 export const GRADE_KEYS = GRADES.map((grade) => ({ grade, key: grade === 'UNG' ? 'U' : grade }));
 
 /** For the list of keys. */
-export const ALL_KEYS: readonly { printed: string; does: string }[] = [
-  ...Object.values(DESK_KEYS),
-  { printed: '1–6, U', does: 'The grade that the slip shows' },
-  ...Object.values(VIEWER_KEYS).map(({ keys, does }) => ({ printed: keys === 'Plus' ? '+' : keys, does })),
+export const ALL_KEYS: readonly { printed: readonly string[]; does: string }[] = [
+  ...Object.values(DESK_KEYS).map(({ printed, does }) => ({ printed: [printed], does })),
+  { printed: ['1–6', 'U'], does: 'The grade that the slip shows' },
+  ...Object.values(VIEWER_KEYS).map(({ keys, does }) => ({ printed: [keys === 'Plus' ? '+' : keys], does })),
 ];

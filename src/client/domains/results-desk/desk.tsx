@@ -1,21 +1,27 @@
-import { Modal, VisuallyHidden } from '@mantine/core';
+import { Modal, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { z } from 'zod';
 import {
   RESULT_CHECK_LABELS,
   RESULTS_CHECK_LABELS,
   resultsCheckOf,
+  SEEN_ON,
+  SEEN_ON_LABELS,
+  type SeenOn,
 } from '../../../shared/exam-results/check.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
+import { KeysDialog } from '../../components/feedback/keys-dialog.tsx';
 import { SortedName } from '../admissions/list/sorted-name.tsx';
 import { DocumentViewer } from '../documents/viewer/document-viewer.tsx';
 import { Requests } from '../requests/requests.tsx';
 import { AddResult } from './add-result.tsx';
+import type { ResultChange } from './changes.ts';
 import classes from './desk.module.css';
 import type { OnDesk } from './desk-application.ts';
+import { ALL_KEYS } from './desk-keys.ts';
 import { DocumentCheck } from './document-check.tsx';
 import { KeyButton } from './key-button.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { noteFinished } from './pace.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ResultRows } from './result-rows.tsx';
@@ -28,13 +34,18 @@ interface DeskProps {
   checks: ReturnType<typeof useChecks>;
   /** Who else has this application open. */
   heldBy: string | undefined;
+  /** Where the results are seen. */
+  seenOn: SeenOn;
+  onSeenOn: (seenOn: SeenOn) => void;
   onNext: (isDone: boolean) => void;
 }
+
+const seenOnSchema = z.enum(SEEN_ON);
 
 type Dialog = 'add' | 'ask' | 'help' | 'profile' | null;
 
 /** One application: its documents on the left, its results on the right. */
-export function Desk({ onDesk, checks, heldBy, onNext }: DeskProps) {
+export function Desk({ onDesk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskProps) {
   const { application, examResults, documents } = onDesk;
   const { chosen, choose, step, stepOn } = useChosenRow(examResults);
   const [dialog, setDialog] = useState<Dialog>(null);
@@ -47,10 +58,12 @@ export function Desk({ onDesk, checks, heldBy, onNext }: DeskProps) {
   };
   const row = examResults.find(({ id }) => id === chosen);
   const withRow = (act: (row: ExamResult) => void) => () => row && act(row);
-  const decide = (result: ExamResult, values: Parameters<typeof changeTo>[1]) => {
-    checks.check(onDesk, result, changeTo(result, values));
+  const change = (result: ExamResult, to: ResultChange) => {
+    checks.check(onDesk, result, { ...to, seenOn });
     stepOn();
   };
+  const decide = (result: ExamResult, values: Parameters<typeof changeTo>[1]) =>
+    change(result, changeTo(result, values));
   return (
     <div ref={panel} tabIndex={-1} className={classes.desk} data-focus-target>
       <section aria-label="Documents" className={classes.documents}>
@@ -115,16 +128,12 @@ export function Desk({ onDesk, checks, heldBy, onNext }: DeskProps) {
             row={row}
             canGoBack={checks.canGoBack}
             onStep={step}
-            onConfirm={withRow((result) => {
-              checks.check(onDesk, result, { check: result.check === 'added' ? 'added' : 'confirmed' });
-              stepOn();
-            })}
+            onConfirm={withRow((result) =>
+              change(result, { check: result.check === 'added' ? 'added' : 'confirmed' }),
+            )}
             onGrade={(grade) => row && decide(row, { grade })}
             onProfile={() => setDialog('profile')}
-            onNotOnSlip={withRow((result) => {
-              checks.check(onDesk, result, { check: 'not_on_slip' });
-              stepOn();
-            })}
+            onNotOnSlip={withRow((result) => change(result, { check: 'not_on_slip' }))}
             onAdd={() => setDialog('add')}
             onBack={checks.goBack}
           />
@@ -134,7 +143,7 @@ export function Desk({ onDesk, checks, heldBy, onNext }: DeskProps) {
             of="finish"
             variant="filled"
             onPress={() => {
-              void checks.finish(onDesk);
+              void checks.finish(onDesk, seenOn);
               noteFinished(since);
               onNext(true);
             }}
@@ -143,6 +152,17 @@ export function Desk({ onDesk, checks, heldBy, onNext }: DeskProps) {
           <KeyButton of="skip" onPress={() => onNext(false)}>
             Next
           </KeyButton>
+          <NativeSelect
+            aria-label="Where the results are seen"
+            className={classes.seenOn}
+            data={SEEN_ON.map((value) => ({ value, label: SEEN_ON_LABELS[value] }))}
+            value={seenOn}
+            onChange={({ currentTarget: { value } }) => {
+              onSeenOn(seenOnSchema.parse(value));
+              // So that the keys work again.
+              panel.current?.focus({ preventScroll: true });
+            }}
+          />
         </div>
       </section>
       <AddResult
@@ -167,7 +187,12 @@ export function Desk({ onDesk, checks, heldBy, onNext }: DeskProps) {
       >
         <Requests application={application} />
       </Modal>
-      <KeysDialog opened={dialog === 'help'} onClose={closeDialog} />
+      <KeysDialog
+        opened={dialog === 'help'}
+        onClose={closeDialog}
+        where="They work everywhere on the desk, but not while you type. Arrows scroll a document that has the focus."
+        keys={ALL_KEYS}
+      />
     </div>
   );
 }

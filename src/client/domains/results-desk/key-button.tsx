@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './desk.module.css';
+import { KeyCap } from '../../components/layout/key-cap.tsx';
 import { DESK_KEYS, type DeskKey } from './desk-keys.ts';
 
 interface KeyButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' | 'loading' | 'className'> {
@@ -9,7 +9,7 @@ interface KeyButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' | 'loa
   children?: ReactNode;
 }
 
-/** A button with its key printed on it by the style sheet, so that the key is no part of its name. */
+/** A button with its key; without children it says what the key does, and with null only the key. */
 export const KeyButton = ({ of, onPress, children, ...button }: KeyButtonProps) => (
   <Button
     variant="default"
@@ -19,6 +19,6 @@ export const KeyButton = ({ of, onPress, children, ...button }: KeyButtonProps) 
     onClick={onPress}
   >
     {children === undefined ? DESK_KEYS[of].does : children}
-    <kbd className={classes.key} data-key={DESK_KEYS[of].printed} aria-hidden />
+    <KeyCap printed={DESK_KEYS[of].printed} isAlone={children === null} />
   </Button>
 );

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { trpc } from '../../api/trpc.ts';
 import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
@@ -28,6 +29,7 @@ const ORDERS = [
 export function ResultsDesk() {
   const [view, changeView] = useAddressView(DESK_VIEW);
   const [showsFilters, setShowsFilters] = useState(() => isFiltered(view));
+  const [seenOn, setSeenOn] = useState<SeenOn>('slip');
   const open = (application: number | null) => changeView({ application }, { replace: true });
   const checks = useChecks(open);
   const { next, heldBy, goOn } = useQueue(view, open, checks.settled);
@@ -72,6 +74,8 @@ export function ResultsDesk() {
           id={view.application}
           checks={checks}
           heldBy={heldBy}
+          seenOn={seenOn}
+          onSeenOn={setSeenOn}
           onNext={(isDone) => void goOn({ isDone })}
         />
       ) : (
@@ -106,6 +110,8 @@ interface OpenedProps {
   id: number;
   checks: ReturnType<typeof useChecks>;
   heldBy: string | undefined;
+  seenOn: SeenOn;
+  onSeenOn: (seenOn: SeenOn) => void;
   onNext: (isDone: boolean) => void;
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
+import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { errorMessage, isUnauthorized, trpc } from '../../api/trpc.ts';
@@ -135,13 +136,13 @@ export function useChecks(open: (id: number) => void) {
       return refresh(id);
     },
     /** The rest is confirmed while the next application is already shown. */
-    finish({ application: { id, applicationId }, examResults, documents }: OnDesk) {
+    finish({ application: { id, applicationId }, examResults, documents }: OnDesk, seenOn: SeenOn) {
       setRefusal(null);
       const isLeft = ({ check }: { check: string }) => check === 'unchecked';
       const results = examResults.filter(isLeft);
       const slips = documents.filter((one) => isLeft(one) && one.documentType === 'exam_slip');
       return send({ application: id, said: applicationId, results, documents: slips }, async () => {
-        await basedOnShown(id, (version) => confirmRest({ id, version }));
+        await basedOnShown(id, (version) => confirmRest({ id, version, seenOn }));
         void refresh(id);
       });
     },

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { documentCheckSchema } from '../../../shared/documents/check.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
-import { timestamp } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -9,6 +8,7 @@ import type { Transaction } from '../../tables.ts';
 import { rescoreStudent } from '../applications/service.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
+import { checkedBy } from '../results-desk/checked-by.ts';
 import { prolongHold } from '../results-desk/holds.ts';
 import * as queries from './queries.ts';
 
@@ -17,19 +17,16 @@ type Check = z.output<typeof documentCheckSchema>;
 /** Writes the check of a document. Records nothing in the trail; the caller refreshes the application. */
 export function writeDocumentCheck(
   trx: Transaction,
-  { clock }: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock'>,
   actor: Actor,
   before: DocumentRecord,
   { check, reason, originalSeen = before.originalSeen }: Check,
 ) {
-  const isUnchecked = check === 'unchecked';
   return queries.updateDocument(trx, before.id, {
     documentCheck: check,
     checkReason: check === 'refused' ? (reason ?? null) : null,
-    originalSeen: toFlag(!isUnchecked && originalSeen),
-    checkedById: isUnchecked ? null : actor.id,
-    checkedByEmail: isUnchecked ? null : actor.email,
-    checkedAt: isUnchecked ? null : timestamp(clock),
+    originalSeen: toFlag(check !== 'unchecked' && originalSeen),
+    ...checkedBy(services, actor, check),
   });
 }
 

@@ -1,13 +1,13 @@
 import type { ResultCheck, SeenOn } from '../../../shared/exam-results/check.ts';
 import type { ExamResult, ResultCheckInput } from '../../../shared/exam-results/schema.ts';
 import { isSame } from '../../../shared/values.ts';
-import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { rescoreStudent } from '../applications/service.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
+import { checkedBy } from '../results-desk/checked-by.ts';
 import { prolongHold } from '../results-desk/holds.ts';
 import * as queries from './queries.ts';
 
@@ -17,21 +17,16 @@ const NOTHING_DECLARED = { declaredGrade: null, declaredProfile: null, declaredY
 
 /** The columns that say who checked a result, when and where; all empty when it is unchecked. */
 export const checkColumns = (
-  { clock }: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock'>,
   actor: Pick<Actor, 'id' | 'email'>,
   check: ResultCheck,
   seenOn: SeenOn | null = null,
-) => {
-  const isUnchecked = check === 'unchecked';
-  return {
-    ...NOTHING_DECLARED,
-    resultCheck: check,
-    seenOn: isUnchecked ? null : (seenOn ?? ('slip' as const)),
-    checkedById: isUnchecked ? null : actor.id,
-    checkedByEmail: isUnchecked ? null : actor.email,
-    checkedAt: isUnchecked ? null : timestamp(clock),
-  };
-};
+) => ({
+  ...NOTHING_DECLARED,
+  resultCheck: check,
+  seenOn: check === 'unchecked' ? null : (seenOn ?? ('slip' as const)),
+  ...checkedBy(services, actor, check),
+});
 
 const valuesOf = ({ grade, subjectProfile, examYear }: ExamResult) => ({ grade, subjectProfile, examYear });
 type Values = ReturnType<typeof valuesOf>;

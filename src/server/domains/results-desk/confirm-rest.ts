@@ -1,3 +1,4 @@
+import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { getApplication, rescoreStudent } from '../applications/service.ts';
@@ -12,7 +13,12 @@ import { prolongHold } from './holds.ts';
  * the trail. Changes nothing when nothing is unchecked.
  * @throws NOT_FOUND; CONFLICT for another version.
  */
-export async function confirmRest(services: Services, actor: Actor, id: number, version?: string) {
+export async function confirmRest(
+  services: Services,
+  actor: Actor,
+  id: number,
+  { version, seenOn }: { version?: string | undefined; seenOn?: SeenOn | undefined } = {},
+) {
   const confirmed = await services.db.transaction().execute(async (trx) => {
     const application = await getApplication(trx, id);
     await requireUnchanged(trx, actor, application, version);
@@ -22,7 +28,8 @@ export async function confirmRest(services: Services, actor: Actor, id: number, 
       ({ documentType, check }) => documentType === 'exam_slip' && check === 'unchecked',
     );
     if (results.length + slips.length === 0) return application;
-    for (const result of results) await writeCheck(trx, services, actor, result, { check: 'confirmed' });
+    for (const result of results)
+      await writeCheck(trx, services, actor, result, { check: 'confirmed', seenOn });
     for (const slip of slips) await writeDocumentCheck(trx, services, actor, slip, { check: 'accepted' });
     await rescoreStudent(trx, studentId);
     await recordChange(trx, services.clock, actor, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { administratorApplicationSchema, seenVersionSchema } from '../../../shared/applications/schema.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
+import { SEEN_ON } from '../../../shared/exam-results/check.ts';
 import {
   holdSchema,
   nextQuerySchema,
@@ -15,6 +16,12 @@ import { endHold } from './holds.ts';
 import { holdApplication, readQueue, takeNext } from './service.ts';
 
 const holdInput = z.object({ applicationId: idSchema });
+
+const confirmRestInput = z.object({
+  id: idSchema,
+  version: seenVersionSchema,
+  seenOn: z.enum(SEEN_ON, { error: `seenOn is ${SEEN_ON.join(', ')}` }).optional(),
+});
 
 export const resultsDeskProcedures = {
   resultsQueue: administratorProcedure
@@ -66,7 +73,7 @@ export const resultsDeskProcedures = {
         summary: 'Confirm the unchecked results and accept the exam slips',
       },
     })
-    .input(z.object({ id: idSchema, version: seenVersionSchema }))
+    .input(confirmRestInput)
     .output(administratorApplicationSchema)
-    .mutation(({ ctx, input }) => confirmRest(ctx, ctx.actor, input.id, input.version)),
+    .mutation(({ ctx, input: { id, ...input } }) => confirmRest(ctx, ctx.actor, id, input)),
 };

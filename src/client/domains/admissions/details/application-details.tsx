@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
 import { DataState } from '../../../components/feedback/data-state.tsx';
+import { KeysDialog } from '../../../components/feedback/keys-dialog.tsx';
 import { focusHeading } from '../../../components/layout/page.tsx';
 import tabs from '../../../components/layout/tabs.module.css';
 import { useDecisions } from '../decisions/use-decisions.tsx';
@@ -20,7 +21,7 @@ import { DetailsHead } from './details-head.tsx';
 import { DetailsSections } from './details-sections.tsx';
 import { DetailsSkeleton } from './details-skeleton.tsx';
 import { GoneApplication } from './gone-application.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { ALL_SHORTCUTS } from './shortcuts.ts';
 import { useApplicationDetails } from './use-application-details.ts';
 import { useDetailsAddress } from './use-details-address.ts';
 import { useNeighbours } from './use-neighbours.ts';
@@ -114,7 +115,12 @@ export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) 
         </Tabs>
       </DetailsFrame>
       {decisionDialogs}
-      <ShortcutsDialog opened={isHelping} onClose={() => setIsHelping(false)} />
+      <KeysDialog
+        opened={isHelping}
+        onClose={() => setIsHelping(false)}
+        where="They work while the details have the focus, and not while you type."
+        keys={ALL_SHORTCUTS}
+      />
     </>
   );
 }

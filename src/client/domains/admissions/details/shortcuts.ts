@@ -15,6 +15,8 @@ export const SHORTCUTS = {
   help: { keys: '?', does: 'List the keys' },
 } as const;
 export type Shortcut = keyof typeof SHORTCUTS;
+// TypeScript widens the keys to string.
+const shortcuts = Object.keys(SHORTCUTS) as Shortcut[];
 
 /** Keys as they are printed. */
 const PRINTED: Record<string, string> = {
@@ -27,6 +29,12 @@ const PRINTED: Record<string, string> = {
 
 export const printedKeys = (shortcut: Shortcut) =>
   SHORTCUTS[shortcut].keys.split(' ').map((key) => PRINTED[key] ?? key);
+
+/** For the list of keys. */
+export const ALL_SHORTCUTS = shortcuts.map((shortcut) => ({
+  printed: printedKeys(shortcut),
+  does: SHORTCUTS[shortcut].does,
+}));
 
 /** `event.currentTarget` is the panel. Keys pressed in a dialog above it belong there. */
 export function pressShortcut(event: KeyboardEvent<HTMLElement>): void {

@@ -1,14 +1,19 @@
 import { Button, Modal, Table } from '@mantine/core';
-import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
-import classes from './shortcut-key.module.css';
-import { printedKeys, SHORTCUTS, type Shortcut } from './shortcuts.ts';
+import classes from '../layout/key-cap.module.css';
+import { DialogButtons } from './dialog-buttons.tsx';
 
-const ALL = Object.keys(SHORTCUTS) as Shortcut[];
+interface KeysDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Where they work, in a sentence. */
+  where: string;
+  keys: readonly { printed: readonly string[]; does: string }[];
+}
 
-/** All keys of the panel. */
-export const ShortcutsDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+/** All keys of a page or a panel. */
+export const KeysDialog = ({ opened, onClose, where, keys }: KeysDialogProps) => (
   <Modal opened={opened} onClose={onClose} title="Keys">
-    <p>They work while the details have the focus, and not while you type.</p>
+    <p>{where}</p>
     <Table verticalSpacing="xs" aria-label="Keys">
       <Table.Thead>
         <Table.Tr>
@@ -17,16 +22,16 @@ export const ShortcutsDialog = ({ opened, onClose }: { opened: boolean; onClose:
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {ALL.map((shortcut) => (
-          <Table.Tr key={shortcut}>
+        {keys.map(({ printed, does }) => (
+          <Table.Tr key={does}>
             <Table.Td>
-              {printedKeys(shortcut).map((key) => (
+              {printed.map((key) => (
                 <kbd key={key} className={classes.key}>
                   {key}
                 </kbd>
               ))}
             </Table.Td>
-            <Table.Td>{SHORTCUTS[shortcut].does}</Table.Td>
+            <Table.Td>{does}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
