@@ -9,11 +9,14 @@ import type { DocumentTables } from './domains/documents/table.ts';
 import type { DoubleTables } from './domains/doubles/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
 import type { IdempotencyTables } from './domains/idempotency/table.ts';
+import type { IntakeTables } from './domains/intakes/table.ts';
 import type { LetterTables } from './domains/letters/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
 import type { MessageTables } from './domains/messages/table.ts';
 import type { MistakeTables } from './domains/mistakes/table.ts';
+import type { OfferTables } from './domains/offers/table.ts';
 import type { PaperTables } from './domains/paper/table.ts';
+import type { PlaceTables } from './domains/places/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
 import type { ReminderTables } from './domains/reminders/table.ts';
 import type { RequestTables } from './domains/requests/table.ts';
@@ -34,6 +37,9 @@ export type Tables = UserTables &
   ApplicationTables &
   DecisionTables &
   RequestTables &
+  IntakeTables &
+  PlaceTables &
+  OfferTables &
   PaperTables &
   DoubleTables &
   PortalTables &

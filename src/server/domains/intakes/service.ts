@@ -1,0 +1,1 @@
+export { selectCurrentIntakeId as currentIntakeId } from './queries.ts';
