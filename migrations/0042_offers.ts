@@ -72,6 +72,8 @@ export async function up(db: Kysely<unknown>) {
     ) STRICT, WITHOUT ROWID`.execute(db);
   await sql`CREATE INDEX offerOriginalsByAccount ON offerOriginals (byId)`.execute(db);
 
-  await sql`ALTER TABLE letters ADD COLUMN offerId INTEGER REFERENCES offers (id) ON DELETE CASCADE`.execute(db);
+  await sql`ALTER TABLE letters ADD COLUMN offerId INTEGER REFERENCES offers (id) ON DELETE CASCADE`.execute(
+    db,
+  );
   await sql`CREATE INDEX lettersByOffer ON letters (offerId) WHERE offerId IS NOT NULL`.execute(db);
 }
