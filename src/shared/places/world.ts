@@ -1,4 +1,4 @@
-import type { Block, MeritKey } from './constants.ts';
+import type { Block, MeritKey, PlaceOutcome } from './constants.ts';
 
 /** A class that a subject is taught in. Two subjects of one person never share a block; null fits everything. */
 export type PlaceClass = { subject: string; block: Block | null; seats: number };
@@ -46,7 +46,7 @@ export type Outcome = {
   /** 1 for the first in the order of merit, everybody counted. */
   rank: number;
   lot: string;
-  outcome: 'placed' | 'waiting' | 'below_minimum' | 'not_checked' | 'held_out';
+  outcome: PlaceOutcome;
   choice: 1 | 2 | null;
   /** In the order in which the subjects were chosen. */
   classes: Seat[];

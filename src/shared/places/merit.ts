@@ -1,0 +1,77 @@
+import type { Grade } from '../exam-results/constants.ts';
+import { gradePoints } from '../exam-results/points.ts';
+import { FEWEST_BEST, type MeritKey, MOST_BEST } from './constants.ts';
+
+const PLAIN_KEYS = ['totalScore', 'ones', 'englishAndMathematics', 'ownSchool', 'submittedAt'] as const;
+type Parsed = { name: (typeof PLAIN_KEYS)[number] } | { name: 'bestPoints'; count: number };
+
+export const MERIT_KEYS_MESSAGE = `Keys are ${PLAIN_KEYS.join(', ')} and bestPoints:n with n from ${FEWEST_BEST} to ${MOST_BEST}.`;
+
+/** Null for a text that is no key. */
+export function parseMeritKey(key: string): Parsed | null {
+  const plain = PLAIN_KEYS.find((name) => name === key);
+  if (plain !== undefined) return { name: plain };
+  const count = Number(/^bestPoints:([1-9]\d?)$/.exec(key)?.[1] ?? 0);
+  return count >= FEWEST_BEST && count <= MOST_BEST ? { name: 'bestPoints', count } : null;
+}
+
+/** The best grade in each exam subject, CSEC or GCE, first in the order of the results. */
+export function bestGrades(results: readonly { subjectName: string; grade: Grade }[]): Map<string, Grade> {
+  const best = new Map<string, Grade>();
+  for (const { subjectName, grade } of results) {
+    const held = best.get(subjectName);
+    // Grades sort best first: '1' to '6', then 'UNG'.
+    if (held === undefined || grade < held) best.set(subjectName, grade);
+  }
+  return best;
+}
+
+export type MeritFacts = {
+  /** As the list of applications has it. */
+  totalScore: number;
+  /** Those that count (results §2). */
+  results: readonly { subjectName: string; grade: Grade }[];
+  isOwnStudent: boolean;
+  submittedAt: Date;
+};
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function meritValue(key: Parsed, facts: MeritFacts, grades: Map<string, Grade>): number {
+  const pointsIn = (subject: string) => gradePoints(grades.get(subject) ?? 'UNG');
+  switch (key.name) {
+    case 'totalScore':
+      return facts.totalScore;
+    case 'bestPoints': {
+      const points = [...grades.values()].map(gradePoints).sort((one, other) => other - one);
+      return sum(points.slice(0, key.count));
+    }
+    case 'ones':
+      return [...grades.values()].filter((grade) => grade === '1').length;
+    case 'englishAndMathematics':
+      return pointsIn('English A') + pointsIn('Mathematics');
+    case 'ownSchool':
+      return Number(facts.isOwnStudent);
+    case 'submittedAt':
+      return -facts.submittedAt.getTime();
+  }
+}
+
+/** The values of the keys. A greater one is better: an earlier submission is a greater negative number. */
+export function meritOf(keys: readonly MeritKey[], facts: MeritFacts): number[] {
+  const grades = bestGrades(facts.results);
+  return keys.map((key) => {
+    const parsed = parseMeritKey(key);
+    if (parsed === null) throw new Error(`Not a key of the order of merit: ${key}`);
+    return meritValue(parsed, facts, grades);
+  });
+}
+
+/** A value of the first key in words, such as '27 points', or null when it is no score. */
+export function describeScore(key: MeritKey | undefined, value: number): string | null {
+  const counted = (one: string) => `${value} ${one}${value === 1 ? '' : 's'}`;
+  if (key === undefined || key === 'ownSchool' || key === 'submittedAt') return null;
+  if (key === 'ones') return counted('grade 1');
+  if (key === 'englishAndMathematics') return `${counted('point')} in English A and Mathematics`;
+  return counted('point');
+}
