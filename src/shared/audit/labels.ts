@@ -86,7 +86,13 @@ type FurtherField =
   | 'confirmed'
   | 'corrected'
   | 'added'
-  | 'accepted';
+  | 'accepted'
+  | 'choice'
+  | 'classes'
+  | 'conditions'
+  | 'overLimit'
+  | 'rank'
+  | 'original';
 
 const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherField, string> = {
   ...FIELD_LABELS,
@@ -114,6 +120,12 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   corrected: 'Corrected',
   added: 'Added',
   accepted: 'Accepted',
+  choice: 'Choice',
+  classes: 'Classes',
+  conditions: 'Conditions',
+  overLimit: 'Over the Limit',
+  rank: 'Place on the List',
+  original: 'Original',
   text: 'Note',
   originalName: 'File',
   documentType: 'Document Type',

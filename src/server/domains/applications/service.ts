@@ -33,6 +33,7 @@ export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails
 export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
 export { refreshResultsCheck } from './results-check.ts';
 export { rescoreChanged, rescoreStudent } from './scores.ts';
+export { writeToldStatuses } from './status-change.ts';
 export { asTold } from './told.ts';
 export { undoDecision } from './undo.ts';
 export { isChangedSince } from './versions.ts';

@@ -10,12 +10,13 @@ import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { withdrawReminders } from '../mail/service.ts';
 import { settleReopened } from '../mistakes/reported.ts';
+import { listWithLiveOffer } from '../offers/live-offers.ts';
 import { listSubjects } from '../subjects/service.ts';
 import { ineligibleAmong } from './choices.ts';
 import { deleteDraftsOfOwners } from './drafts-queries.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
-import { tellChanges } from './telling.ts';
+import { type Told, tellChanges, tellOtherwise } from './telling.ts';
 
 /** Repeats all checks of the review page (decisions §2). @throws BAD_REQUEST with every gap as an issue. */
 async function requireComplete(trx: Transaction, application: Application) {
@@ -37,39 +38,51 @@ async function requireComplete(trx: Transaction, application: Application) {
 
 type Change = { status: ApplicationStatus } & Telling;
 
-/**
- * Writes the status of applications. A draft has no submission time; any other status keeps the first one and deletes the
- * saved draft (decisions §2), and takes a withdrawn application up again. Applicants whose status changes are told of it,
- * or not, as `tellChanges` says.
- * @returns the applications as they were written.
- */
-export async function writeStatuses(
+/** @throws CONFLICT: whoever holds a place loses it only through the offer (places §5). */
+async function requireNoLiveOffer(
+  trx: Transaction,
+  applications: readonly Application[],
+  status: ApplicationStatus,
+) {
+  if (status === 'approved') return;
+  const live = await listWithLiveOffer(
+    trx,
+    applications.map(({ id }) => id),
+  );
+  const found = applications.find(({ id }) => live.has(id));
+  if (found)
+    throw conflict(
+      `${found.applicationId} has an offer of a place. Withdraw the offer first. Nothing was saved.`,
+    );
+}
+
+type Written = { before: AdministratorApplication; submittedAt: string | null };
+
+/** A draft has no submission time; any other status keeps the first one. */
+function toWrite(clock: Clock, applications: readonly AdministratorApplication[], status: ApplicationStatus) {
+  const now = timestamp(clock);
+  return applications.map((before) => ({
+    before,
+    submittedAt: status === 'draft' ? null : (before.submittedAt ?? now),
+  }));
+}
+
+async function write(
   trx: Transaction,
   clock: Clock,
-  actor: Actor,
-  applications: readonly AdministratorApplication[],
-  change: Change,
+  status: ApplicationStatus,
+  written: readonly Written[],
+  told: ReadonlyMap<number, Told>,
 ) {
-  const { status } = change;
-  const now = timestamp(clock);
-  const submittedAtOf = ({ submittedAt }: Application) => (status === 'draft' ? null : (submittedAt ?? now));
-  const written = applications.map((before) => ({ before, submittedAt: submittedAtOf(before) }));
-  const changing = written.filter(({ before }) => before.status !== status);
-  const told = await tellChanges(
-    trx,
-    clock,
-    actor,
-    changing.map(({ before, submittedAt }) => ({ ...change, before, submittedAt })),
-  );
   const rows = written.map(({ before: { id }, submittedAt }) => ({ id, submittedAt, ...told.get(id) }));
-  await queries.updateStatuses(trx, status, now, rows);
-  const studentIds = applications.map(({ studentId }) => studentId);
+  await queries.updateStatuses(trx, status, timestamp(clock), rows);
+  const studentIds = written.map(({ before: { studentId } }) => studentId);
   await refreshWords(trx, studentIds);
   if (status === 'draft') {
     await settleReopened(
       trx,
       clock,
-      applications.map(({ id }) => id),
+      written.map(({ before: { id } }) => id),
     );
   } else {
     await deleteDraftsOfOwners(trx, studentIds);
@@ -80,6 +93,49 @@ export async function writeStatuses(
     );
   }
   return written.map(({ before, submittedAt }) => ({ ...before, status, submittedAt }));
+}
+
+/**
+ * Writes the status of applications, deletes the saved drafts of those that are no drafts (decisions §2), and takes a
+ * withdrawn application up again. Applicants whose status changes are told of it, or not, as `tellChanges` says.
+ * @returns the applications as they were written.
+ * @throws CONFLICT when one of them holds a place that the status would take away.
+ */
+export async function writeStatuses(
+  trx: Transaction,
+  clock: Clock,
+  actor: Actor,
+  applications: readonly AdministratorApplication[],
+  change: Change,
+) {
+  const { status } = change;
+  await requireNoLiveOffer(trx, applications, status);
+  const written = toWrite(clock, applications, status);
+  const changing = written.filter(({ before }) => before.status !== status);
+  const told = await tellChanges(
+    trx,
+    clock,
+    actor,
+    changing.map((one) => ({ ...change, ...one })),
+  );
+  return write(trx, clock, status, written, told);
+}
+
+/** As writeStatuses, for a status that an email about an offer or the waiting list tells at once (places §5). */
+export async function writeToldStatuses(
+  trx: Transaction,
+  clock: Clock,
+  applications: readonly AdministratorApplication[],
+  status: 'approved' | 'under_review',
+) {
+  const told = await tellOtherwise(
+    trx,
+    clock,
+    applications.map(({ id }) => id),
+  );
+  const written = await write(trx, clock, status, toWrite(clock, applications, status), told);
+  const isTold = status === 'approved' ? true : null;
+  return written.map((application) => ({ ...application, isTold }));
 }
 
 /** Only submitted applications can be decided (administrator spec §4). @throws CONFLICT. */

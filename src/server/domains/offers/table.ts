@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { OfferState } from '../../../shared/places/offer-states.ts';
+import type { OfferState } from '../../../shared/places/constants.ts';
 
 export type OfferTables = {
   offers: {

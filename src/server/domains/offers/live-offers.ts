@@ -1,0 +1,1 @@
+export { listWithLiveOffer } from './queries.ts';
