@@ -13,6 +13,7 @@ import { mailProcedures } from './domains/mail/router.ts';
 import { messageProcedures } from './domains/messages/router.ts';
 import { mistakeAdminProcedures, mistakeProcedures } from './domains/mistakes/router.ts';
 import { claimProcedures, paperProcedures } from './domains/paper/router.ts';
+import { placeProcedures } from './domains/places/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
 import { reminderCountsProcedure, reminderProcedures } from './domains/reminders/router.ts';
 import { answerProcedures, requestProcedures } from './domains/requests/router.ts';
@@ -62,6 +63,7 @@ export const appRouter = router({
     ...documentCheckProcedures,
     ...resultsDeskProcedures,
     ...mistakeAdminProcedures,
+    ...placeProcedures,
     changeSchedule: changeScheduleProcedure,
     reminderCounts: reminderCountsProcedure,
   }),

@@ -17,6 +17,8 @@ import { BROADSHEET_WORKER_SCRIPT } from './domains/broadsheets/worker.ts';
 import { deliverReleases } from './domains/decisions/carry-out.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
+import { resumePublishing } from './domains/places/publish-steps.ts';
+import { PLACES_WORKER_SCRIPT } from './domains/places/worker.ts';
 import { remindApplicants } from './domains/reminders/remind.ts';
 import { sendReminders } from './domains/requests/reminders.ts';
 import { superAdministratorExists } from './domains/users/service.ts';
@@ -70,6 +72,7 @@ export async function openServices(
     log,
     pdfWorker,
     broadsheetWorker: createJobWorker(BROADSHEET_WORKER_SCRIPT),
+    placesWorker: createJobWorker(PLACES_WORKER_SCRIPT),
     mailer: createMailer(config, clock),
     background: createBackground(log),
     operations: createOperations(clock),
@@ -83,10 +86,18 @@ export async function openServices(
 const BACKGROUND_LIMIT = 1500;
 
 /** Finishes background work within the limit and closes the database, which checkpoints it. */
-export async function closeServices({ db, background, integrity, pdfWorker, broadsheetWorker }: Services) {
+export async function closeServices({
+  db,
+  background,
+  integrity,
+  pdfWorker,
+  broadsheetWorker,
+  placesWorker,
+}: Services) {
   background.end();
   await pdfWorker.close();
   await broadsheetWorker.close();
+  await placesWorker.close();
   await integrity.close();
   await background.finished(BACKGROUND_LIMIT);
   await db.destroy();
@@ -127,6 +138,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => deliverReleases(services));
   app.addHook('onListen', async () => sendReminders(services));
+  app.addHook('onListen', async () => resumePublishing(services));
   app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);
   const daily = setInterval(() => {
@@ -137,6 +149,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   const everyMinute = setInterval(() => {
     deliverReleases(services);
     sendReminders(services);
+    resumePublishing(services);
     deliverMail(services);
     keepBackingUp(services);
     services.background.runAlone('rewrite the database', () => rewriteAtNight(services));

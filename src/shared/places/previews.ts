@@ -3,7 +3,7 @@ import { pagingSchema } from '../paging.ts';
 import { requiredText } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
 import { PLACE_OUTCOMES } from './constants.ts';
-import { choiceNumberSchema, classesSchema, seatSchema } from './schema.ts';
+import { choiceNumberSchema, classesSchema, meritKeySchema, seatSchema } from './schema.ts';
 
 /** `classes` in place of those of the settings makes a what-if, which is never published. */
 export const newPreviewSchema = z.object({
@@ -35,6 +35,8 @@ export const previewSchema = createdPreviewSchema.extend({
   isWhatIf: z.boolean(),
   createdBy: z.string(),
   publishedAt: z.string().nullable(),
+  /** The keys of the order of merit that it was made with. */
+  merit: z.array(meritKeySchema),
   /** In words, compared with the preview before; empty without one. */
   comparison: z.string(),
 });

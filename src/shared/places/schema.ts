@@ -48,7 +48,7 @@ export const classesSchema = z
     }
   });
 
-const meritKeySchema = z
+export const meritKeySchema = z
   .custom<MeritKey>((input) => typeof input === 'string' && parseMeritKey(input) !== null, {
     error: ({ input }) => `${JSON.stringify(input)} is no key of the order of merit. ${MERIT_KEYS_MESSAGE}`,
   })

@@ -89,6 +89,8 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     '/admin/school',
     '/admin/decisions',
     '/admin/decisions/releases',
+    '/admin/places',
+    '/admin/places/board',
     '/admin/letters',
     '/admin/administrators',
     '/admin/doubles',
@@ -112,12 +114,19 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
 
   for (const { id } of z.array(z.looseObject({ id: z.int() })).parse(await ask('/admin/messages')))
     await ask('/admin/messages/{id}', id);
+  const previews = z.array(z.looseObject({ id: z.int() })).parse(await ask('/admin/places/previews'));
+  for (const { id } of [{ id: 1 }, ...previews]) {
+    await ask('/admin/places/previews/{id}', id);
+    await ask('/admin/places/previews/{id}/board', id);
+    await ask('/admin/places/previews/{id}/outcomes', id);
+  }
 
   const subjects = subjectsSchema.parse(await ask('/subjects'));
   const applications = applicationsSchema.parse(await ask('/admin/applications'));
   for (const [index, { id, studentId }] of applications.entries()) {
     await ask('/admin/applications/{id}', id);
     await ask('/admin/applications/{id}/notes', id);
+    await ask('/admin/applications/{id}/placement', id);
     await ask('/applications/{id}/requests', id);
     await ask('/students/{id}', studentId);
     await ask('/students/{id}/application', studentId);

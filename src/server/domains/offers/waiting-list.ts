@@ -6,6 +6,8 @@ import { queueOfferEmails } from './emails.ts';
 import { recordOffer } from './trail.ts';
 import { storeWaiting } from './waiting-queries.ts';
 
+export { deleteWaiting as leaveWaitingList } from './waiting-queries.ts';
+
 type Waiting = { application: AdministratorApplication; rank: number };
 
 /**

@@ -52,6 +52,19 @@ export type PlaceTables = {
     /** A hash of all that the preview was made from. */
     madeFrom: string;
     publishedAt: string | null;
+    publishedByEmail: string | null;
+    publishedById: number | null;
+    /** Until when its offers can be answered. */
+    answerBy: string | null;
+    /** JSON, what publishing has made so far. */
+    published: string | null;
+  };
+  /** What is left of a publication; a row goes in the transaction that does what it says. */
+  placesToPublish: {
+    previewId: number;
+    rank: number;
+    applicationId: number;
+    step: 'offer' | 'wait' | 'reject';
   };
   placeOutcomes: {
     previewId: number;

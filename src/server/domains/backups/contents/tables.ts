@@ -70,6 +70,7 @@ const TABLES: Record<keyof Tables, Kind> = {
   countedLetters: 'secret',
   // A restore must not write to people whom a later release may have told.
   releaseApplications: 'secret',
+  placesToPublish: 'secret',
   // Names people who may never have applied; an import is uploaded again.
   broadsheetFiles: 'secret',
   secondSteps: 'kept',
