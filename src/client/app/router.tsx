@@ -48,6 +48,7 @@ const administratorPages = [
   { path: paths.editApplication, ...page(() => import('../pages/edit-application.tsx')) },
   { path: paths.paper, ...page(() => import('../pages/paper.tsx')) },
   { path: paths.doubles, ...page(() => import('../pages/doubles.tsx')) },
+  { path: paths.places, ...page(() => import('../pages/places.tsx')) },
   { path: paths.decisions, ...page(() => import('../pages/decisions.tsx')) },
   { path: paths.letters, ...page(() => import('../pages/letters.tsx')) },
   { path: paths.letter, ...page(() => import('../pages/letter.tsx')) },
