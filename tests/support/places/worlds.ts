@@ -51,14 +51,14 @@ const classes = fc.uniqueArray(
   fc.record({
     subject: fc.constantFrom(...SUBJECTS),
     block: fc.constantFrom(...SOME_BLOCKS),
-    seats: fc.nat({ max: 4 }),
+    seats: fc.constantFrom(0, 1, 1, 2, 2, 4),
     given: fc.constantFrom(0, 0, 0, 1),
   }),
   { minLength: 5, maxLength: 16, selector: ({ subject, block }) => `${subject}${block}` },
 );
 
 const three = fc.shuffledSubarray(SUBJECTS, { minLength: 3, maxLength: 3 });
-export const combination = fc.record({
+const combination = fc.record({
   subjects: three,
   closed: fc.constantFrom<string[]>([], [], [], ['It is closed.']),
 });
@@ -81,7 +81,7 @@ export const worlds = (people: number, { isSettledBeforehand }: { isSettledBefor
       classes,
       keys: fc.constant<World['keys']>(['totalScore', 'ones']),
       seed: fc.constantFrom('one', 'two'),
-      totalPlaces: fc.option(fc.nat({ max: people })),
+      totalPlaces: fc.option(fc.nat({ max: people }), { freq: 1 }),
       placesGiven: fc.nat({ max: 2 }),
       ownSchoolPlaces: isSettledBeforehand ? fc.nat({ max: 4 }) : fc.constant(0),
       ownPlacesGiven: fc.nat({ max: 1 }),
