@@ -30,6 +30,13 @@ const EXAMPLES: [string, ClassWithGiven[], Waiting[], (number | null)[], string[
     [null, 0],
     ['offer 20 1'],
   ],
+  [
+    'the last place goes to the first alone',
+    [classOf('Art A 2')],
+    [waits(1, ['Art']), waits(2, ['Art'])],
+    [5, 4],
+    ['offer 10 1'],
+  ],
   ['no place in all is left', [classOf('Art A 1')], [waits(1, ['Art'])], [5, 5], []],
   [
     'who moves up leaves a seat for the next, and needs no further place',
