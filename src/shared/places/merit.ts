@@ -1,6 +1,8 @@
 import type { Grade } from '../exam-results/constants.ts';
 import { gradePoints } from '../exam-results/points.ts';
+import { countOf } from '../format/count.ts';
 import { FEWEST_BEST, type MeritKey, MOST_BEST } from './constants.ts';
+import type { Candidate } from './world.ts';
 
 const PLAIN_KEYS = ['totalScore', 'ones', 'englishAndMathematics', 'ownSchool', 'submittedAt'] as const;
 type Parsed = { name: (typeof PLAIN_KEYS)[number] } | { name: 'bestPoints'; count: number };
@@ -67,11 +69,57 @@ export function meritOf(keys: readonly MeritKey[], facts: MeritFacts): number[] 
   });
 }
 
-/** A value of the first key in words, such as '27 points', or null when it is no score. */
-export function describeScore(key: MeritKey | undefined, value: number): string | null {
-  const counted = (one: string) => `${value} ${one}${value === 1 ? '' : 's'}`;
-  if (key === undefined || key === 'ownSchool' || key === 'submittedAt') return null;
-  if (key === 'ones') return counted('grade 1');
-  if (key === 'englishAndMathematics') return `${counted('point')} in English A and Mathematics`;
-  return counted('point');
+type Ranked = Pick<Candidate, 'id' | 'merit' | 'lot'>;
+
+/** The place of the first key that differs, or -1. */
+const firstDifference = (one: Ranked, other: Ranked) =>
+  one.merit.findIndex((value, at) => value !== other.merit[at]);
+
+/** Negative when the first of the two goes first. Equal lots do not occur; the ids keep the order the same then. */
+function compareMerit(one: Ranked, other: Ranked): number {
+  const at = firstDifference(one, other);
+  if (at >= 0) return (other.merit[at] ?? 0) - (one.merit[at] ?? 0);
+  if (one.lot === other.lot) return one.id - other.id;
+  return one.lot < other.lot ? -1 : 1;
+}
+
+export const inOrderOfMerit = <Each extends Ranked>(candidates: readonly Each[]) =>
+  candidates.toSorted(compareMerit);
+
+/** For example 'the number of grade 1s'. */
+function describeKey(key: MeritKey): string {
+  const parsed = parseMeritKey(key);
+  switch (parsed?.name) {
+    case 'totalScore':
+      return 'the total score';
+    case 'bestPoints':
+      return `the points of the best ${parsed.count} exam subjects`;
+    case 'ones':
+      return 'the number of grade 1s';
+    case 'englishAndMathematics':
+      return 'the points in English A and Mathematics';
+    case 'ownSchool':
+      return 'the school attended';
+    default:
+      return 'the time of submission';
+  }
+}
+
+/** What came between two people whose first values are equal. */
+export function decidingKey(keys: readonly MeritKey[], one: Ranked, other: Ranked): string {
+  const key = keys[firstDifference(one, other)];
+  return key === undefined ? 'the lot' : describeKey(key);
+}
+
+/** Whether the values of a key are something to count. */
+export const isScore = (key: MeritKey | undefined) =>
+  key !== undefined && key !== 'ownSchool' && key !== 'submittedAt';
+
+/** A value of a key that is a score, for example '27 points'. */
+export function describeScore(key: MeritKey | undefined, value: number): string {
+  if (key === 'ones') return countOf(value, 'grade 1');
+  const points = countOf(value, 'point');
+  if (key === 'englishAndMathematics') return `${points} in English A and Mathematics`;
+  const parsed = parseMeritKey(key ?? '');
+  return parsed?.name === 'bestPoints' ? `${points} in the best ${parsed.count} exam subjects` : points;
 }

@@ -8,6 +8,9 @@ export type ClassWithGiven = PlaceClass & { given: number };
 
 export type Seat = { subject: string; block: Block | null };
 
+/** The first or the second choice. */
+export type Choice = 1 | 2;
+
 /** What is settled about one application before the allocation looks at it. */
 export type Candidate = {
   /** The application's integer id. */
@@ -17,7 +20,7 @@ export type Candidate = {
   /** The values of the keys of the order of merit, in their order: each one's best first, so greater is better. */
   merit: readonly number[];
   isOwnStudent: boolean;
-  pin: 1 | 2 | null;
+  pin: Choice | null;
   isHeldOut: boolean;
   isChecked: boolean;
   /** What is lacking to the minimum, as sentences. Empty when it is met, switched off or excepted. */
@@ -47,7 +50,7 @@ export type Outcome = {
   rank: number;
   lot: string;
   outcome: PlaceOutcome;
-  choice: 1 | 2 | null;
+  choice: Choice | null;
   /** In the order in which the subjects were chosen. */
   classes: Seat[];
   /** Why, and why not, in words that a parent understands. */
