@@ -12,6 +12,7 @@ import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { messageProcedures } from './domains/messages/router.ts';
 import { mistakeAdminProcedures, mistakeProcedures } from './domains/mistakes/router.ts';
+import { offerAnswerProcedures, offerProcedures } from './domains/offers/router.ts';
 import { claimProcedures, paperProcedures } from './domains/paper/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
 import { reminderCountsProcedure, reminderProcedures } from './domains/reminders/router.ts';
@@ -45,6 +46,7 @@ export const appRouter = router({
     ...mistakeProcedures,
     ...reminderProcedures,
     ...answerProcedures,
+    ...offerAnswerProcedures,
   }),
   eligibility: eligibilityRouter,
   admin: router({
@@ -62,6 +64,7 @@ export const appRouter = router({
     ...documentCheckProcedures,
     ...resultsDeskProcedures,
     ...mistakeAdminProcedures,
+    ...offerProcedures,
     changeSchedule: changeScheduleProcedure,
     reminderCounts: reminderCountsProcedure,
   }),

@@ -17,6 +17,7 @@ import { BROADSHEET_WORKER_SCRIPT } from './domains/broadsheets/worker.ts';
 import { deliverReleases } from './domains/decisions/carry-out.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
+import { followOffers } from './domains/offers/due.ts';
 import { remindApplicants } from './domains/reminders/remind.ts';
 import { sendReminders } from './domains/requests/reminders.ts';
 import { superAdministratorExists } from './domains/users/service.ts';
@@ -127,6 +128,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => deliverReleases(services));
   app.addHook('onListen', async () => sendReminders(services));
+  app.addHook('onListen', async () => followOffers(services));
   app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);
   const daily = setInterval(() => {
@@ -137,6 +139,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   const everyMinute = setInterval(() => {
     deliverReleases(services);
     sendReminders(services);
+    followOffers(services);
     deliverMail(services);
     keepBackingUp(services);
     services.background.runAlone('rewrite the database', () => rewriteAtNight(services));

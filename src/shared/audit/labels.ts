@@ -92,7 +92,8 @@ type FurtherField =
   | 'conditions'
   | 'overLimit'
   | 'rank'
-  | 'original';
+  | 'original'
+  | 'why';
 
 const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherField, string> = {
   ...FIELD_LABELS,
@@ -126,6 +127,7 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   overLimit: 'Over the Limit',
   rank: 'Place on the List',
   original: 'Original',
+  why: 'Reason',
   text: 'Note',
   originalName: 'File',
   documentType: 'Document Type',
