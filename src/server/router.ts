@@ -12,6 +12,7 @@ import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { messageProcedures } from './domains/messages/router.ts';
 import { mistakeAdminProcedures, mistakeProcedures } from './domains/mistakes/router.ts';
+import { offerAnswerProcedures, offerProcedures } from './domains/offers/router.ts';
 import { claimProcedures, paperProcedures } from './domains/paper/router.ts';
 import { placeProcedures } from './domains/places/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
@@ -46,6 +47,7 @@ export const appRouter = router({
     ...mistakeProcedures,
     ...reminderProcedures,
     ...answerProcedures,
+    ...offerAnswerProcedures,
   }),
   eligibility: eligibilityRouter,
   admin: router({
@@ -64,6 +66,7 @@ export const appRouter = router({
     ...resultsDeskProcedures,
     ...mistakeAdminProcedures,
     ...placeProcedures,
+    ...offerProcedures,
     changeSchedule: changeScheduleProcedure,
     reminderCounts: reminderCountsProcedure,
   }),

@@ -17,6 +17,7 @@ import { BROADSHEET_WORKER_SCRIPT } from './domains/broadsheets/worker.ts';
 import { deliverReleases } from './domains/decisions/carry-out.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
+import { followOffers } from './domains/offers/due.ts';
 import { resumePublishing } from './domains/places/publish-steps.ts';
 import { PLACES_WORKER_SCRIPT } from './domains/places/worker.ts';
 import { remindApplicants } from './domains/reminders/remind.ts';
@@ -139,6 +140,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   app.addHook('onListen', async () => deliverReleases(services));
   app.addHook('onListen', async () => sendReminders(services));
   app.addHook('onListen', async () => resumePublishing(services));
+  app.addHook('onListen', async () => followOffers(services));
   app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);
   const daily = setInterval(() => {
@@ -150,6 +152,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
     deliverReleases(services);
     sendReminders(services);
     resumePublishing(services);
+    followOffers(services);
     deliverMail(services);
     keepBackingUp(services);
     services.background.runAlone('rewrite the database', () => rewriteAtNight(services));

@@ -101,7 +101,8 @@ type FurtherField =
   | 'preview'
   | 'seed'
   | 'placed'
-  | 'waiting';
+  | 'waiting'
+  | 'why';
 
 const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherField, string> = {
   ...FIELD_LABELS,
@@ -151,6 +152,7 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   overLimit: 'Over the Limit',
   rank: 'Place on the List',
   original: 'Original',
+  why: 'Reason',
   text: 'Note',
   originalName: 'File',
   documentType: 'Document Type',

@@ -40,6 +40,8 @@ export const offerSchema = z.object({
   conditions: z.string(),
   /** Why it was made although no seat or place was free. */
   overLimit: z.string().nullable(),
+  /** On the offer's PDF, for registration day. */
+  code: z.string(),
   version: z.int(),
 });
 export type OfferRecord = z.infer<typeof offerSchema>;
@@ -52,7 +54,7 @@ export const offersQuerySchema = z.object({ state: offerStateSchema.optional() }
 /** A step of an administrator. A new `answerBy`, or other `classes`, may go with the state that it has. */
 export const offerChangeSchema = z.object({
   state: offerStateSchema,
-  reason: requiredText('Please write a reason', PARAGRAPH_LENGTH),
+  reason: requiredText('Please write a reason', PARAGRAPH_LENGTH).optional(),
   answerBy: answerByField.optional(),
   classes: z.array(seatSchema, { error: 'classes is a list of {subject, block}' }).optional(),
   conditions: conditionsField.optional(),

@@ -19,10 +19,10 @@ import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import { requireClosedSeen } from './assessment.ts';
 import { saveChoices } from './choices.ts';
+import { changeStatus, decide } from './deciding.ts';
 import { refreshListing } from './listing.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
-import { changeStatus, writeStatuses } from './status-change.ts';
 import { asSeenBy, asTold } from './told.ts';
 import { recordApplication, recordApplications } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
@@ -92,7 +92,7 @@ export async function insertApplication(
   await saveChoices(trx, actor, await queries.getApplication(trx, id), choices);
   await rescoreStudent(trx, studentId);
   await refreshListing(trx, studentId);
-  if (status !== 'draft') await changeStatus(trx, clock, actor, id, { status });
+  if (status !== 'draft') await changeStatus(trx, services, actor, id, { status });
   const after = await queries.getApplication(trx, id);
   await recordApplication(trx, services, actor, { action: 'application_created', before: null, after });
   return after;
@@ -110,6 +110,8 @@ export function changeApplication(
     version,
     reason,
     correct,
+    choice,
+    overLimit,
     seenClosed,
     ...choices
   }: z.output<typeof applicationChangesSchema> & SeenClosed,
@@ -129,7 +131,7 @@ export function changeApplication(
       await queries.updateApplication(trx, id, { updatedAt: now });
     }
     const telling = { reason, correct };
-    if (status) await changeStatus(trx, services.clock, actor, id, { status, ...telling });
+    if (status) await changeStatus(trx, services, actor, id, { status, choice, overLimit, ...telling });
     const after = await queries.getApplication(trx, id);
     const action =
       changesChoices && application.status === after.status ? 'choices_changed' : 'status_changed';
@@ -154,7 +156,7 @@ export function overrideStatus(
     const before = await queries.getApplication(trx, id);
     await requireUnchanged(trx, actor, before, version);
     await requireClosedSeen(trx, before, { status, seenClosed });
-    await writeStatuses(trx, services.clock, actor, [before], { status, ...telling });
+    await decide(trx, services, actor, [before], { status, ...telling });
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'status_changed', before, after, telling });
     return after;
@@ -171,11 +173,13 @@ export async function setStatuses(
   applications: readonly AdministratorApplication[],
   status: ApplicationStatus,
 ) {
-  const written = await writeStatuses(trx, services.clock, actor, applications, { status });
-  const changes = applications.map((before, index) => ({
+  await decide(trx, services, actor, applications, { status });
+  const ids = applications.map(({ id }) => id);
+  const written = new Map((await queries.listApplicationsWith(trx, ids)).map((after) => [after.id, after]));
+  const changes = applications.map((before) => ({
     action: 'status_changed' as const,
     before,
-    after: written[index] ?? before,
+    after: written.get(before.id) ?? before,
   }));
   await recordApplications(trx, services, actor, changes);
 }

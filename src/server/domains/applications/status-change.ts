@@ -1,42 +1,19 @@
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { AdministratorApplication, Application } from '../../../shared/applications/schema.ts';
-import { isDecidable, isDecided } from '../../../shared/applications/status.ts';
-import { submissionGaps } from '../../../shared/applications/submission.ts';
 import type { Telling } from '../../../shared/applications/telling.ts';
-import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
-import { AppError, conflict } from '../../platform/errors.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { withdrawReminders } from '../mail/service.ts';
 import { settleReopened } from '../mistakes/reported.ts';
 import { listWithLiveOffer } from '../offers/live-offers.ts';
-import { listSubjects } from '../subjects/service.ts';
-import { ineligibleAmong } from './choices.ts';
 import { deleteDraftsOfOwners } from './drafts-queries.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
 import { type Told, tellChanges, tellOtherwise } from './telling.ts';
 
-/** Repeats all checks of the review page (decisions §2). @throws BAD_REQUEST with every gap as an issue. */
-async function requireComplete(trx: Transaction, application: Application) {
-  const { studentId, firstChoiceSubjects, secondChoiceSubjects } = application;
-  const gaps = submissionGaps({
-    ...(await queries.submissionMaterial(trx, studentId)),
-    firstChoiceSubjects,
-    secondChoiceSubjects,
-    ineligibleSubjects: await ineligibleAmong(trx, studentId, await listSubjects(trx), [
-      ...firstChoiceSubjects,
-      ...secondChoiceSubjects,
-    ]),
-  });
-  const [first] = gaps;
-  if (!first) return;
-  const issues = gaps.map(({ place, message }) => ({ path: place, message }));
-  throw new AppError('BAD_REQUEST', first.message, { issues });
-}
-
-type Change = { status: ApplicationStatus } & Telling;
+export type Change = { status: ApplicationStatus } & Telling;
 
 /** @throws CONFLICT: whoever holds a place loses it only through the offer (places §5). */
 async function requireNoLiveOffer(
@@ -136,25 +113,4 @@ export async function writeToldStatuses(
   const written = await write(trx, clock, status, toWrite(clock, applications, status), told);
   const isTold = status === 'approved' ? true : null;
   return written.map((application) => ({ ...application, isTold }));
-}
-
-/** Only submitted applications can be decided (administrator spec §4). @throws CONFLICT. */
-function requireDecidable({ status, applicationId }: Application) {
-  if (isDecidable(status)) return;
-  throw conflict(`${applicationId} cannot be approved or rejected: its status is ${status}.`);
-}
-
-/**
- * Applicants keep a draft or submit it. Administrators set any status, but decide only what is decidable.
- * @throws BAD_REQUEST when the application is incomplete; CONFLICT.
- */
-export async function changeStatus(trx: Transaction, clock: Clock, actor: Actor, id: number, change: Change) {
-  const application = await queries.getApplication(trx, id);
-  if (isAdministrator(actor.role)) {
-    if (isDecided(change.status)) requireDecidable(application);
-    await writeStatuses(trx, clock, actor, [application], change);
-  } else if (change.status === 'submitted') {
-    await requireComplete(trx, application);
-    await writeStatuses(trx, clock, actor, [application], { status: 'submitted' });
-  }
 }

@@ -134,8 +134,14 @@ export async function deleteRequestEmails(trx: Transaction, requestId: number, m
   await trx.deleteFrom('letters').where('requestId', '=', requestId).where(isFree(moment)).execute();
 }
 
+/** @returns whether there were any. */
 export async function deleteOfferEmails(trx: Transaction, offerId: number, moment: Moment) {
-  await trx.deleteFrom('letters').where('offerId', '=', offerId).where(isFree(moment)).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('letters')
+    .where('offerId', '=', offerId)
+    .where(isFree(moment))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Deletes the account's waiting emails with a link for this purpose. */

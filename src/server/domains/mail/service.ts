@@ -103,7 +103,7 @@ export const withdrawStatusEmails = (trx: Transaction, clock: Clock, application
 export const withdrawRequestEmails = (trx: Transaction, clock: Clock, requestId: number) =>
   queries.deleteRequestEmails(trx, requestId, momentOf(clock));
 
-/** Deletes the waiting emails about an offer, which are outdated. Those that are being sent stay. */
+/** Deletes the waiting emails about an offer, which are outdated. Those that are being sent stay. @returns whether any. */
 export const withdrawOfferEmails = (trx: Transaction, clock: Clock, offerId: number) =>
   queries.deleteOfferEmails(trx, offerId, momentOf(clock));
 

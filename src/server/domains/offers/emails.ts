@@ -5,7 +5,7 @@ import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { withOwners } from '../applications/addressees.ts';
-import { asTold } from '../applications/service.ts';
+import { asTold } from '../applications/told.ts';
 import { letterWriter } from '../letters/service.ts';
 import { queueEmail } from '../mail/service.ts';
 

@@ -5,11 +5,12 @@ import { conflict } from '../../platform/errors.ts';
 import { readableCode } from '../../platform/tokens.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { writeToldStatuses } from '../applications/service.ts';
+import { writeToldStatuses } from '../applications/status-change.ts';
 import { queueOfferEmails } from './emails.ts';
 import * as queries from './queries.ts';
 import { seatRows } from './seat-rows.ts';
 import { changeCount, countSeats, placeRules, requireSeats } from './seats.ts';
+import { conditionsOf } from './telling.ts';
 import { addStep, recordOffer } from './trail.ts';
 import { deleteWaiting } from './waiting-queries.ts';
 
@@ -29,9 +30,6 @@ export type NewOffer = {
 };
 
 const ALREADY = (who: string) => `${who} has an offer already. Nothing was saved.`;
-
-/** What is told of conditions: those for all, and those for this one. */
-export const conditionsOf = (forAll: string, own: string) => [forAll, own].filter(Boolean).join('\n\n');
 
 async function insertOne(
   trx: Transaction,
@@ -87,7 +85,7 @@ export async function makeOffers(
   for (const offer of offers) {
     const { application, classes, overLimit } = offer;
     if (live.has(application.id)) throw conflict(ALREADY(application.applicationId));
-    if (!overLimit) requireSeats(count, classes, application.applicationId);
+    if (!overLimit) requireSeats(count, classes);
     changeCount(count, classes, 1);
     ids.push(await insertOne(trx, services, by, offer));
   }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { LIVE_OFFER_STATES, type OfferState } from '../../../shared/places/constants.ts';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -100,3 +100,58 @@ export async function countLive(db: Database) {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Increments the version. */
+export async function updateOffer(
+  trx: Transaction,
+  id: number,
+  values: Updateable<Omit<OfferTables['offers'], 'version'>>,
+) {
+  await trx
+    .updateTable('offers')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Where the offer was before, and whether an administrator moved it. */
+export async function findLastStep(db: Database, offerId: number) {
+  const row = await db
+    .selectFrom('offerSteps')
+    .select(['fromState', 'byEmail'])
+    .where('offerId', '=', offerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { fromState: row?.fromState ?? null, isAdministrators: (row?.byEmail ?? null) !== null };
+}
+
+/** The offers that have ended by now without an answer. */
+export const listEnded = (db: Database, now: string, limit: number) =>
+  db
+    .selectFrom('offers')
+    .select(OFFER)
+    .where('state', '=', sql.lit('offered' as const))
+    .where('answerBy', '<=', now)
+    .orderBy('answerBy')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The offers that end before `soon` and were not reminded of. None is reminded of as soon as it is made. */
+export const listUnreminded = (
+  db: Database,
+  { now, soon, limit }: { now: string; soon: string; limit: number },
+) =>
+  db
+    .selectFrom('offers')
+    .select(OFFER)
+    .where('state', '=', sql.lit('offered' as const))
+    .where('answerBy', '>', now)
+    .where('answerBy', '<=', soon)
+    .where('remindedAt', 'is', null)
+    .where(sql<boolean>`julianday(answerBy) - julianday(offeredAt) > 2`)
+    .orderBy('answerBy')
+    .orderBy('id')
+    .limit(limit)
+    .execute();

@@ -34,9 +34,14 @@ const findClass = ({ classes }: SeatCount, { subject, block }: Seat) =>
   classes.find((each) => sameName(each.subject, subject) && each.block === block);
 
 /** Why a place in these classes cannot be given; undefined when it can. */
-export function whyFull(count: SeatCount, seats: readonly Seat[]): string | undefined {
+export function whyFull(
+  count: SeatCount,
+  seats: readonly Seat[],
+  { ignoresPlaces = false } = {},
+): string | undefined {
   const { totalPlaces, placesGiven } = count;
-  if (totalPlaces !== null && placesGiven >= totalPlaces) return `All ${totalPlaces} places are taken.`;
+  if (!ignoresPlaces && totalPlaces !== null && placesGiven >= totalPlaces)
+    return `All ${totalPlaces} places are taken.`;
   for (const seat of seats) {
     const found = findClass(count, seat);
     if (!found) return `There is no class of ${describeClass(seat)}.`;
@@ -54,8 +59,12 @@ export function changeCount(count: SeatCount, seats: readonly Seat[], by: 1 | -1
   }
 }
 
-/** @throws CONFLICT when no place or seat is free. */
-export function requireSeats(count: SeatCount, seats: readonly Seat[], who: string) {
-  const full = whyFull(count, seats);
-  if (full) throw conflict(`${full} ${who} was not given a place.`);
+/** @throws CONFLICT when no place or seat is free. `ignoresPlaces`: the place is held already. */
+export function requireSeats(
+  count: SeatCount,
+  seats: readonly Seat[],
+  options: { ignoresPlaces?: boolean } = {},
+) {
+  const full = whyFull(count, seats, options);
+  if (full) throw conflict(`${full} Nothing was saved.`);
 }

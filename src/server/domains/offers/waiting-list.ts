@@ -1,7 +1,7 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { writeToldStatuses } from '../applications/service.ts';
+import { writeToldStatuses } from '../applications/status-change.ts';
 import { queueOfferEmails } from './emails.ts';
 import { recordOffer } from './trail.ts';
 import { storeWaiting } from './waiting-queries.ts';
