@@ -68,6 +68,16 @@ test('publishing makes the offers and the waiting list, with their statuses, and
   expect(await waitingIn(portal)).toEqual([]);
 });
 
+test('more seats go to who waits at once, where that is switched on', async () => {
+  const { portal, administrator, ids } = await useSchool();
+  await setUp(administrator, { classes: classesFor(SCIENCES, 1), fillsByItself: true });
+  const { id } = await preview(administrator);
+  await administrator.rest.post(PATH, { previewId: id });
+  await setUp(administrator, { classes: classesFor(SCIENCES, 2) });
+  expect((await offersIn(portal)).map(({ applicationId }) => applicationId)).toEqual(ids.slice(0, 2));
+  expect(await waitingIn(portal)).toEqual([{ applicationId: ids[2], rank: 3 }]);
+});
+
 test('only the latest preview that is current is published; everything else is refused and changes nothing', async () => {
   const { portal, administrator, settings, ids } = await useSchool();
   const { rest, trpc } = administrator;
@@ -90,7 +100,9 @@ test('only the latest preview that is current is published; everything else is r
   await refused({ previewId: latest.id, reject: [999] }, 400, 'Application 999');
   await refused({ previewId: latest.id, answerBy: '2020-01-01T00:00:00Z' }, 400, 'future');
   await refused({ previewId: latest.id, answerBy: 'soon' }, 400, 'answerBy');
-  await setUp(administrator, { ownSchoolPlaces: 1 });
+  await setUp(administrator, { isOn: false });
+  await refused({ previewId: latest.id }, 409, 'switch them on');
+  await setUp(administrator, { isOn: true, ownSchoolPlaces: 1 });
   await refused({ previewId: latest.id }, 409, 'changed since this preview');
   const call = trpc.admin.publishPlaces.mutate({ previewId: latest.id });
   expect(await refusalOf(call)).toMatchObject({ status: 409 });

@@ -3,7 +3,6 @@ import { isDecidable } from '../../../shared/applications/status.ts';
 import { trpc } from '../../api/trpc.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { DetailSection } from '../admissions/details/detail-section.tsx';
-import { usePlaces } from './hooks.ts';
 import { PlacementForm } from './placement-form.tsx';
 
 interface PlacementSectionProps {
@@ -12,7 +11,8 @@ interface PlacementSectionProps {
 
 /** What is settled about an application before the allocation. Not shown until places are set up. */
 export function PlacementSection({ application: { id, status } }: PlacementSectionProps) {
-  const { data: places } = usePlaces();
+  // Asked once: the panel shows one application after the other.
+  const { data: places } = trpc.admin.places.useQuery();
   if (!places || places.classes.length === 0 || !isDecidable(status)) return null;
   return (
     <DetailSection title="Place">

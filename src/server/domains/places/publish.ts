@@ -15,6 +15,8 @@ import { settingsOfIntake, writeSettings } from './settings.ts';
 
 const NOT_LATEST = 'There is a later preview. Please look at that one. Nothing was published.';
 const WHAT_IF = 'A what-if cannot be published. Please save its seats and preview again.';
+const OFF =
+  'Places are not given by this portal yet. Please switch them on under Set Up. Nothing was published.';
 const CHANGED =
   'Applications, results, checks, choices, settings, seats or offers have changed since this preview. Please preview again. Nothing was published.';
 
@@ -61,7 +63,8 @@ export async function publishPlaces(
   const { db, clock } = services;
   await db.transaction().execute(async (trx) => {
     const intakeId = await requirePublishable(trx, previewId);
-    const { answerDays } = await settingsOfIntake(trx, intakeId);
+    const { isOn, answerDays } = await settingsOfIntake(trx, intakeId);
+    if (!isOn) throw conflict(OFF);
     const answerBy = wanted ?? defaultAnswerBy(clock.now(), answerDays);
     requireAhead(services, answerBy);
     await requireRejectable(trx, previewId, reject);

@@ -17,6 +17,8 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { currentIntakeId } from '../intakes/service.ts';
+import { writeWithEmails } from '../mail/service.ts';
+import { fillByItself } from '../offers/filling.ts';
 import { listSubjects } from '../subjects/service.ts';
 import * as queries from './settings-queries.ts';
 
@@ -128,7 +130,7 @@ export async function writeSettings(
 }
 
 /**
- * Changes the fields that are sent.
+ * Changes the fields that are sent. Seats that become free by it are offered at once where that is switched on.
  * @throws BAD_REQUEST for an unknown subject; CONFLICT when somebody else changed the settings meanwhile.
  */
 export const changePlaceSettings = (
@@ -136,4 +138,8 @@ export const changePlaceSettings = (
   actor: Actor,
   change: PlaceSettingsChange,
 ): Promise<PlaceSettings> =>
-  services.db.transaction().execute((trx) => writeSettings(trx, services, actor, change));
+  writeWithEmails(services, async (trx) => {
+    const after = await writeSettings(trx, services, actor, change);
+    await fillByItself(trx, services);
+    return after;
+  });
