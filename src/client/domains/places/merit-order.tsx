@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { FEWEST_BEST, type MeritKey, MOST_BEST } from '../../../shared/places/constants.ts';
+import { focusField } from '../../components/form/error-summary.tsx';
 import { replaced } from '../subjects/catalogue/use-fields.ts';
 import classes from './places.module.css';
 import { meritLabel } from './words.ts';
@@ -17,11 +18,13 @@ interface MeritOrderProps {
 
 /** The keys of the order of merit, each used where all before it are equal. */
 export function MeritOrder({ keys, onChange }: MeritOrderProps) {
-  const move = (from: number, to: number) => {
+  /** The browser drops the focus of a row that moves. */
+  const move = (from: number, to: number, pressed: string) => {
     const key = keys[from];
     if (!key) return;
     const others = replaced(keys, from);
     onChange([...others.slice(0, to), key, ...others.slice(to)]);
+    focusField(pressed);
   };
   return (
     <div className={classes.fields}>
@@ -35,18 +38,20 @@ export function MeritOrder({ keys, onChange }: MeritOrderProps) {
             <span>{meritLabel(key)}</span>
             <span className={classes.buttons}>
               <Button
+                id={`up-${key}`}
                 variant="default"
                 aria-label={`Move up: ${meritLabel(key)}`}
                 aria-disabled={at === 0}
-                onClick={() => at > 0 && move(at, at - 1)}
+                onClick={() => at > 0 && move(at, at - 1, `up-${key}`)}
               >
                 Up
               </Button>
               <Button
+                id={`down-${key}`}
                 variant="default"
                 aria-label={`Move down: ${meritLabel(key)}`}
                 aria-disabled={at === keys.length - 1}
-                onClick={() => move(at, Math.min(at + 1, keys.length - 1))}
+                onClick={() => at < keys.length - 1 && move(at, at + 1, `down-${key}`)}
               >
                 Down
               </Button>

@@ -18,6 +18,12 @@ interface PublishFormProps {
   settings: PlaceSettings;
 }
 
+/** Why a preview cannot be published; null when it can. */
+function obstacleTo({ isCurrent }: PreviewRecord, { isOn }: PlaceSettings) {
+  if (!isOn) return 'Switch places on under Set Up before they are published.';
+  return isCurrent ? null : 'Something has changed since. Preview again before the places are published.';
+}
+
 /** Makes the offers of a preview (places §4): until when to answer, what to bring, and who is rejected. */
 export function PublishForm({ preview, settings }: PublishFormProps) {
   const usual = defaultAnswerBy(new Date(), settings.answerDays);
@@ -29,12 +35,11 @@ export function PublishForm({ preview, settings }: PublishFormProps) {
   const publish = usePublish();
   const answerBy = instantAt(day, time);
   const { placed, waiting } = preview.counts;
-  if (!preview.isCurrent)
+  const obstacle = obstacleTo(preview, settings);
+  if (obstacle)
     return (
       <Panel title="Publish">
-        <Banner tone="warning" title="Something has changed since this preview">
-          Preview the places again before they are published.
-        </Banner>
+        <Banner tone="warning" title={obstacle} />
       </Panel>
     );
   return (

@@ -17,7 +17,17 @@ interface RejectListProps {
 const REJECTABLE = ['below_minimum', 'waiting', 'not_checked', 'held_out'] as const satisfies PlaceOutcome[];
 
 /** Who is rejected when the places are published: only those who are ticked, page after page. */
-export function RejectList({ preview, rejected, onChange }: RejectListProps) {
+export function RejectList(props: RejectListProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={classes.reject} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Reject somebody with it ({props.rejected.size} ticked)</summary>
+      {isOpen && <Rejectable {...props} />}
+    </details>
+  );
+}
+
+function Rejectable({ preview, rejected, onChange }: RejectListProps) {
   const [outcome, setOutcome] = useState<(typeof REJECTABLE)[number]>('below_minimum');
   const [paging, setPaging] = useState({ page: 1, pageSize: 25 as const });
   const query = useOutcomes(preview.id, { outcome, ...paging });
@@ -26,56 +36,53 @@ export function RejectList({ preview, rejected, onChange }: RejectListProps) {
     onChange(new Set(isTicked ? [...kept, ...ids] : kept));
   };
   return (
-    <details className={classes.reject}>
-      <summary>Reject somebody with it ({rejected.size} ticked)</summary>
-      <div className={classes.fields}>
-        <NativeSelect
-          label="Among"
-          className={classes.add}
-          data={REJECTABLE.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
-          value={outcome}
-          onChange={({ currentTarget: { value } }) => {
-            setOutcome(REJECTABLE.find((one) => one === value) ?? 'below_minimum');
-            setPaging({ ...paging, page: 1 });
-          }}
-        />
-        <DataState query={query} errorTitle="They could not be loaded">
-          {({ items, total }) => (
-            <>
-              {items.length === 0 && <p className={classes.hint}>Nobody.</p>}
-              {items.length > 0 && (
-                <Checkbox
-                  label="All on this page"
-                  checked={items.every(({ applicationId }) => rejected.has(applicationId))}
-                  onChange={({ currentTarget }) =>
-                    tick(
-                      items.map(({ applicationId }) => applicationId),
-                      currentTarget.checked,
-                    )
-                  }
-                />
-              )}
-              {items.map(({ applicationId, number, student, reasons }) => (
-                <Checkbox
-                  key={applicationId}
-                  label={`${student.firstName} ${student.lastName}, ${number}`}
-                  description={reasons.join(' ')}
-                  checked={rejected.has(applicationId)}
-                  onChange={({ currentTarget }) => tick([applicationId], currentTarget.checked)}
-                />
-              ))}
-              <Pager
-                shown={items.length}
-                filtered={total}
-                {...paging}
-                onPage={(page) => setPaging({ ...paging, page })}
-                onPageSize={() => undefined}
-                busy={query.isPlaceholderData}
+    <div className={classes.fields}>
+      <NativeSelect
+        label="Among"
+        className={classes.add}
+        data={REJECTABLE.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
+        value={outcome}
+        onChange={({ currentTarget: { value } }) => {
+          setOutcome(REJECTABLE.find((one) => one === value) ?? 'below_minimum');
+          setPaging({ ...paging, page: 1 });
+        }}
+      />
+      <DataState query={query} errorTitle="They could not be loaded">
+        {({ items, total }) => (
+          <>
+            {items.length === 0 && <p className={classes.hint}>Nobody.</p>}
+            {items.length > 0 && (
+              <Checkbox
+                label="All on this page"
+                checked={items.every(({ applicationId }) => rejected.has(applicationId))}
+                onChange={({ currentTarget }) =>
+                  tick(
+                    items.map(({ applicationId }) => applicationId),
+                    currentTarget.checked,
+                  )
+                }
               />
-            </>
-          )}
-        </DataState>
-      </div>
-    </details>
+            )}
+            {items.map(({ applicationId, number, student, reasons }) => (
+              <Checkbox
+                key={applicationId}
+                label={`${student.firstName} ${student.lastName}, ${number}`}
+                description={reasons.join(' ')}
+                checked={rejected.has(applicationId)}
+                onChange={({ currentTarget }) => tick([applicationId], currentTarget.checked)}
+              />
+            ))}
+            <Pager
+              shown={items.length}
+              filtered={total}
+              {...paging}
+              onPage={(page) => setPaging({ ...paging, page })}
+              onPageSize={() => undefined}
+              busy={query.isPlaceholderData}
+            />
+          </>
+        )}
+      </DataState>
+    </div>
   );
 }
