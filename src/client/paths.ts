@@ -26,6 +26,7 @@ export const paths = {
   paper: '/admin/paper',
   doubles: '/admin/doubles',
   decisions: '/admin/decisions',
+  registrationDay: '/admin/places/registration',
   letters: '/admin/letters',
   letter: '/admin/letters/:kind',
   messages: '/admin/messages',

@@ -3,7 +3,16 @@ import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
-import { approve, FIRST, followTime, offerOf, readOffers, SECOND, seatsFor, setUpPlaces } from '../support/places.ts';
+import {
+  approve,
+  FIRST,
+  followTime,
+  offerOf,
+  readOffers,
+  SECOND,
+  seatsFor,
+  setUpPlaces,
+} from '../support/places.ts';
 import { doors } from '../support/platform/doors.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
@@ -31,7 +40,8 @@ describe.each(doors)('offers over $door', ({ call }) => {
     const [{ applicant } = { applicant: admin }] = all;
     const stranger = await signInAs(portal, 'user');
     const id = at(0);
-    const read = (token?: string) => call(portal, 'applications.offer', { ...(token && { token }), input: { id } });
+    const read = (token?: string) =>
+      call(portal, 'applications.offer', { ...(token && { token }), input: { id } });
     const answer = (step: 'acceptOffer' | 'declineOffer', token?: string, input = {}) =>
       call(portal, `applications.${step}`, { ...(token && { token }), input: { id, ...input } });
     expect((await read(applicant.token)).status).toBe(404);
@@ -65,7 +75,9 @@ describe.each(doors)('offers over $door', ({ call }) => {
     expect(refusals.map(([{ status }]) => status)).toEqual(refusals.map(([, status]) => status));
     expect(await snapshotTables(portal)).toEqual(before);
     // A place is lost by its offer only.
-    expect((await admin.rest.put(`/admin/applications/${id}/status`, { status: 'rejected' })).status).toBe(409);
+    expect((await admin.rest.put(`/admin/applications/${id}/status`, { status: 'rejected' })).status).toBe(
+      409,
+    );
     expect(await read(applicant.token)).toMatchObject({
       body: { state: 'offered', subjects: FIRST, conditions: 'Bring your birth certificate.', waiting: null },
     });
@@ -84,7 +96,10 @@ describe.each(doors)('offers over $door', ({ call }) => {
       ['accepted', 200],
     ] as const;
     for (const [state, status] of steps)
-      expect([state, (await change(admin.token, { state, reason: 'Because' })).status]).toEqual([state, status]);
+      expect([state, (await change(admin.token, { state, reason: 'Because' })).status]).toEqual([
+        state,
+        status,
+      ]);
     const changes = (await trailOf(portal)).map(({ action }) => action);
     expect(changes.filter((action) => action === 'offer_changed')).toHaveLength(6);
   });
@@ -103,10 +118,14 @@ test('never more offers than seats: by hand, in bulk, taken back; over the limit
     left: [{ reason: 'decided already' }, { reason: 'no place is free' }, { reason: 'no place is free' }],
   });
   const first = await offerOf(admin, at(0));
-  const change = (id: number, body: object) => admin.rest.put(`/admin/offers/${id}`, { reason: 'Why', ...body });
+  const change = (id: number, body: object) =>
+    admin.rest.put(`/admin/offers/${id}`, { reason: 'Why', ...body });
   await change(first.id, { state: 'withdrawn' });
   expect((await approve(admin, at(1), { choice: 2 })).status).toBe(200);
-  expect(await offerOf(admin, at(1))).toMatchObject({ choice: 2, classes: SECOND.map((subject) => ({ subject })) });
+  expect(await offerOf(admin, at(1))).toMatchObject({
+    choice: 2,
+    classes: SECOND.map((subject) => ({ subject })),
+  });
   expect((await change(first.id, { state: 'offered' })).status).toBe(409);
   expect((await approve(admin, at(2), { overLimit: 'Promised by the principal' })).status).toBe(200);
   expect(await offerOf(admin, at(2))).toMatchObject({ overLimit: 'Promised by the principal' });
@@ -154,7 +173,9 @@ test('a freed seat goes along the list, and what is left by who moves up goes on
   await db
     .updateTable('placeClasses')
     .set({ seats: 1 })
-    .where('subjectId', 'in', (of) => of.selectFrom('subjects').select('id').where('name', 'in', ['Physics', 'Law']))
+    .where('subjectId', 'in', (of) =>
+      of.selectFrom('subjects').select('id').where('name', 'in', ['Physics', 'Law']),
+    )
     .execute();
   await approve(admin, at(0));
   await approve(admin, at(1));
@@ -162,13 +183,16 @@ test('a freed seat goes along the list, and what is left by who moves up goes on
   const third = all[2]?.applicant;
   const stay = await second?.rest.post(`/applications/${at(1)}/offer/accept`, { staysOnWaitingList: true });
   expect(stay?.body).toMatchObject({ state: 'accepted', choice: 2, waiting: { position: 1 } });
-  await db.insertInto('waitingList').values({ applicationId: at(2), rank: 5, firstOnly: 0 }).execute();
+  await db
+    .insertInto('waitingList')
+    .values({ applicationId: at(2), rank: 5, firstOnly: 0 })
+    .execute();
   expect((await third?.rest.get(`/applications/${at(2)}/offer`))?.body).toMatchObject({
     state: null,
     waiting: { position: 2 },
   });
   await all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/decline`);
-  const fill = (query = '') => admin.rest.post(`/admin/places/fill${query}`, query ? { preview: true } : {});
+  const fill = (query = '') => admin.rest.post(`/admin/places/fill${query}`, {});
   const before = await snapshotTables(portal, 'offers', 'offerSeats', 'waitingList', 'letters');
   expect((await fill('?preview=1')).body).toEqual({ offers: 1, moved: 1 });
   expect(await snapshotTables(portal, 'offers', 'offerSeats', 'waitingList', 'letters')).toEqual(before);

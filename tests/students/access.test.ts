@@ -98,6 +98,12 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   // These name requests, broadsheets and names of exam subjects.
   'admin.changeRequest': () => ({ id: 1, state: 'cancelled' }),
   'applications.answerRequest': () => ({ id: 1, text: 'This one.' }),
+  'applications.offer': ({ application }) => ({ id: application.id }),
+  'applications.acceptOffer': ({ application }) => ({ id: application.id }),
+  'applications.declineOffer': ({ application }) => ({ id: application.id }),
+  // These name offers.
+  'admin.changeOffer': () => ({ id: 1, state: 'withdrawn', reason: 'A mistake' }),
+  'admin.noteOriginal': () => ({ id: 1, what: 'photographs', isSeen: true }),
   'applications.requests': ({ application }) => ({ id: application.id }),
   'admin.broadsheet': () => ({ id: 1 }),
   'admin.broadsheetPreview': () => ({ id: 1 }),

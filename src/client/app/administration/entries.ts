@@ -25,6 +25,7 @@ const ENTRIES: readonly Entry[] = [
   { to: paths.charts, label: 'Charts', Icon: icons.ChartsIcon },
   { to: paths.figures, label: 'Figures', Icon: icons.FiguresIcon },
   { to: paths.decisions, label: 'Decisions', Icon: icons.DecisionsIcon },
+  { to: paths.registrationDay, label: 'Registration Day', Icon: icons.RegistrationDayIcon },
   { to: paths.letters, label: 'Letters', Icon: icons.LettersIcon, covers: `${paths.letters}/` },
   { to: paths.messages, label: 'Messages', Icon: icons.MessagesIcon },
   { to: paths.registrationSchedule, label: 'Portal Schedule', Icon: icons.ScheduleIcon },

@@ -113,7 +113,7 @@ const NOT_SET_UP = 'Places are not set up, so there is nothing to fill.';
 export async function fillPlaces(
   services: Services,
   actor: Actor,
-  { answerBy, preview = false }: { answerBy?: string | undefined; preview?: boolean | 1 | undefined },
+  { answerBy, preview = false }: { answerBy?: string | undefined; preview?: boolean | undefined },
 ) {
   const { clock } = services;
   if (answerBy && answerBy <= clock.now().toISOString())

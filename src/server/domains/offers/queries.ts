@@ -155,3 +155,12 @@ export const listUnreminded = (
     .orderBy('id')
     .limit(limit)
     .execute();
+
+/** The steps of these offers, oldest first, without who made them and why. */
+export const listStepsOf = (db: Database, offerIds: readonly number[]) =>
+  db
+    .selectFrom('offerSteps')
+    .select(['offerId', 'fromState', 'toState', 'at'])
+    .where('offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
+    .orderBy('id')
+    .execute();
