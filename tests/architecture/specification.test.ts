@@ -17,6 +17,7 @@ const SOURCES = [
   { document: 'docs/specification/paper.md', names: ['paper'] },
   { document: 'docs/specification/standing.md', names: ['standing'] },
   { document: 'docs/specification/broadsheets.md', names: ['broadsheets'] },
+  { document: 'docs/specification/places.md', names: ['places'] },
 ].map((source) => ({ ...source, sections: sectionsOf(source.document) }));
 
 /** The section numbers of a document: '## 3. Fields' has '3', '### 3.1 Lists' has '3.1'. */

@@ -47,28 +47,34 @@ const latest = (classes: readonly OpenClass<Taker>[]) =>
     null,
   );
 
-/** The sentence without its full stop. `left` is 'was left' of a preview, and 'is left' of now. */
-function describeLack(lack: Lack<unknown>, left: string): string {
+const TENSES = {
+  past: { one: 'was left', many: 'were left' },
+  present: { one: 'is left', many: 'are left' },
+};
+
+/** The sentence without its full stop: of a preview in the past, of now in the present. */
+function describeLack(lack: Lack<unknown>, tense: keyof typeof TENSES): string {
+  const { one, many } = TENSES[tense];
   switch (lack.kind) {
     case 'no_class':
       return `${lack.subject}: it has no class`;
     case 'full':
-      return `${lack.subject}: no seat ${left}`;
+      return `${lack.subject}: no seat ${one}`;
     case 'no_fit':
-      return `${lack.subject}: no seat ${left} in a block that fits ${listWithAnd(lack.others)}`;
+      return `${lack.subject}: no seat ${one} in a block that fits ${listWithAnd(lack.others)}`;
     case 'not_together':
-      return `No seats ${left} in blocks of ${listWithAnd(lack.subjects)} that fit together`;
+      return `No seats ${many} in blocks of ${listWithAnd(lack.subjects)} that fit together`;
     case 'never_together':
       return `The blocks of ${listWithAnd(lack.subjects)} cannot be combined`;
   }
 }
 
 /** For example 'Chemistry: no seat is left in a block that fits Physics and Pure Mathematics.' */
-export const explainLack = (lack: Lack<unknown>) => `${describeLack(lack, 'is left')}.`;
+export const explainLack = (lack: Lack<unknown>) => `${describeLack(lack, 'present')}.`;
 
 /** For example 'Chemistry: no seat was left in a block that fits Physics; the last one went to 27 points.' */
 export function explainRefusal(lack: Lack<Taker>, refused: Candidate, keys: readonly MeritKey[]): string {
-  const sentence = describeLack(lack, 'was left');
+  const sentence = describeLack(lack, 'past');
   return 'full' in lack ? `${sentence}${ofLastTaker(latest(lack.full), refused, keys)}.` : `${sentence}.`;
 }
 

@@ -36,12 +36,12 @@ export function beginWalk({ classes, totalPlaces, placesGiven, ownPlacesGiven, k
     return closed.length > 0 || areAllTaken() ? null : bestFit(classesOf(open, subjects));
   }
 
-  /** Why there was no fit. */
-  function refusal(candidate: Candidate, choice: Choice): string[] {
+  /** Why there was no fit. `say` changes the sentences that are about this choice alone. */
+  function refusal(candidate: Candidate, choice: Choice, say = (sentence: string) => sentence): string[] {
     const { subjects, closed } = combinationOf(candidate, choice);
-    if (closed.length > 0) return [...closed];
+    if (closed.length > 0) return closed.map(say);
     if (totalPlaces !== null && areAllTaken()) return [allTaken(totalPlaces, last, candidate, keys)];
-    return findLacks(open, subjects).map((lack) => explainRefusal(lack, candidate, keys));
+    return findLacks(open, subjects).map((lack) => say(explainRefusal(lack, candidate, keys)));
   }
 
   function sit(candidate: Candidate, choice: Choice, fit: OpenClass<Taker>[], way: Way, before: string[]) {
@@ -61,9 +61,10 @@ export function beginWalk({ classes, totalPlaces, placesGiven, ownPlacesGiven, k
     for (const choice of BOTH) {
       const fit = fitFor(candidate, choice);
       if (fit !== null) return sit(candidate, choice, fit, way, reasons);
-      reasons.push(...refusal(candidate, choice).map((sentence) => ofChoice(choice, sentence)));
+      reasons.push(...refusal(candidate, choice, (sentence) => ofChoice(choice, sentence)));
     }
-    results.set(candidate.id, { choice: null, classes: [], reasons });
+    // That all places were taken is said once for both choices.
+    results.set(candidate.id, { choice: null, classes: [], reasons: [...new Set(reasons)] });
   }
 
   function tryToPin(candidate: Candidate, choice: Choice) {
