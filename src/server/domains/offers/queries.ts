@@ -164,3 +164,14 @@ export const listStepsOf = (db: Database, offerIds: readonly number[]) =>
     .where('offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
     .orderBy('id')
     .execute();
+
+/** Whether any offer is or was of this subject. */
+export async function isSubjectInOffers(db: Database, subjectId: number) {
+  const row = await db
+    .selectFrom('offerSeats')
+    .select('offerId')
+    .where('subjectId', '=', subjectId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
