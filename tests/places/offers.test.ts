@@ -104,6 +104,8 @@ describe.each(doors)('offers over $door', ({ call }) => {
       ]);
     const changes = (await trailOf(portal)).map(({ action }) => action);
     expect(changes.filter((action) => action === 'offer_changed')).toHaveLength(6);
+    await admin.rest.delete(`/admin/applications/${id}`);
+    expect(JSON.stringify(await snapshotTables(portal))).not.toContain('Because');
   });
 });
 

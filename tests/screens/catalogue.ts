@@ -7,6 +7,7 @@ import { detailScreens } from './details.ts';
 import { editingScreens } from './editing.ts';
 import { headScreens } from './heads.ts';
 import { letterScreens } from './letters.ts';
+import { offerScreens } from './offers.ts';
 import { publicScreens } from './public.ts';
 import type { Screen } from './screen.ts';
 import { subjectScreens } from './subjects.ts';
@@ -25,6 +26,7 @@ export const catalogue: readonly Screen[] = [
   ...editingScreens,
   ...letterScreens,
   ...workspaceScreens,
+  ...offerScreens,
   ...upkeepScreens,
   ...backupScreens,
   ...headScreens,
