@@ -27,6 +27,7 @@ export const paths = {
   doubles: '/admin/doubles',
   decisions: '/admin/decisions',
   places: '/admin/places',
+  registrationDay: '/admin/places/registration',
   letters: '/admin/letters',
   letter: '/admin/letters/:kind',
   messages: '/admin/messages',

@@ -8,6 +8,7 @@ import { editingScreens } from './editing.ts';
 import { headScreens } from './heads.ts';
 import { letterScreens } from './letters.ts';
 import { placeScreens } from './places.ts';
+import { offerScreens } from './offers.ts';
 import { publicScreens } from './public.ts';
 import type { Screen } from './screen.ts';
 import { subjectScreens } from './subjects.ts';
@@ -27,6 +28,7 @@ export const catalogue: readonly Screen[] = [
   ...letterScreens,
   ...placeScreens,
   ...workspaceScreens,
+  ...offerScreens,
   ...upkeepScreens,
   ...backupScreens,
   ...headScreens,

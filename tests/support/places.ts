@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { followOffers } from '../../src/server/domains/offers/due.ts';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
+import { followOffers } from '../../src/server/domains/offers/due.ts';
 import { offerSchema } from '../../src/shared/places/offers.ts';
 import type { Account } from './accounts.ts';
 import type { TestPortal } from './portal.ts';

@@ -42,6 +42,7 @@ const administratorPages = [
   { path: paths.admin, ...page(() => import('../pages/admin.tsx')) },
   { path: paths.figures, ...page(() => import('../pages/figures.tsx')) },
   { path: paths.resultsDesk, ...page(() => import('../pages/results-desk.tsx')) },
+  { path: paths.registrationDay, ...page(() => import('../pages/registration-day.tsx')) },
   { path: paths.charts, ...page(() => import('../pages/charts.tsx')) },
   { path: paths.siteSettings, ...page(() => import('../pages/site-settings.tsx')) },
   { path: paths.registrationSchedule, ...page(() => import('../pages/registration-schedule.tsx')) },

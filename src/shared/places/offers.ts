@@ -23,7 +23,10 @@ export const publishedSchema = z.object({ offers: z.int(), waiting: z.int(), rej
 export const fillSchema = z.object({
   answerBy: answerByField.optional(),
   /** Says only what would be done. */
-  preview: z.union([z.boolean(), z.literal(1)], { error: 'preview is 1, true or false' }).optional(),
+  preview: z
+    .union([z.boolean(), z.literal([1, '1'])], { error: 'preview is 1, true or false' })
+    .transform((preview) => preview !== false)
+    .optional(),
 });
 export const filledSchema = z.object({ offers: z.int(), moved: z.int() });
 

@@ -98,6 +98,9 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     '/admin/exam-subject-names',
     '/admin/results/queue',
     '/admin/mistakes',
+    '/admin/offers',
+    '/admin/registration?search=a',
+    '/admin/registration/lists',
     '/admin/reminders',
     '/admin/paper-applications/similar',
     '/admin/subjects',
@@ -128,12 +131,16 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     await ask('/admin/applications/{id}/notes', id);
     await ask('/admin/applications/{id}/placement', id);
     await ask('/applications/{id}/requests', id);
+    await ask('/applications/{id}/offer', id);
     await ask('/students/{id}', studentId);
     await ask('/students/{id}/application', studentId);
     await ask('/students/{id}/exam-results', studentId);
     const subject = subjects[index % subjects.length]?.name ?? '';
     await ask('/students/{id}/eligibility/{subject}', studentId, subject);
-    if (index % PRINTED_OF === 0) await ask('/students/{id}/application/pdf', studentId);
+    if (index % PRINTED_OF === 0) {
+      await ask('/students/{id}/application/pdf', studentId);
+      await ask('/applications/{id}/offer/pdf', id);
+    }
     for (const { fileName } of namesSchema.parse(await ask('/students/{id}/documents', studentId)))
       await ask('/documents/{fileName}', fileName);
   }

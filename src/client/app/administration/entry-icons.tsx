@@ -44,3 +44,6 @@ export const BackupIcon = icon(
 );
 export const AuditIcon = icon(<path d="M6 3.5h12V21H6zM9.5 8h5M9.5 12h5M9.5 16h3" />);
 export const MailIcon = icon(<path d="M3.5 6h17v12.5h-17zM3.5 7l8.5 6.5L20.5 7" />);
+export const RegistrationDayIcon = icon(
+  <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8.5 15l2.5 2.5 4.5-4.5" />,
+);

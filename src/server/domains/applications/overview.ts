@@ -3,6 +3,7 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { listDocuments } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
+import { offerAsTold } from '../offers/reading.ts';
 import { describeRequests, showsRequests } from '../requests/service.ts';
 import { listStudentsOf } from '../students/service.ts';
 import { readDraft } from './drafts.ts';
@@ -30,6 +31,7 @@ async function readOverview(services: Services, actor: Actor) {
       requests: [],
       application: null,
       standing: null,
+      offer: null,
       draft,
     };
   const application = await findApplication(db, { studentId: student.id });
@@ -42,6 +44,7 @@ async function readOverview(services: Services, actor: Actor) {
     requests: isAsked ? await describeRequests(services, actor, application, documents) : [],
     application: application ? asTold(application) : null,
     standing: application ? await readStanding(db, application) : null,
+    offer: application ? await offerAsTold(db, application) : null,
     draft,
   };
 }

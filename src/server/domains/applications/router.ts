@@ -10,6 +10,7 @@ import { standingSchema } from '../../../shared/applications/standing.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { documentSchema } from '../../../shared/documents/schema.ts';
 import { examResultSchema } from '../../../shared/exam-results/schema.ts';
+import { applicantOfferSchema } from '../../../shared/places/offers.ts';
 import { requestSchema } from '../../../shared/requests/schema.ts';
 import { studentAnswerSchema } from '../../../shared/students/spare-names.ts';
 import { idSchema } from '../../../shared/text/id.ts';
@@ -31,6 +32,7 @@ export const applicationProcedures = {
         requests: z.array(requestSchema),
         application: applicationSchema.nullable(),
         standing: standingSchema.nullable(),
+        offer: applicantOfferSchema.nullable(),
         draft: savedDraftSchema.nullable(),
       }),
     )

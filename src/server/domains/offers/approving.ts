@@ -77,7 +77,7 @@ export async function approveWithOffers(
     const place = places.get(application.id);
     if (typeof place === 'string')
       throw conflict(
-        `There is no free place for ${application.applicationId}. ${place} To offer one all the same, give the reason for going over the limit.`,
+        `There is no free place for ${application.applicationId}. ${place} To offer one all the same, tick ‘over the limit’ on the edit page and give the reason.`,
       );
     return place ? [{ application, ...place, answerBy, overLimit: wish.overLimit || undefined }] : [];
   });

@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 import { describeOffer } from './reading.ts';
 import { changeCount, countSeats, placeRules, requireSeats } from './seats.ts';
 import { tellOfStep } from './telling.ts';
-import { recordOffer } from './trail.ts';
+import { recordedClasses, recordOffer } from './trail.ts';
 
 const NO_SUCH = 'There is no such offer.';
 const STALE = 'Somebody else has changed this offer meanwhile. Nothing was saved. Please look at it again.';
@@ -118,8 +118,8 @@ export function changeOffer(
 }
 
 const recorded = ({ state, classes, answerBy, conditions }: OfferRecord) => ({
-  state,
-  classes,
+  state: OFFER_STATE_LABELS[state],
+  classes: recordedClasses(classes),
   answerBy,
   conditions,
 });

@@ -15,7 +15,7 @@ import { moveOffer } from './move-offer.ts';
 import { latestOffer } from './reading.ts';
 import { countSeats, placeRules } from './seats.ts';
 import { aboutOffer } from './telling.ts';
-import { recordOffer } from './trail.ts';
+import { recordedClasses, recordOffer } from './trail.ts';
 import { deleteWaiting, listWaiting } from './waiting-queries.ts';
 
 /** Seats that became free go to the waiting list (places §6). */
@@ -84,8 +84,8 @@ async function moveUp(
   await recordOffer(trx, services, by, {
     action: 'offer_moved',
     application,
-    before: { choice: offer.choice, classes: offer.classes },
-    after: { choice: 1, classes },
+    before: { choice: offer.choice, classes: recordedClasses(offer.classes) },
+    after: { choice: 1, classes: recordedClasses(classes) },
   });
 }
 
@@ -113,7 +113,7 @@ const NOT_SET_UP = 'Places are not set up, so there is nothing to fill.';
 export async function fillPlaces(
   services: Services,
   actor: Actor,
-  { answerBy, preview = false }: { answerBy?: string | undefined; preview?: boolean | 1 | undefined },
+  { answerBy, preview = false }: { answerBy?: string | undefined; preview?: boolean | undefined },
 ) {
   const { clock } = services;
   if (answerBy && answerBy <= clock.now().toISOString())

@@ -1,1 +1,1 @@
-export { listWithLiveOffer } from './queries.ts';
+export { isSubjectInOffers, listWithLiveOffer } from './queries.ts';

@@ -11,7 +11,7 @@ import * as queries from './queries.ts';
 import { seatRows } from './seat-rows.ts';
 import { changeCount, countSeats, placeRules, requireSeats } from './seats.ts';
 import { conditionsOf } from './telling.ts';
-import { addStep, recordOffer } from './trail.ts';
+import { addStep, recordedClasses, recordOffer } from './trail.ts';
 import { deleteWaiting } from './waiting-queries.ts';
 
 /** Letters and digits that somebody can type on registration day. */
@@ -57,7 +57,13 @@ async function insertOne(
   await recordOffer(trx, services, by, {
     action: 'offer_made',
     application,
-    after: { choice, classes, answerBy, ...(conditions && { conditions }), ...(overLimit && { overLimit }) },
+    after: {
+      choice,
+      classes: recordedClasses(classes),
+      answerBy,
+      ...(conditions && { conditions }),
+      ...(overLimit && { overLimit }),
+    },
   });
   return id;
 }

@@ -155,3 +155,23 @@ export const listUnreminded = (
     .orderBy('id')
     .limit(limit)
     .execute();
+
+/** The steps of these offers, oldest first, without who made them and why. */
+export const listStepsOf = (db: Database, offerIds: readonly number[]) =>
+  db
+    .selectFrom('offerSteps')
+    .select(['offerId', 'fromState', 'toState', 'at'])
+    .where('offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
+    .orderBy('id')
+    .execute();
+
+/** Whether any offer is or was of this subject. */
+export async function isSubjectInOffers(db: Database, subjectId: number) {
+  const row = await db
+    .selectFrom('offerSeats')
+    .select('offerId')
+    .where('subjectId', '=', subjectId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageSchema } from '../../../shared/auth/schema.ts';
 import {
   acceptanceSchema,
   applicantOfferSchema,
@@ -8,12 +9,19 @@ import {
   offerSchema,
   offersQuerySchema,
 } from '../../../shared/places/offers.ts';
+import {
+  originalSeenSchema,
+  placeListsSchema,
+  registrantSchema,
+  registrationQuerySchema,
+} from '../../../shared/places/registration.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { administratorProcedure, signedInProcedure } from '../../platform/trpc/procedures.ts';
 import { answerOffer } from './answering.ts';
 import { changeOffer } from './changing.ts';
 import { fillPlaces } from './filling.ts';
 import { listOffers, readOffer } from './reading.ts';
+import { findRegistrants, noteOriginal, placeLists } from './registration.ts';
 
 /** For administrators. */
 export const offerProcedures = {
@@ -42,12 +50,47 @@ export const offerProcedures = {
       rest: {
         method: 'POST',
         path: '/admin/places/fill',
+        query: ['preview'],
         summary: 'Offer free places to the waiting list, or say what would be done',
       },
     })
     .input(fillSchema)
     .output(filledSchema)
     .mutation(({ ctx, input }) => fillPlaces(ctx, ctx.actor, input)),
+
+  registrants: administratorProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/admin/registration',
+        summary: 'Who has a place, by code, number or name',
+      },
+    })
+    .input(registrationQuerySchema)
+    .output(z.array(registrantSchema))
+    .query(({ ctx, input }) => findRegistrants(ctx.db, input.search)),
+
+  noteOriginal: administratorProcedure
+    .meta({
+      rest: { method: 'PUT', path: '/admin/offers/:id/originals', summary: 'Note that an original was seen' },
+    })
+    .input(originalSeenSchema)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await noteOriginal(ctx, ctx.actor, input);
+      return { message: 'Saved.' };
+    }),
+
+  placeLists: administratorProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/admin/registration/lists',
+        summary: 'Who has a place and who waits, with the figures and the classes',
+      },
+    })
+    .output(placeListsSchema)
+    .query(({ ctx }) => placeLists(ctx.db)),
 };
 
 const ofApplication = z.object({ id: idSchema });

@@ -1,5 +1,7 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import type { ChangeAction } from '../../../shared/audit/actions.ts';
+import { describeClass } from '../../../shared/places/describe.ts';
+import type { Seat } from '../../../shared/places/world.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -25,6 +27,9 @@ export async function recordOffer(
   const change = { action, entity: 'application' as const, entityId: applicationId };
   await recordChange(trx, clock, by, { ...change, before: before ?? null, after });
 }
+
+/** Classes as the history shows them. */
+export const recordedClasses = (classes: readonly Seat[]) => classes.map(describeClass);
 
 type Step = Pick<OfferTables['offerSteps'], 'offerId' | 'fromState' | 'toState' | 'reason'>;
 
