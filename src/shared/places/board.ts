@@ -5,7 +5,7 @@ import type { BoardRow, Counts } from './previews.ts';
 import type { ClassWithGiven, Outcome, Seat, World } from './world.ts';
 
 /** Somebody with seats, and the score that brought them; null when the first key of merit is no score. */
-export type Seated = { classes: readonly Seat[]; score: number | null };
+type Seated = { classes: readonly Seat[]; score: number | null };
 
 type BoardFacts = {
   /** `given` counts who is not among the seated. */

@@ -28,7 +28,7 @@ export function bestGrades(results: readonly { subjectName: string; grade: Grade
   return best;
 }
 
-export type MeritFacts = {
+type MeritFacts = {
   /** As the list of applications has it. */
   totalScore: number;
   /** Those that count (results §2). */

@@ -58,9 +58,8 @@ export const outcomeSchema = z.object({
   classes: z.array(seatSchema),
   reasons: z.array(z.string()),
 });
-export const outcomePageSchema = z.object({ items: z.array(outcomeSchema), total: z.int() });
 
-export const boardRowSchema = seatSchema.extend({
+const boardRowSchema = seatSchema.extend({
   seats: z.int(),
   given: z.int(),
   free: z.int(),

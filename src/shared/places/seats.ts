@@ -12,7 +12,7 @@ export type OpenClass<Taker> = {
 };
 
 /** The classes of each subject, in the order of their blocks, none last. */
-export type OpenSeats<Taker> = Map<string, OpenClass<Taker>[]>;
+type OpenSeats<Taker> = Map<string, OpenClass<Taker>[]>;
 
 const placeOf = ({ block }: Seat) => (block === null ? BLOCKS.length : BLOCKS.indexOf(block));
 /** No block is no bit, so that it fits everything. */

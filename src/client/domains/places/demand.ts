@@ -1,6 +1,6 @@
 import type { BoardRow } from '../../../shared/places/previews.ts';
 
-export type SubjectDemand = { subject: string; seats: number; given: number; demand: number };
+type SubjectDemand = { subject: string; seats: number; given: number; demand: number };
 
 /** The seats of all classes of a subject beside how many chose it first, the most wanted first. */
 export function demandBySubject(rows: readonly BoardRow[]): SubjectDemand[] {
