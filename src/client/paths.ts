@@ -27,6 +27,8 @@ export const paths = {
   doubles: '/admin/doubles',
   decisions: '/admin/decisions',
   intakes: '/admin/intakes',
+  places: '/admin/places',
+  registrationDay: '/admin/places/registration',
   letters: '/admin/letters',
   letter: '/admin/letters/:kind',
   messages: '/admin/messages',

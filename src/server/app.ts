@@ -8,6 +8,7 @@ import { authenticate } from './domains/auth/service.ts';
 import { backupOperations, registerBackupRoutes } from './domains/backups/routes.ts';
 import { broadsheetOperations, registerBroadsheetRoutes } from './domains/broadsheets/routes.ts';
 import { documentOperations, registerDocumentRoutes } from './domains/documents/routes.ts';
+import { offerOperations, registerOfferRoutes } from './domains/offers/routes.ts';
 import { ownDataOperations, registerOwnDataRoutes } from './domains/own-data/routes.ts';
 import { currentPortalStatus } from './domains/portal/service.ts';
 import {
@@ -66,6 +67,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
     [
       ...documentOperations,
       ...applicationOperations,
+      ...offerOperations,
       ...admissionOperations,
       ...broadsheetOperations,
       ...ownDataOperations,
@@ -76,6 +78,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   registerRestDoor(app, appRouter, createCallContext);
   registerDocumentRoutes(app, createContext);
   registerApplicationRoutes(app, createContext);
+  registerOfferRoutes(app, createContext);
   registerAdmissionRoutes(app, createContext);
   registerBroadsheetRoutes(app, createContext);
   registerOwnDataRoutes(app, createContext);

@@ -13,7 +13,9 @@ import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
 import { messageProcedures } from './domains/messages/router.ts';
 import { mistakeAdminProcedures, mistakeProcedures } from './domains/mistakes/router.ts';
+import { offerAnswerProcedures, offerProcedures } from './domains/offers/router.ts';
 import { claimProcedures, paperProcedures } from './domains/paper/router.ts';
+import { placeProcedures } from './domains/places/router.ts';
 import { changeScheduleProcedure, portalStatusProcedure } from './domains/portal/router.ts';
 import { reminderCountsProcedure, reminderProcedures } from './domains/reminders/router.ts';
 import { answerProcedures, requestProcedures } from './domains/requests/router.ts';
@@ -47,6 +49,7 @@ export const appRouter = router({
     ...mistakeProcedures,
     ...reminderProcedures,
     ...answerProcedures,
+    ...offerAnswerProcedures,
   }),
   eligibility: eligibilityRouter,
   admin: router({
@@ -65,6 +68,8 @@ export const appRouter = router({
     ...documentCheckProcedures,
     ...resultsDeskProcedures,
     ...mistakeAdminProcedures,
+    ...placeProcedures,
+    ...offerProcedures,
     changeSchedule: changeScheduleProcedure,
     reminderCounts: reminderCountsProcedure,
   }),

@@ -29,6 +29,8 @@ export type Services = {
   pdfWorker: JobWorker;
   /** Reads schools' broadsheets and matches them with applications. */
   broadsheetWorker: JobWorker;
+  /** Allocates places. */
+  placesWorker: JobWorker;
   log: FastifyBaseLogger;
   /** For emails, which import no other domain. Null when the application no longer exists. */
   pdfOfApplication(applicationId: number): Promise<Attachment | null>;

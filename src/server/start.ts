@@ -18,6 +18,9 @@ import { deliverReleases } from './domains/decisions/carry-out.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
 import { followClock } from './domains/intakes/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
+import { followOffers } from './domains/offers/due.ts';
+import { resumePublishing } from './domains/places/publish-steps.ts';
+import { PLACES_WORKER_SCRIPT } from './domains/places/worker.ts';
 import { remindApplicants } from './domains/reminders/remind.ts';
 import { sendReminders } from './domains/requests/reminders.ts';
 import { removeDestroyedContents } from './domains/retention/contents.ts';
@@ -75,6 +78,7 @@ export async function openServices(
     log,
     pdfWorker,
     broadsheetWorker: createJobWorker(BROADSHEET_WORKER_SCRIPT),
+    placesWorker: createJobWorker(PLACES_WORKER_SCRIPT),
     mailer: createMailer(config, clock),
     background: createBackground(log),
     operations: createOperations(clock),
@@ -88,10 +92,18 @@ export async function openServices(
 const BACKGROUND_LIMIT = 1500;
 
 /** Finishes background work within the limit and closes the database, which checkpoints it. */
-export async function closeServices({ db, background, integrity, pdfWorker, broadsheetWorker }: Services) {
+export async function closeServices({
+  db,
+  background,
+  integrity,
+  pdfWorker,
+  broadsheetWorker,
+  placesWorker,
+}: Services) {
   background.end();
   await pdfWorker.close();
   await broadsheetWorker.close();
+  await placesWorker.close();
   await integrity.close();
   await background.finished(BACKGROUND_LIMIT);
   await db.destroy();
@@ -136,6 +148,8 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => deliverReleases(services));
   app.addHook('onListen', async () => sendReminders(services));
+  app.addHook('onListen', async () => resumePublishing(services));
+  app.addHook('onListen', async () => followOffers(services));
   app.addHook('onListen', async () => keepBackingUp(services));
   await buildApp(app, services);
   const daily = setInterval(() => {
@@ -149,6 +163,8 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   const everyMinute = setInterval(() => {
     deliverReleases(services);
     sendReminders(services);
+    resumePublishing(services);
+    followOffers(services);
     deliverMail(services);
     keepBackingUp(services);
     services.background.runAlone('rewrite the database', () => rewriteAtNight(services));

@@ -14,7 +14,9 @@ import type { LetterTables } from './domains/letters/table.ts';
 import type { MailTables } from './domains/mail/table.ts';
 import type { MessageTables } from './domains/messages/table.ts';
 import type { MistakeTables } from './domains/mistakes/table.ts';
+import type { OfferTables } from './domains/offers/table.ts';
 import type { PaperTables } from './domains/paper/table.ts';
+import type { PlaceTables } from './domains/places/table.ts';
 import type { PortalTables } from './domains/portal/table.ts';
 import type { ReminderTables } from './domains/reminders/table.ts';
 import type { RequestTables } from './domains/requests/table.ts';
@@ -38,6 +40,9 @@ export type Tables = UserTables &
   ApplicationTables &
   DecisionTables &
   RequestTables &
+  IntakeTables &
+  PlaceTables &
+  OfferTables &
   PaperTables &
   DoubleTables &
   PortalTables &

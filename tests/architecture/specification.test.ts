@@ -19,6 +19,7 @@ const SOURCES = [
   { document: 'docs/specification/broadsheets.md', names: ['broadsheets'] },
   { document: 'docs/specification/first-visit.md', names: ['first visit', 'visit'] },
   { document: 'docs/specification/intakes.md', names: ['intakes'] },
+  { document: 'docs/specification/places.md', names: ['places'] },
 ].map((source) => ({ ...source, sections: sectionsOf(source.document) }));
 
 /** The section numbers of a document: '## 3. Fields' has '3', '### 3.1 Lists' has '3.1'. */

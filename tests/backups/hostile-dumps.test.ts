@@ -80,6 +80,17 @@ const dumps: [about: string, change: (text: string) => string, reason: string | 
     /“releases” does not fit: its “statuses”/,
   ],
   [
+    'places with an order of merit that there is not',
+    (text) =>
+      text
+        .replace(
+          /(?=INSERT INTO "applicationCounters")/,
+          `INSERT INTO "placeSettings" VALUES(1,1,NULL,0,NULL,NULL,1,'["height"]',7,0,0,'',1);\n`,
+        )
+        .replace('"placeSettings":0', '"placeSettings":1'),
+    /“placeSettings” does not fit: its “merit”/,
+  ],
+  [
     'a number that is too large',
     (text) =>
       text.replace(/INSERT INTO "users" VALUES\(1,/, 'INSERT INTO "users" VALUES(9223372036854775807,'),

@@ -157,12 +157,24 @@ async function answersOf({ portal }: Twin, calls: Call[], { user }: Account) {
   return answers;
 }
 
+/** Sets places up, pins the application to a choice that has seats, and previews it with a place. */
+async function previewPlaces({ administrator: { rest } }: Twin, id: number) {
+  const subjects = [...new Set([...CHOICES.firstChoiceSubjects, ...CHOICES.secondChoiceSubjects])];
+  const classes = subjects.map((subject) => ({ subject, block: null, seats: 1 }));
+  await rest.put('/admin/places', { classes, checkedOnly: false, minimum: null });
+  const pinned = { pin: 1, exception: { reason: 'Captain of the school' } };
+  expect((await rest.put(`/admin/applications/${id}/placement`, pinned)).status).toBe(200);
+  for (const wanted of [{}, { classes }])
+    expect((await rest.post('/admin/places/previews', wanted)).body).toMatchObject({ counts: { first: 1 } });
+}
+
 test.each(['approved', 'rejected'] as const)(
   'nothing that an applicant can call tells that an application is %s before the release',
   async (status) => {
     const { submitted, undecided, decided } = await useTwins();
     const { application, applicant } = submitted;
     const { rest } = decided.administrator;
+    await previewPlaces(decided, application.id);
     const answer = await rest.put(`/applications/${application.id}`, { status });
     expect(answer.body).toMatchObject({ status });
     const calls = applicantsCalls(inputOf(submitted));

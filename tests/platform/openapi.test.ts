@@ -58,6 +58,7 @@ const CREATIONS = [
   'POST /api/admin/broadsheets',
   'POST /api/admin/exam-subject-names',
   'POST /api/admin/decisions/releases',
+  'POST /api/admin/places/previews',
   'POST /api/admin/paper-applications',
   'POST /api/admin/applications/{id}/claim-code',
   'POST /api/auth/register',

@@ -7,6 +7,8 @@ import { detailScreens } from './details.ts';
 import { editingScreens } from './editing.ts';
 import { headScreens } from './heads.ts';
 import { letterScreens } from './letters.ts';
+import { offerScreens } from './offers.ts';
+import { placeScreens } from './places.ts';
 import { publicScreens } from './public.ts';
 import type { Screen } from './screen.ts';
 import { subjectScreens } from './subjects.ts';
@@ -24,7 +26,9 @@ export const catalogue: readonly Screen[] = [
   ...detailScreens,
   ...editingScreens,
   ...letterScreens,
+  ...placeScreens,
   ...workspaceScreens,
+  ...offerScreens,
   ...upkeepScreens,
   ...backupScreens,
   ...headScreens,

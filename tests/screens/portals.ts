@@ -1,4 +1,5 @@
 import { HOUR } from '../../src/server/platform/clock.ts';
+import { seedPlaces } from '../../src/server/seed/places.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
 import { requireSecondStep } from '../support/auth/second-step.ts';
@@ -91,6 +92,14 @@ export const portalKinds = {
   busy: {
     options: { now: NOW },
     furnish: ({ services }) => seedApplications(services, { applications: APPLICATIONS }),
+  },
+  /** With places that are set up and previewed. */
+  allocated: {
+    options: { now: NOW },
+    furnish: async (portal) => {
+      await seedApplications(portal.services, { applications: APPLICATIONS });
+      await seedPlaces(portal.services, (await signInAs(portal, 'admin')).user);
+    },
   },
   /** As after the first start, without accounts. */
   new: { options: { now: NOW } },

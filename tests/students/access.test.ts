@@ -100,6 +100,12 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   // These name requests, broadsheets and names of exam subjects.
   'admin.changeRequest': () => ({ id: 1, state: 'cancelled' }),
   'applications.answerRequest': () => ({ id: 1, text: 'This one.' }),
+  'applications.offer': ({ application }) => ({ id: application.id }),
+  'applications.acceptOffer': ({ application }) => ({ id: application.id }),
+  'applications.declineOffer': ({ application }) => ({ id: application.id }),
+  // These name offers.
+  'admin.changeOffer': ({ application }) => ({ id: application.id, state: 'withdrawn', reason: 'A mistake' }),
+  'admin.noteOriginal': ({ application }) => ({ id: application.id, what: 'photographs', isSeen: true }),
   'applications.requests': ({ application }) => ({ id: application.id }),
   'admin.broadsheet': () => ({ id: 1 }),
   'admin.broadsheetPreview': () => ({ id: 1 }),
@@ -141,6 +147,12 @@ beforeAll(async () => {
   portal = await startPortal();
   owner = await signInAs(portal, 'user');
   facts = await completeApplication(owner, { student: { email: owner.email } });
+  const offered = { id: facts.application.id, choice: 1, state: 'offered' } as const;
+  const times = { offeredAt: '2027-03-01T12:00:00.000Z', answerBy: '2099-03-08T12:00:00.000Z' };
+  await portal.services.db
+    .insertInto('offers')
+    .values({ ...offered, ...times, applicationId: facts.application.id, code: 'ABCD-EFGH' })
+    .execute();
   const message = { ids: [facts.application.id], subject: 'Hello', text: 'Please call.' };
   await (await signInAs(portal, 'admin')).rest.post('/admin/messages', message);
   stranger = await signInAs(portal, 'user');
@@ -285,6 +297,7 @@ test('lists of one’s own hold nothing of anybody else', async () => {
     standing: null,
     documents: [],
     requests: [],
+    offer: null,
     application: null,
     draft: null,
   });

@@ -6,6 +6,7 @@ import { Panel } from '../components/layout/panel.tsx';
 import { OwnStanding } from '../domains/applications/standing/own-standing.tsx';
 import { StatusGuide } from '../domains/applications/status-guide.tsx';
 import { useSessionUser } from '../domains/auth/use-session.ts';
+import { OwnOffer } from '../domains/offers/own-offer.tsx';
 import { DeadlinesPanel } from '../domains/portal/deadlines-panel.tsx';
 import { NewApplicationCard } from '../domains/portal/new-application-card.tsx';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
@@ -19,6 +20,7 @@ export default function PortalHomePage() {
   return (
     <Page title="Student Portal" intro={`Welcome, ${firstName} ${lastName}. What would you like to do?`}>
       <div className={classes.sections}>
+        <OwnOffer />
         <OwnStanding linked />
         <PortalBanner detailed />
         <WhatIsAsked />

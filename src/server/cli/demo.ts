@@ -8,6 +8,7 @@ import { timestamp } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { lockDataFolder } from '../platform/data-lock.ts';
 import type { Services } from '../platform/trpc/context.ts';
+import { seedPlaces } from '../seed/places.ts';
 import { findApplicantWith } from '../seed/queries.ts';
 import { SEED_PASSWORD, seedApplications } from '../seed/seed.ts';
 import { Refusal, runCommand, withServices } from './command.ts';
@@ -38,10 +39,13 @@ async function fill(services: Services) {
   await seedApplications(services, { applications: APPLICATIONS });
   const passwordHash = await hashPassword(SEED_PASSWORD);
   const createdAt = timestamp(services.clock);
-  await services.db.transaction().execute(async (trx) => {
+  const [superAdministrator] = await services.db.transaction().execute(async (trx) => {
+    const created = [];
     for (const administrator of ADMINISTRATORS)
-      await createUser(trx, { ...administrator, passwordHash, emailVerified: true, createdAt });
+      created.push(await createUser(trx, { ...administrator, passwordHash, emailVerified: true, createdAt }));
+    return created;
   });
+  if (superAdministrator) await seedPlaces(services, superAdministrator);
   return {
     'Super administrator': ADMINISTRATORS[0].email,
     'Admissions officer': ADMINISTRATORS[1].email,

@@ -49,6 +49,7 @@ const LEFT_REASONS = [
   'assigned so already',
   'rejected already',
   'asked for this already',
+  'no place is free',
   'no longer there',
 ] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];

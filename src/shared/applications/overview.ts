@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentSchema } from '../documents/schema.ts';
 import { examResultSchema } from '../exam-results/schema.ts';
 import { intakeOfRecordSchema } from '../intakes/schema.ts';
+import { applicantOfferSchema } from '../places/offers.ts';
 import { requestSchema } from '../requests/schema.ts';
 import { studentAnswerSchema } from '../students/spare-names.ts';
 import { applicationSchema, savedDraftSchema } from './schema.ts';
@@ -15,6 +16,7 @@ export const overviewSchema = z.object({
   requests: z.array(requestSchema),
   application: applicationSchema.nullable(),
   standing: standingSchema.nullable(),
+  offer: applicantOfferSchema.nullable(),
   draft: savedDraftSchema.nullable(),
   intake: intakeOfRecordSchema,
 });

@@ -10,8 +10,17 @@ export const tellingShape = {
   reason: optionalText(PARAGRAPH_LENGTH).optional(),
   /** Whether an email corrects the decision that was told before; yes unless given. */
   correct: z.boolean({ error: 'correct is true or false' }).optional(),
+  /** With `approved`, once places are set up: which combination is offered; else the first that is possible. */
+  choice: z.union([z.literal(1), z.literal(2)], { error: 'choice is 1 or 2' }).optional(),
+  /** Why a place is offered although none is free. Without it that is refused. */
+  overLimit: optionalText(PARAGRAPH_LENGTH).optional(),
 };
-export type Telling = { reason?: string | undefined; correct?: boolean | undefined };
+export type Telling = {
+  reason?: string | undefined;
+  correct?: boolean | undefined;
+  choice?: 1 | 2 | undefined;
+  overLimit?: string | undefined;
+};
 
 /** Whether the decision can still be undone: as long as it is not told, and ten minutes longer if told at once. */
 export const canUndo = (

@@ -2,6 +2,7 @@ import type { Application } from '../applications/schema.ts';
 import type { AutomaticSettings } from '../backups/automatic.ts';
 import type { DocumentRecord } from '../documents/schema.ts';
 import type { ExamResult } from '../exam-results/schema.ts';
+import type { PlaceSettings } from '../places/schema.ts';
 import type { PortalSchedule } from '../portal/portal-status.ts';
 import type { School } from '../settings/school.ts';
 import { FIELD_LABELS } from '../students/field-labels.ts';
@@ -41,6 +42,7 @@ type RecordedField =
   | keyof UserExtent
   | keyof PortalSchedule
   | keyof School
+  | Exclude<keyof PlaceSettings, 'version' | 'minimum'>
   | keyof SubjectFields
   | keyof GroupFields
   | keyof AutomaticSettings;
@@ -86,10 +88,42 @@ type FurtherField =
   | 'confirmed'
   | 'corrected'
   | 'added'
-  | 'accepted';
+  | 'accepted'
+  | 'choice'
+  | 'overLimit'
+  | 'rank'
+  | 'original'
+  | 'pin'
+  | 'heldOut'
+  | 'exception'
+  | 'minimumPasses'
+  | 'minimumSubjects'
+  | 'preview'
+  | 'seed'
+  | 'placed'
+  | 'waiting'
+  | 'why';
 
 const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherField, string> = {
   ...FIELD_LABELS,
+  pin: 'Pinned to choice',
+  heldOut: 'Held out',
+  exception: 'Exception',
+  totalPlaces: 'Places in all',
+  ownSchoolPlaces: 'Kept for our own students',
+  minimumPasses: 'Minimum of exam subjects',
+  minimumSubjects: 'Among them',
+  checkedOnly: 'Only checked results',
+  merit: 'Order of merit',
+  classes: 'Classes',
+  answerDays: 'Days to answer',
+  showsPosition: 'Shows the position',
+  fillsByItself: 'Fills free places by itself',
+  conditions: 'Conditions',
+  preview: 'Preview',
+  seed: 'Seed of the lot',
+  placed: 'Placed',
+  waiting: 'Waiting',
   kind: 'Kind',
   state: 'State',
   message: 'Message',
@@ -114,6 +148,11 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   corrected: 'Corrected',
   added: 'Added',
   accepted: 'Accepted',
+  choice: 'Choice',
+  overLimit: 'Over the Limit',
+  rank: 'Place on the List',
+  original: 'Original',
+  why: 'Reason',
   text: 'Note',
   originalName: 'File',
   documentType: 'Document Type',

@@ -174,6 +174,92 @@ const LETTER_KINDS = {
       ),
     },
   },
+  offer: {
+    name: 'Offer of a place',
+    purpose: 'Offers a place in a combination. A button below it leads to the portal.',
+    filled: ['answerBy', 'conditions'],
+    status: 'approved',
+    original: {
+      subject: 'A place for you: your application {applicationId}',
+      text: paragraphs(
+        'Dear {firstName},',
+        'We are happy to offer you a place in our sixth form, in {combination}. Congratulations!',
+        'Please log in to the portal and accept or decline by {answerBy}. After that the place goes to somebody else.',
+        '{conditions}',
+        'Your application ID is {applicationId}. Please give it whenever you ask us about your place.',
+      ),
+    },
+  },
+  offer_moved: {
+    name: 'Moved up to the first choice',
+    purpose: 'Tells somebody with a place in the second choice that they have one in the first choice now.',
+    filled: ['conditions'],
+    status: 'approved',
+    original: {
+      subject: 'You have a place in your first choice: {applicationId}',
+      text: paragraphs(
+        'Dear {firstName},',
+        'You waited for your first choice while you held a place in your second one. A place has become free: yours is now in {combination}. You need not answer again.',
+        '{conditions}',
+        'If you no longer wish this, please contact the school and give your application ID, {applicationId}.',
+      ),
+    },
+  },
+  offer_reminder: {
+    name: 'Reminder of an offer',
+    purpose: 'Goes once, two days before an offer ends, to those who have not answered it.',
+    filled: ['answerBy'],
+    status: 'approved',
+    original: {
+      subject: 'Please answer our offer of a place: {applicationId}',
+      text: paragraphs(
+        'Dear {firstName},',
+        'We offered you a place in our sixth form, in {combination}. You have not answered yet.',
+        'Please log in to the portal and accept or decline by {answerBy}. After that the place goes to somebody else.',
+      ),
+    },
+  },
+  offer_lapsed: {
+    name: 'Offer has ended',
+    purpose: 'Tells that an offer was not answered in time.',
+    filled: ['answerBy'],
+    status: 'approved',
+    original: {
+      subject: 'Our offer of a place has ended: {applicationId}',
+      text: paragraphs(
+        'Dear {firstName},',
+        'We offered you a place in our sixth form, in {combination}, and asked for your answer by {answerBy}. It has not reached us, so the offer has ended.',
+        'If you still wish to come, please contact the school at once and give your application ID, {applicationId}.',
+      ),
+    },
+  },
+  offer_withdrawn: {
+    name: 'Place withdrawn',
+    purpose: 'Tells that the school withdraws an offer or a place, and why.',
+    typed: { reason: 'text' },
+    original: {
+      subject: 'About your place in our sixth form: {applicationId}',
+      text: paragraphs(
+        'Dear {firstName},',
+        'We have to tell you that the school withdraws your place in our sixth form, in {combination}:',
+        '{reason}',
+        'If you have a question, please contact the school and give your application ID, {applicationId}.',
+      ),
+    },
+  },
+  waiting_list: {
+    name: 'Waiting list',
+    purpose: 'Tells that the application is on the waiting list.',
+    status: 'under_review',
+    original: {
+      subject: 'You are on the waiting list: {applicationId}',
+      text: paragraphs(
+        'Dear {firstName},',
+        'All places in the combinations that you chose have been offered to others. You are on the waiting list: when a place becomes free that suits you, it is offered in the order of the list.',
+        'You need to do nothing for now. We will write to you at this address when there is a place.',
+      ),
+    },
+  },
   message: {
     name: 'Message',
     purpose: 'Goes around what an administrator writes to applicants.',
@@ -189,6 +275,9 @@ const LETTER_KINDS = {
   },
 } as const satisfies Record<string, KindOfLetter>;
 export type LetterKind = keyof typeof LETTER_KINDS;
+
+/** The letters about offers and the waiting list. */
+export type OfferLetterKind = Extract<LetterKind, 'offer' | `offer_${string}` | 'waiting_list'>;
 
 export const isLetterKind = (name: string): name is LetterKind => Object.hasOwn(LETTER_KINDS, name);
 /** Every kind, in the order of the page. */

@@ -5,7 +5,7 @@ export const PLACE_MEANINGS = {
   applicationId: 'Application ID',
   school: 'School’s name',
   status: 'Status, as applicants read it',
-  combination: 'First-choice subjects',
+  combination: 'First-choice subjects; in letters about an offer, the subjects offered',
   submittedAt: 'When it was submitted',
   reason: 'The reason that is typed',
   subject: 'The subject that is typed',
@@ -13,7 +13,8 @@ export const PLACE_MEANINGS = {
   closing: 'When applications close, as a sentence',
   asked: 'What is asked for',
   message: 'The message that is typed',
-  answerBy: 'Until when it is asked for',
+  answerBy: 'Until when an answer is asked for',
+  conditions: 'What is to be brought or done',
 } as const;
 export type PlaceName = keyof typeof PLACE_MEANINGS;
 
@@ -39,4 +40,5 @@ export const TYPED_EXAMPLES: Record<TypedPlace, string> = {
   asked: 'a document (exam slip)',
   message: 'The photograph of your results slip is too dark to read. Please take it again in daylight.',
   answerBy: '15/03/2027',
+  conditions: 'Please bring your birth certificate and your results slip on registration day.',
 };

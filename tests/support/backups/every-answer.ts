@@ -89,6 +89,8 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     '/admin/school',
     '/admin/decisions',
     '/admin/decisions/releases',
+    '/admin/places',
+    '/admin/places/board',
     '/admin/letters',
     '/admin/administrators',
     '/admin/doubles',
@@ -96,6 +98,9 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     '/admin/exam-subject-names',
     '/admin/results/queue',
     '/admin/mistakes',
+    '/admin/offers',
+    '/admin/registration?search=a',
+    '/admin/registration/lists',
     '/admin/reminders',
     '/admin/paper-applications/similar',
     '/admin/subjects',
@@ -112,19 +117,30 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
 
   for (const { id } of z.array(z.looseObject({ id: z.int() })).parse(await ask('/admin/messages')))
     await ask('/admin/messages/{id}', id);
+  const previews = z.array(z.looseObject({ id: z.int() })).parse(await ask('/admin/places/previews'));
+  for (const { id } of [{ id: 1 }, ...previews]) {
+    await ask('/admin/places/previews/{id}', id);
+    await ask('/admin/places/previews/{id}/board', id);
+    await ask('/admin/places/previews/{id}/outcomes', id);
+  }
 
   const subjects = subjectsSchema.parse(await ask('/subjects'));
   const applications = applicationsSchema.parse(await ask('/admin/applications'));
   for (const [index, { id, studentId }] of applications.entries()) {
     await ask('/admin/applications/{id}', id);
     await ask('/admin/applications/{id}/notes', id);
+    await ask('/admin/applications/{id}/placement', id);
     await ask('/applications/{id}/requests', id);
+    await ask('/applications/{id}/offer', id);
     await ask('/students/{id}', studentId);
     await ask('/students/{id}/application', studentId);
     await ask('/students/{id}/exam-results', studentId);
     const subject = subjects[index % subjects.length]?.name ?? '';
     await ask('/students/{id}/eligibility/{subject}', studentId, subject);
-    if (index % PRINTED_OF === 0) await ask('/students/{id}/application/pdf', studentId);
+    if (index % PRINTED_OF === 0) {
+      await ask('/students/{id}/application/pdf', studentId);
+      await ask('/applications/{id}/offer/pdf', id);
+    }
     for (const { fileName } of namesSchema.parse(await ask('/students/{id}/documents', studentId)))
       await ask('/documents/{fileName}', fileName);
   }

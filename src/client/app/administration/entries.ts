@@ -32,6 +32,8 @@ const ENTRIES: readonly Entry[] = [
   { to: paths.figures, label: 'Figures', Icon: icons.FiguresIcon },
   { to: paths.decisions, label: 'Decisions', Icon: icons.DecisionsIcon },
   { to: paths.intakes, label: 'Intakes', Icon: icons.IntakesIcon },
+  { to: paths.places, label: 'Places', Icon: icons.PlacesIcon },
+  { to: paths.registrationDay, label: 'Registration Day', Icon: icons.RegistrationDayIcon },
   { to: paths.letters, label: 'Letters', Icon: icons.LettersIcon, covers: `${paths.letters}/` },
   { to: paths.messages, label: 'Messages', Icon: icons.MessagesIcon },
   { to: paths.registrationSchedule, label: 'Portal Schedule', Icon: icons.ScheduleIcon },

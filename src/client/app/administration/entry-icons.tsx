@@ -16,6 +16,7 @@ export const DoublesIcon = icon(
 );
 export const ChartsIcon = icon(<path d="M4 20h16M7 20v-6M12 20V5M17 20v-9.5" />);
 export const DecisionsIcon = icon(<path d="M4 5h16v11H9l-5 4zM8.5 10.5l2.5 2.5 5-5" />);
+export const PlacesIcon = icon(<path d="M7 4v8h10V4M5 12h14v4H5zM7 16v4.5M17 16v4.5" />);
 export const FiguresIcon = icon(<path d="M4 4.5h16v15H4zM4 9.5h16M4 14.5h16M10 9.5v10" />);
 export const LettersIcon = icon(<path d="M6 3.5h8.5L18 7v13.5H6zM14 3.5V7.5h4M9 11.5h6M9 14.5h6M9 17.5h3" />);
 export const MessagesIcon = icon(<path d="M4 5h16v12H10l-4 3.5V17H4zM8 9.5h8M8 12.5h5" />);
@@ -46,4 +47,7 @@ export const AuditIcon = icon(<path d="M6 3.5h12V21H6zM9.5 8h5M9.5 12h5M9.5 16h3
 export const MailIcon = icon(<path d="M3.5 6h17v12.5h-17zM3.5 7l8.5 6.5L20.5 7" />);
 export const IntakesIcon = icon(
   <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M9 15.5h6M13 13l2.5 2.5L13 18" />,
+);
+export const RegistrationDayIcon = icon(
+  <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8.5 15l2.5 2.5 4.5-4.5" />,
 );

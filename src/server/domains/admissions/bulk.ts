@@ -22,6 +22,7 @@ import {
 } from '../applications/service.ts';
 import { onlyOnce } from '../idempotency/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
+import { arePlacesOn, planOffers } from '../offers/approving.ts';
 import { askAll, reasonsNotToAsk, requireDayAhead } from '../requests/service.ts';
 import { listAdministrators } from '../users/service.ts';
 import { readSelection, type Selected } from './selection.ts';
@@ -80,12 +81,17 @@ async function sortOut(services: Services, trx: Database, request: BulkRequest) 
     : new Map();
   const closedOf: ClosedOf =
     request.action === 'approve' ? await closedSubjectsOf(trx, selected.applications) : () => [];
-  const reasons = new Map(
+  const reasons = new Map<number, LeftReason | undefined>(
     selected.applications.map((application) => [
       application.id,
       reasonToLeave(application, request, selected, { closedOf, notAsked }),
     ]),
   );
+  if (request.action === 'approve' && (await arePlacesOn(trx))) {
+    const free = selected.applications.filter(({ id }) => reasons.get(id) === undefined);
+    for (const [id, place] of await planOffers(trx, free))
+      if (typeof place === 'string') reasons.set(id, 'no place is free');
+  }
   const left = selected.applications.flatMap(({ id, applicationId }) => {
     const reason = reasons.get(id);
     return reason ? [{ id, applicationId, reason }] : [];

@@ -162,6 +162,8 @@ const editProcedures = {
         status: z.enum(['approved', 'rejected', 'under_review']),
         version: seenVersionSchema,
         seenClosed: seenClosedSchema.optional(),
+        choice: tellingShape.choice,
+        overLimit: tellingShape.overLimit,
       }),
     )
     .output(administratorApplicationSchema)

@@ -1,5 +1,5 @@
 import type { Application } from '../../../shared/applications/schema.ts';
-import type { LetterKind } from '../../../shared/letters/kinds.ts';
+import type { LetterKind, OfferLetterKind } from '../../../shared/letters/kinds.ts';
 import type { ReminderKind } from '../../../shared/reminders/schema.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import type { Email } from '../../platform/mail/mailer.ts';
@@ -22,7 +22,10 @@ function closingOf(kind: StatusEmail, { userId, isConfirmed }: Addressee): strin
 }
 
 /** The emails about the status of an application. */
-export type StatusEmail = Exclude<LetterKind, 'message' | 'request' | 'request_reminder' | ReminderKind>;
+export type StatusEmail = Exclude<
+  LetterKind,
+  'message' | 'request' | 'request_reminder' | ReminderKind | OfferLetterKind
+>;
 
 type Written = { kind: StatusEmail; application: Application; reason?: string | undefined };
 

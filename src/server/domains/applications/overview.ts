@@ -4,6 +4,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { listDocuments } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
 import { currentIntake } from '../intakes/service.ts';
+import { offerAsTold } from '../offers/reading.ts';
 import { describeRequests, showsRequests } from '../requests/service.ts';
 import { findIntakeOf, listStudentsOf } from '../students/service.ts';
 import { readDraft } from './drafts.ts';
@@ -32,6 +33,7 @@ async function readOverview(services: Services, actor: Actor) {
       requests: [],
       application: null,
       standing: null,
+      offer: null,
       draft,
       intake: { name: current, isClosed: false, current },
     };
@@ -46,6 +48,7 @@ async function readOverview(services: Services, actor: Actor) {
     requests: isAsked ? await describeRequests(services, actor, application, documents) : [],
     application: application ? asTold(application) : null,
     standing: application ? await readStanding(db, application) : null,
+    offer: application ? await offerAsTold(db, application) : null,
     draft,
     intake: { name, isClosed: state === 'closed', current },
   };

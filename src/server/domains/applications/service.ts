@@ -21,11 +21,11 @@ import { requireChangeable, requireReadable } from '../students/access.ts';
 import { recordToApplyWith } from './apply-again.ts';
 import { requireClosedSeen } from './assessment.ts';
 import { saveChoices } from './choices.ts';
+import { changeStatus, decide } from './deciding.ts';
 import { refreshListing } from './listing.ts';
 import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
-import { changeStatus, writeStatuses } from './status-change.ts';
 import { asSeenBy, asTold } from './told.ts';
 import { recordApplication, recordApplications } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
@@ -37,6 +37,7 @@ export { requireOpenIntake } from './open-intake.ts';
 export { getApplication, listApplications, listApplicationsWith, showDecisions } from './queries.ts';
 export { refreshResultsCheck } from './results-check.ts';
 export { rescoreChanged, rescoreStudent } from './scores.ts';
+export { writeToldStatuses } from './status-change.ts';
 export { asTold } from './told.ts';
 export { undoDecision } from './undo.ts';
 export { isChangedSince } from './versions.ts';
@@ -97,7 +98,7 @@ export async function insertApplication(
   await saveChoices(trx, actor, await queries.getApplication(trx, id), choices);
   await rescoreStudent(trx, studentId);
   await refreshListing(trx, studentId);
-  if (status !== 'draft') await changeStatus(trx, clock, actor, id, { status });
+  if (status !== 'draft') await changeStatus(trx, services, actor, id, { status });
   const after = await queries.getApplication(trx, id);
   await recordApplication(trx, services, actor, { action: 'application_created', before: null, after });
   return after;
@@ -115,6 +116,8 @@ export function changeApplication(
     version,
     reason,
     correct,
+    choice,
+    overLimit,
     seenClosed,
     ...choices
   }: z.output<typeof applicationChangesSchema> & SeenClosed,
@@ -134,7 +137,7 @@ export function changeApplication(
       await queries.updateApplication(trx, id, { updatedAt: now });
     }
     const telling = { reason, correct };
-    if (status) await changeStatus(trx, services.clock, actor, id, { status, ...telling });
+    if (status) await changeStatus(trx, services, actor, id, { status, choice, overLimit, ...telling });
     const after = await queries.getApplication(trx, id);
     const action =
       changesChoices && application.status === after.status ? 'choices_changed' : 'status_changed';
@@ -159,7 +162,7 @@ export function overrideStatus(
     const before = await queries.getApplication(trx, id);
     await requireUnchanged(trx, actor, before, version);
     await requireClosedSeen(trx, before, { status, seenClosed });
-    await writeStatuses(trx, services.clock, actor, [before], { status, ...telling });
+    await decide(trx, services, actor, [before], { status, ...telling });
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'status_changed', before, after, telling });
     return after;
@@ -176,11 +179,13 @@ export async function setStatuses(
   applications: readonly AdministratorApplication[],
   status: ApplicationStatus,
 ) {
-  const written = await writeStatuses(trx, services.clock, actor, applications, { status });
-  const changes = applications.map((before, index) => ({
+  await decide(trx, services, actor, applications, { status });
+  const ids = applications.map(({ id }) => id);
+  const written = new Map((await queries.listApplicationsWith(trx, ids)).map((after) => [after.id, after]));
+  const changes = applications.map((before) => ({
     action: 'status_changed' as const,
     before,
-    after: written[index] ?? before,
+    after: written.get(before.id) ?? before,
   }));
   await recordApplications(trx, services, actor, changes);
 }

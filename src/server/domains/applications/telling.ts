@@ -50,7 +50,7 @@ function emailFor(
 }
 
 /** The columns of an application that say what is told. */
-type Told = { isWithheld: number; undoEndsAt: string | null };
+export type Told = { isWithheld: number; undoEndsAt: string | null };
 
 /**
  * Queues the emails about changes of status, where they call for one, and prepares their undoing. A decision that was
@@ -87,4 +87,11 @@ export async function tellChanges(trx: Transaction, clock: Clock, actor: Actor, 
     }));
   await insertUndos(trx, undos);
   return told;
+}
+
+/** Another email tells the status at once: it is not withheld, and is taken back by other means than undoing. */
+export async function tellOtherwise(trx: Transaction, clock: Clock, ids: readonly number[]) {
+  await takeEmailsBack(trx, clock, ids);
+  await deleteUndos(trx, ids);
+  return new Map(ids.map((id) => [id, { isWithheld: 0, undoEndsAt: null }]));
 }

@@ -27,6 +27,7 @@ export type Change = {
     | 'decisionSettings'
     | 'release'
     | 'message'
+    | 'places'
     | 'examSubjectName'
     | 'broadsheet'
     | 'intake'

@@ -58,6 +58,7 @@ function recordOf({ kind, entity, entityId, applicationNumber }: Listed, state: 
     case 'decisionSettings':
     case 'release':
     case 'message':
+    case 'places':
       return null;
     default:
       return entityId;

@@ -134,6 +134,16 @@ export async function deleteRequestEmails(trx: Transaction, requestId: number, m
   await trx.deleteFrom('letters').where('requestId', '=', requestId).where(isFree(moment)).execute();
 }
 
+/** @returns whether there were any. */
+export async function deleteOfferEmails(trx: Transaction, offerId: number, moment: Moment) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('letters')
+    .where('offerId', '=', offerId)
+    .where(isFree(moment))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Deletes the account's waiting emails with a link for this purpose. */
 export async function deleteEmailsWithLink(trx: Transaction, userId: number, linkPurpose: LinkPurpose) {
   await trx

@@ -33,6 +33,8 @@ type NewEmail = {
   messageId?: number | null;
   /** The request that the email is about. */
   requestId?: number | null;
+  /** The offer that the email is about. */
+  offerId?: number | null;
   /** The application whose PDF is attached. */
   attachedApplicationId?: number | null;
   /** Which reminder to the account it is. Submitting withdraws it. */
@@ -56,6 +58,7 @@ export async function queueEmail(
     applicationId = null,
     messageId = null,
     requestId = null,
+    offerId = null,
     attachedApplicationId = null,
     reminderKind = null,
     tellsStatus = false,
@@ -71,6 +74,7 @@ export async function queueEmail(
     applicationId,
     messageId,
     requestId,
+    offerId,
     attachedApplicationId,
     reminderKind,
     tellsStatus: toFlag(tellsStatus),
@@ -98,6 +102,10 @@ export const withdrawStatusEmails = (trx: Transaction, clock: Clock, application
 /** Deletes the waiting emails about a request, which are outdated. Those that are being sent stay. */
 export const withdrawRequestEmails = (trx: Transaction, clock: Clock, requestId: number) =>
   queries.deleteRequestEmails(trx, requestId, momentOf(clock));
+
+/** Deletes the waiting emails about an offer, which are outdated. Those that are being sent stay. @returns whether any. */
+export const withdrawOfferEmails = (trx: Transaction, clock: Clock, offerId: number) =>
+  queries.deleteOfferEmails(trx, offerId, momentOf(clock));
 
 /** A transaction that may queue emails. They are sent in the background after the commit. */
 export async function writeWithEmails<Result>(

@@ -31,6 +31,8 @@ export type MailTables = {
     messageId: Generated<number | null>;
     /** The request that it is about; its next change withdraws it. */
     requestId: Generated<number | null>;
+    /** The offer that it is about; its next change withdraws it. */
+    offerId: Generated<number | null>;
     /** The application whose PDF is attached; the PDF is made when the email is sent. */
     attachedApplicationId: number | null;
     /** How often making the PDF failed. */

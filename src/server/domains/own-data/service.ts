@@ -12,6 +12,7 @@ import { listKnownDevices, listOwnSessions, profile } from '../auth/service.ts';
 import { listDocumentContents } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
 import { listMessagesTo } from '../messages/log.ts';
+import { ownOffers } from '../offers/own-offers.ts';
 import { describeRequests } from '../requests/service.ts';
 import { listStudentsOf } from '../students/service.ts';
 import { type Entry, zipOf } from './zip.ts';
@@ -54,6 +55,7 @@ async function gather(services: Services, actor: Actor) {
       examResults: (await listResults(db, student.id)).map(withoutAdministrator),
       documents: documents.documents,
       application: application ?? null,
+      offers: application ? await ownOffers(db, application.id) : null,
       standing: application ? await readStanding(db, application) : null,
       requests: application ? await describeRequests(services, actor, application) : [],
     });

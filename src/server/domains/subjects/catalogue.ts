@@ -6,6 +6,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { choicesBySubject, effectsOf, rescoreChosen } from '../applications/catalogue-effects.ts';
 import { recordChange } from '../audit/service.ts';
+import { isSubjectInOffers } from '../offers/live-offers.ts';
 import * as catalogue from './catalogue-queries.ts';
 import { renameInGroups, requireInNoGroup } from './groups.ts';
 import { listScholarshipGroups, listSubjects } from './queries.ts';
@@ -106,6 +107,8 @@ export function removeSubject({ db, clock }: Services, actor: Actor, id: number)
         `${name} is chosen in ${applications}. It can be withdrawn from offer, but not deleted.`,
       );
     }
+    if (await isSubjectInOffers(trx, id))
+      throw conflict(`${name} is part of an offer. It can be withdrawn from offer, but not deleted.`);
     await requireInNoGroup(trx, name);
     await catalogue.deleteSubject(trx, id);
     await recordChange(trx, clock, actor, {

@@ -8,13 +8,19 @@ import { withIntegers } from './texts.ts';
 
 const objectSchema = z.record(z.string(), z.unknown());
 
-/** Combines the query of a GET, the body of other requests, and the path into one input; the path wins. */
-function inputOf(request: FastifyRequest, schema: Endpoint['input']) {
+/** The whole query of a GET; of other requests, the fields that the route allows there. */
+function queryOf({ method, query }: FastifyRequest, { route, input }: Endpoint) {
+  const texts = withIntegers(input, query);
+  if (['GET', 'HEAD'].includes(method)) return texts;
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => route.query?.includes(name)));
+}
+
+/** Combines the query, the body, and the path into one input; the path wins. */
+function inputOf(request: FastifyRequest, endpoint: Endpoint) {
   if (request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
   const { success, data: body } = objectSchema.safeParse(request.body ?? {});
   if (!success) throw invalid('Please send a JSON object.');
-  const query = ['GET', 'HEAD'].includes(request.method) ? withIntegers(schema, request.query) : {};
-  return { ...query, ...body, ...withIntegers(schema, request.params) };
+  return { ...queryOf(request, endpoint), ...body, ...withIntegers(endpoint.input, request.params) };
 }
 
 /**
@@ -28,12 +34,12 @@ export function registerRestDoor(app: FastifyInstance, router: AnyTRPCRouter, cr
     body === '' ? done(null, {}) : parseJson(request, body, done),
   );
   for (const endpoint of restEndpoints(router)) {
-    const { name, procedure, route, input: schema } = endpoint;
+    const { name, procedure, route } = endpoint;
     app.route({
       method: route.method,
       url: `/api${route.path}`,
       handler: async (request, reply) => {
-        const input = inputOf(request, schema);
+        const input = inputOf(request, endpoint);
         const result: unknown = await callTRPCProcedure({
           router,
           path: name,

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
-import { ADMINISTRATOR_STATUS_LABELS } from '../../../../shared/applications/status.ts';
+import { ADMINISTRATOR_STATUS_LABELS, isDecided } from '../../../../shared/applications/status.ts';
+import { canUndo } from '../../../../shared/applications/telling.ts';
 import { isUnauthorized, notifyFailure, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { type Conflict, closedSince, conflictOf } from '../edit/conflict.ts';
@@ -67,7 +68,8 @@ export function useDecide(
         notify({
           ...noticeOf(act, changed),
           kind: 'success',
-          action: act === 'approved' || act === 'rejected' ? undo : undefined,
+          action:
+            act !== 'undo' && isDecided(changed.status) && canUndo(changed, new Date()) ? undo : undefined,
         });
         void askForChanges(queryClient);
         void utils.admin.statistics.invalidate();

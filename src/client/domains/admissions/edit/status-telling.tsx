@@ -1,9 +1,10 @@
-import { Checkbox, Stack, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import type { Telling } from '../../../../shared/applications/telling.ts';
 import { PARAGRAPH_LENGTH } from '../../../../shared/text/fields.ts';
+import { trpc } from '../../../api/trpc.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { SubmittedDate } from '../list/submitted-date.tsx';
 import classes from './edit.module.css';
@@ -16,21 +17,33 @@ export function useTelling() {
   const [reason, setReason] = useState('');
   const [corrects, setCorrects] = useState(true);
   const [error, setError] = useState<string>();
+  const [choice, setChoice] = useState<1 | 2>();
+  const [isOverLimit, setIsOverLimit] = useState(false);
+  const [overLimit, setOverLimit] = useState('');
 
   /** What to send with the new status; undefined, with an error beside the field, when the reason is missing. */
   function tellingFor(application: AdministratorApplication, status: ApplicationStatus): Telling | undefined {
     setError(undefined);
-    if (status !== 'draft') return application.isTold ? { correct: corrects } : {};
+    if (status === 'approved' && isOverLimit && !overLimit.trim()) {
+      setError(OVER_LIMIT_REQUIRED);
+      document.getElementById(OVER_LIMIT)?.focus();
+      return undefined;
+    }
+    const place = status === 'approved' ? { choice, ...(isOverLimit && { overLimit }) } : {};
+    if (status !== 'draft') return application.isTold ? { correct: corrects } : place;
     if (!tells) return {};
     if (reason.trim()) return { reason };
     setError(REASON_REQUIRED);
     document.getElementById(REASON)?.focus();
     return undefined;
   }
-  return { tells, setTells, reason, setReason, corrects, setCorrects, error, tellingFor };
+  const place = { choice, setChoice, isOverLimit, setIsOverLimit, overLimit, setOverLimit };
+  return { tells, setTells, reason, setReason, corrects, setCorrects, error, tellingFor, place };
 }
 
 const REASON = 'reason';
+const OVER_LIMIT = 'overLimit';
+const OVER_LIMIT_REQUIRED = 'Please write why a place is given over the limit';
 
 interface StatusTellingProps {
   application: AdministratorApplication;
@@ -43,7 +56,8 @@ export function StatusTelling({ application, chosen, telling }: StatusTellingPro
   const { status, submittedAt, isTold } = application;
   if (chosen === status) return null;
   if (chosen === 'draft') return <BackToDraft submittedAt={submittedAt} telling={telling} />;
-  return isTold ? <Correction telling={telling} /> : null;
+  if (isTold) return <Correction telling={telling} />;
+  return chosen === 'approved' ? <PlaceFields application={application} telling={telling} /> : null;
 }
 
 /** Warns what happens when a submitted application returns to draft (decisions §2). */
@@ -93,3 +107,50 @@ const Correction = ({ telling: { corrects, setCorrects } }: Pick<StatusTellingPr
     />
   </Stack>
 );
+
+/** Which combination is offered, once places are set up. Without places there is nothing to choose. */
+function PlaceFields({
+  application,
+  telling: { place, error },
+}: Pick<StatusTellingProps, 'application' | 'telling'>) {
+  const { data: lists } = trpc.admin.placeLists.useQuery();
+  if (!lists?.isOn) return null;
+  const { choice, setChoice, isOverLimit, setIsOverLimit, overLimit, setOverLimit } = place;
+  const choices = [application.firstChoiceSubjects, application.secondChoiceSubjects];
+  return (
+    <Stack className={classes.warning} gap="md">
+      <NativeSelect
+        label="Place offered"
+        description="To approve is to offer a place. The applicant is told at once."
+        value={String(choice ?? '')}
+        onChange={({ currentTarget }) => setChoice(choiceOf(currentTarget.value))}
+        data={[
+          { value: '', label: 'The first combination that is possible' },
+          ...choices.map((subjects, index) => ({
+            value: String(index + 1),
+            label: `${index === 0 ? 'First' : 'Second'} choice: ${subjects.join(', ')}`,
+          })),
+        ]}
+      />
+      <Checkbox
+        label="Over the limit, although no seat is free"
+        checked={isOverLimit}
+        onChange={({ currentTarget }) => setIsOverLimit(currentTarget.checked)}
+      />
+      {isOverLimit && (
+        <Textarea
+          id={OVER_LIMIT}
+          label="Why over the limit"
+          required
+          rows={2}
+          maxLength={PARAGRAPH_LENGTH}
+          value={overLimit}
+          error={error}
+          onChange={({ currentTarget }) => setOverLimit(currentTarget.value)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const choiceOf = (value: string) => (value === '1' ? 1 : value === '2' ? 2 : undefined);

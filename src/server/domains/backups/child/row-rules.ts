@@ -5,8 +5,17 @@ import { RELEASED_STATUSES } from '../../../../shared/decisions/schema.ts';
 import { documentCheckSchema } from '../../../../shared/documents/check.ts';
 import { CONTENT_TYPE_EXTENSIONS, LARGEST_DOCUMENT_BYTES } from '../../../../shared/documents/constants.ts';
 import { uploadIdSchema } from '../../../../shared/documents/schema.ts';
+import { EXAM_SUBJECTS } from '../../../../shared/exam-results/constants.ts';
 import { intakeNameSchema } from '../../../../shared/intakes/schema.ts';
 import { letterFieldsSchema } from '../../../../shared/letters/fields.ts';
+import { publishedSchema } from '../../../../shared/places/offers.ts';
+import {
+  boardSchema,
+  countsSchema,
+  outcomeSchema,
+  previewSchema,
+} from '../../../../shared/places/previews.ts';
+import { placeSettingsChangeSchema, placeSettingsSchema } from '../../../../shared/places/schema.ts';
 import { dayField } from '../../../../shared/requests/schema.ts';
 import { siteSettingKeySchema, siteSettingsSchema } from '../../../../shared/settings/schema.ts';
 import { schoolName } from '../../../../shared/settings/school.ts';
@@ -55,6 +64,7 @@ const isStatuses = readable((value) =>
 );
 const isDraft = readable((value) => accepted(draftSchema.shape.personalData)(JSON.parse(value), () => null));
 const isWritten = readable((value) => writtenResultSchema.safeParse(JSON.parse(value)).success);
+const isJson = (schema: z.ZodType) => readable((value) => schema.safeParse(JSON.parse(value)).success);
 const isEmail = asStored(emailAddress('no e-mail address'));
 const isEmailOrNone = asStored(optionalEmailAddress('no e-mail address'));
 
@@ -113,6 +123,24 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
   applications: { applicationId: matches(/^SF\d{4}-\d{5,9}$/), enteredBy: isEmail },
   drafts: { personalData: isDraft },
   releases: { statuses: isStatuses },
+  placeSettings: {
+    merit: isJson(placeSettingsSchema.shape.merit),
+    minimumSubjects: isJson(z.array(z.enum(EXAM_SUBJECTS))),
+    conditions: asStored(placeSettingsChangeSchema.shape.conditions),
+  },
+  placePreviews: {
+    createdByEmail: isEmail,
+    publishedByEmail: isEmail,
+    settings: isJson(previewSchema.pick({ merit: true })),
+    counts: isJson(countsSchema),
+    board: isJson(boardSchema),
+    published: isJson(publishedSchema),
+  },
+  placeOutcomes: {
+    merit: isJson(outcomeSchema.shape.merit),
+    classes: isJson(outcomeSchema.shape.classes),
+    reasons: isJson(outcomeSchema.shape.reasons),
+  },
   broadsheetChanges: { before: isWritten, after: isWritten },
   broadsheets: { fileName: matches(/^[^/\\\p{Cc}\p{Zl}\p{Zp}]*$/u), createdByEmail: isEmail },
 };

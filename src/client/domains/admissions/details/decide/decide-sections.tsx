@@ -1,3 +1,4 @@
+import { PlacementSection } from '../../../places/placement-section.tsx';
 import { Requests } from '../../../requests/requests.tsx';
 import { NotesContents } from '../../edit/notes.tsx';
 import { Score } from '../../list/score.tsx';
@@ -22,6 +23,7 @@ export const DecideSections = ({ details: { assessed, examResults, documents } }
     <DetailSection title="Asked of the applicant">
       <Requests application={assessed} />
     </DetailSection>
+    <PlacementSection application={assessed} />
     <DetailSection title="Notes">
       <NotesContents application={assessed} />
     </DetailSection>

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Application } from '../../../shared/applications/schema.ts';
+import type { ApplicantOffer } from '../../../shared/places/offers.ts';
+import { isLive } from '../../../shared/places/transitions.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import { ContactDetails } from '../settings/contact-details.tsx';
+import { DownloadOfferButton } from './download-offer.tsx';
+import { isAnswerable, offerText, offerTitle, waitingText } from './offer-words.ts';
+import classes from './offers.module.css';
+import { useAnswer } from './use-answer.ts';
+
+interface OfferPanelProps {
+  application: Application;
+  offer: ApplicantOffer;
+}
+
+/** The place that is offered, with the answers to it, and what comes next (places §5). */
+export default function OfferPanel({ application, offer }: OfferPanelProps) {
+  const now = new Date();
+  const { state, subjects, conditions } = offer;
+  const canAnswer = isAnswerable(offer, now);
+  const hasPlace = state !== null && isLive(state);
+  const waiting = waitingText(offer);
+  const needsSchool = state !== null && (!hasPlace || (state === 'offered' && !canAnswer));
+  return (
+    <Panel title={offerTitle(offer)}>
+      <div className={classes.offer}>
+        {subjects.length > 0 && (
+          <ul className={classes.subjects} aria-label="Subjects">
+            {subjects.map((subject) => (
+              <li key={subject}>{subject}</li>
+            ))}
+          </ul>
+        )}
+        {canAnswer ? (
+          <Banner tone="warning" title="Your answer is needed">
+            {offerText(offer, now)}
+          </Banner>
+        ) : (
+          <p>{offerText(offer, now)}</p>
+        )}
+        {waiting && <p>{waiting}</p>}
+        {hasPlace && conditions && (
+          <div>
+            <strong>What to bring and do</strong>
+            <p>{conditions}</p>
+          </div>
+        )}
+        {needsSchool && <ContactDetails />}
+        {canAnswer && <Answers application={application} offer={offer} />}
+        {hasPlace && (
+          <div className={classes.buttons}>
+            <DownloadOfferButton application={application} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Answers({ application: { id }, offer: { choice, subjects } }: OfferPanelProps) {
+  const { accept, decline, isSending } = useAnswer(id);
+  const [asks, { open: ask, close }] = useDisclosure();
+  return (
+    <div className={classes.buttons}>
+      <Button loading={isSending} onClick={() => accept(false)}>
+        Accept
+      </Button>
+      {choice === 2 && (
+        <Button variant="default" loading={isSending} onClick={() => accept(true)}>
+          Accept, and stay on the waiting list for my first choice
+        </Button>
+      )}
+      <Button variant="subtle" disabled={isSending} onClick={ask}>
+        Decline
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        onClose={close}
+        onConfirm={decline}
+        title="Decline this place?"
+        confirmLabel="Decline the Place"
+        cancelLabel="Keep the Offer"
+        tone="danger"
+      >
+        The place in {subjects.join(', ')} goes to somebody else at once. You cannot take this back yourself.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { daysLeft } from '../../../shared/places/answer-by.ts';
+import type { ApplicantOffer } from '../../../shared/places/offers.ts';
+
+/** Whether the offer can still be answered. The server's clock decides; this one only chooses what is shown. */
+export const isAnswerable = ({ state, answerBy }: ApplicantOffer, now: Date) =>
+  state === 'offered' && answerBy !== null && new Date(answerBy) > now;
+
+const TITLES: Record<NonNullable<ApplicantOffer['state']>, string> = {
+  offered: 'The school offers you a place',
+  accepted: 'You have accepted your place',
+  enrolled: 'You are enrolled',
+  declined: 'You have declined the place',
+  lapsed: 'The offer has ended',
+  withdrawn: 'The school has withdrawn your place',
+  withdrawn_by_applicant: 'You have given your place back',
+};
+const ENDED = 'The time to answer has passed. If you still wish to come, please contact the school at once.';
+
+export const offerTitle = ({ state }: ApplicantOffer) =>
+  state === null ? 'You are on the waiting list' : TITLES[state];
+
+const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day left' : `${days} days left`);
+
+/** What the applicant is to know first. */
+export function offerText(offer: ApplicantOffer, now: Date): string {
+  const { state, answerBy } = offer;
+  if (state === 'offered' && answerBy !== null)
+    return isAnswerable(offer, now)
+      ? `Please answer by ${formatDateTime(answerBy)} (${inDays(daysLeft(answerBy, now))}). After that the place goes to somebody else.`
+      : ENDED;
+  switch (state) {
+    case 'accepted':
+      return 'Your place is kept for you. Please bring the offer on registration day.';
+    case 'enrolled':
+      return 'Welcome to our sixth form.';
+    case 'lapsed':
+      return ENDED;
+    case 'declined':
+    case 'withdrawn_by_applicant':
+      return 'The place goes to somebody else. If you have changed your mind, please contact the school.';
+    case 'withdrawn':
+      return 'If you have a question, please contact the school.';
+    default:
+      return 'All places in the combinations that you chose have been offered to others. When one becomes free that suits you, we offer it to you and write to you. You need to do nothing for now.';
+  }
+}
+
+/** The place in the line, in words; empty when the school does not show it. */
+export function waitingText({ state, waiting }: ApplicantOffer): string {
+  if (!waiting) return '';
+  const place = waiting.position === null ? '' : ` You are number ${waiting.position} in the line.`;
+  const first = 'You also wait for your first choice. If it becomes free, your place moves there.';
+  return `${state === null ? '' : first}${place}`.trim();
+}

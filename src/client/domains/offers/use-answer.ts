@@ -1,0 +1,29 @@
+import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
+import { useOnce } from '../../components/form/use-once.ts';
+import { useRefreshOverview } from '../applications/hooks.ts';
+
+const UNANSWERED =
+  'The server did not answer. Please check your connection, and look here again whether your answer has arrived.';
+
+/** Sends the applicant's answer to an offer. Whatever comes of it, the page shows what the server knows. */
+export function useAnswer(id: number) {
+  const { mutateAsync: sendAcceptance } = trpc.applications.acceptOffer.useMutation();
+  const { mutateAsync: sendRefusal } = trpc.applications.declineOffer.useMutation();
+  const refresh = useRefreshOverview();
+  const answer = async (send: () => Promise<unknown>, title: string, message: string) => {
+    try {
+      await send();
+      notify({ title, message, kind: 'success' });
+    } catch (failure) {
+      notifyFailure('Error', failure, UNANSWERED);
+    }
+    await refresh();
+  };
+  const [accept, isSending] = useOnce((staysOnWaitingList: boolean) =>
+    answer(() => sendAcceptance({ id, staysOnWaitingList }), 'Place Accepted', 'Your place is kept for you.'),
+  );
+  const decline = () =>
+    answer(() => sendRefusal({ id }), 'Place Declined', 'The place goes to somebody else.');
+  return { accept, decline, isSending };
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { PreviewRecord } from '../../../shared/places/previews.ts';
+import type { PlaceSettings } from '../../../shared/places/schema.ts';
+import { DataState } from '../../components/feedback/data-state.tsx';
+import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import { BoardTable } from './board-table.tsx';
+import { DemandChart } from './demand-chart.tsx';
+import { usePreviewBoard } from './hooks.ts';
+import { WhatIf } from './what-if.tsx';
+
+/** The seats of a preview by class, and other seats to be tried. */
+export function BoardPanel({ preview, settings }: { preview: PreviewRecord; settings: PlaceSettings }) {
+  const board = usePreviewBoard(preview.id);
+  const [isTrying, setIsTrying] = useState(false);
+  return (
+    <Panel
+      title="Seats"
+      aside={
+        !isTrying && (
+          <Button variant="default" onClick={() => setIsTrying(true)}>
+            Try Other Seats
+          </Button>
+        )
+      }
+    >
+      <DataState
+        query={board}
+        loading={<SkeletonBlocks rows={8} height={36} />}
+        errorTitle="The seats could not be loaded"
+      >
+        {(rows) =>
+          isTrying ? (
+            <WhatIf preview={preview} board={rows} settings={settings} onDone={() => setIsTrying(false)} />
+          ) : (
+            <>
+              <DemandChart rows={rows} />
+              <BoardTable label="Seats" rows={rows} />
+            </>
+          )
+        }
+      </DataState>
+    </Panel>
+  );
+}

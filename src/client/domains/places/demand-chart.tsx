@@ -1,0 +1,34 @@
+import type { BoardRow } from '../../../shared/places/previews.ts';
+import classes from './demand.module.css';
+import { demandBySubject } from './demand.ts';
+
+/** How many want a subject first beside its seats, as bars. The board below has the same numbers. */
+export function DemandChart({ rows }: { rows: readonly BoardRow[] }) {
+  const subjects = demandBySubject(rows);
+  const most = Math.max(1, ...subjects.flatMap(({ seats, demand }) => [seats, demand]));
+  const short = subjects.filter(({ seats, demand }) => demand > seats).length;
+  const part = (count: number) => `${(count / most) * 100}%`;
+  return (
+    <figure className={classes.chart}>
+      <figcaption className={classes.says}>
+        {short === 0
+          ? 'Every subject has as many seats as people who want it first.'
+          : `${short} of ${subjects.length} subjects have fewer seats than people who want them first.`}
+      </figcaption>
+      <div className={classes.bars} aria-hidden="true">
+        {subjects.map(({ subject, seats, demand }) => (
+          <div key={subject} className={classes.bar} data-short={demand > seats || undefined}>
+            <span className={classes.name}>{subject}</span>
+            <span className={classes.track}>
+              <span className={classes.demand} style={{ inlineSize: part(demand) }} />
+              <span className={classes.seats} style={{ insetInlineStart: part(seats) }} />
+            </span>
+            <span className={classes.count}>
+              {demand} for {seats}
+            </span>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}

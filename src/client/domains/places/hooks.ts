@@ -1,0 +1,80 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { countOf, formatCount } from '../../../shared/format/count.ts';
+import type { Publish } from '../../../shared/places/offers.ts';
+import type { OutcomesQuery } from '../../../shared/places/previews.ts';
+import type { PlaceSettings } from '../../../shared/places/schema.ts';
+import type { PlaceClass } from '../../../shared/places/world.ts';
+import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
+
+const UNANSWERED = 'The server did not answer. Please check your connection, then see what has changed.';
+
+export const usePlaces = () => trpc.admin.places.useQuery(undefined, { staleTime: 0 });
+export const usePreviews = () => trpc.admin.placePreviews.useQuery(undefined, { staleTime: 0 });
+export const usePreview = (id: number) => trpc.admin.placePreview.useQuery({ id }, { staleTime: 0 });
+export const usePreviewBoard = (id: number, enabled = true) =>
+  trpc.admin.placeBoardOfPreview.useQuery({ id }, { enabled, placeholderData: keepPreviousData });
+export const useBoard = () => trpc.admin.placeBoard.useQuery(undefined, { staleTime: 0 });
+export const useOutcomes = (id: number, query: OutcomesQuery) =>
+  trpc.admin.placeOutcomes.useQuery({ id, ...query }, { placeholderData: keepPreviousData });
+
+type Saved = Parameters<ReturnType<typeof trpc.admin.changePlaces.useMutation>['mutateAsync']>[0];
+
+/** Saves the settings. @returns 'done', the errors by field, or null after a failure that a notice has shown. */
+export function useSavePlaces() {
+  const { admin } = trpc.useUtils();
+  const { mutateAsync: change } = trpc.admin.changePlaces.useMutation();
+  return async (changes: Saved): Promise<'done' | Record<string, string> | null> => {
+    try {
+      const saved: PlaceSettings = await change(changes);
+      admin.places.setData(undefined, saved);
+      notify({ title: 'Places Saved', message: 'Preview them to see what comes out.', kind: 'success' });
+      await admin.placePreviews.invalidate();
+      return 'done';
+    } catch (error) {
+      const issues = issuesOf(error);
+      if (Object.keys(issues).length > 0) return issues;
+      notifyFailure('Error', error, UNANSWERED);
+      await admin.places.invalidate();
+      return null;
+    }
+  };
+}
+
+/** Makes a preview, or with classes a what-if. @returns its id, or null after a failure. */
+export function useCreatePreview() {
+  const { admin } = trpc.useUtils();
+  const { mutateAsync: create } = trpc.admin.createPlacePreview.useMutation();
+  return async (wanted: { seed?: string; classes?: PlaceClass[] } = {}): Promise<number | null> => {
+    try {
+      const { id, counts } = await create(wanted);
+      if (!wanted.classes) {
+        const message = `${countOf(counts.placed, 'place')}, ${formatCount(counts.waiting)} waiting.`;
+        notify({ title: 'Places Previewed', message, kind: 'success' });
+        await admin.placePreviews.invalidate();
+      }
+      return id;
+    } catch (error) {
+      notifyFailure('Error', error, UNANSWERED);
+      return null;
+    }
+  };
+}
+
+export function usePublish() {
+  const { admin } = trpc.useUtils();
+  const { mutateAsync: publish } = trpc.admin.publishPlaces.useMutation();
+  return async (wanted: Publish): Promise<boolean> => {
+    try {
+      const { offers, waiting, rejected } = await publish(wanted);
+      const message = `${countOf(offers, 'offer')}, ${formatCount(waiting)} waiting, ${formatCount(rejected)} rejected. The emails are being sent.`;
+      notify({ title: 'Places Published', message, kind: 'success' });
+      return true;
+    } catch (error) {
+      notifyFailure('Error', error, UNANSWERED);
+      return false;
+    } finally {
+      await admin.invalidate();
+    }
+  };
+}

@@ -1,0 +1,118 @@
+import { NativeSelect } from '@mantine/core';
+import { z } from 'zod';
+import { countOf } from '../../../shared/format/count.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { type MeritKey, PLACE_OUTCOMES } from '../../../shared/places/constants.ts';
+import { describeClass, listWithAnd } from '../../../shared/places/describe.ts';
+import type { OutcomeRow } from '../../../shared/places/outcome-row.ts';
+import type { PreviewRecord } from '../../../shared/places/previews.ts';
+import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
+import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
+import { TextLink } from '../../components/layout/links.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import { addressOf, understood, useAddressView } from '../../components/list/address-view.ts';
+import { ListFrame } from '../../components/list/list-frame.tsx';
+import { changedPaged, type Paging, readPaging, saidPaging } from '../../components/list/paging.ts';
+import { paths } from '../../paths.ts';
+import { useOutcomes } from './hooks.ts';
+import classes from './places.module.css';
+import { choiceLabel, meritLabel, OUTCOME_LABELS } from './words.ts';
+
+interface OutcomeView extends Paging {
+  outcome: (typeof PLACE_OUTCOMES)[number] | null;
+}
+const OUTCOME_VIEW = {
+  read: (search: URLSearchParams): OutcomeView => ({
+    outcome: understood(z.enum(PLACE_OUTCOMES), search.get('outcome')) ?? null,
+    ...readPaging(search),
+  }),
+  write: (view: OutcomeView) => addressOf({ outcome: view.outcome, ...saidPaging(view) }),
+  changed: changedPaged<OutcomeView>,
+};
+
+interface OutcomeListProps {
+  preview: PreviewRecord;
+  /** The keys of the order of merit. */
+  merit: readonly MeritKey[];
+}
+
+/** Who gets which place, and why, in the order of merit. */
+export function OutcomeList({ preview, merit }: OutcomeListProps) {
+  const [view, onChange] = useAddressView<OutcomeView>(OUTCOME_VIEW);
+  const { outcome, page, pageSize } = view;
+  const query = useOutcomes(preview.id, { ...(outcome && { outcome }), page, pageSize });
+  return (
+    <Panel title="Who Gets What">
+      <NativeSelect
+        label="Show"
+        className={classes.add}
+        data={[
+          { value: '', label: 'Everybody' },
+          ...PLACE_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
+        ]}
+        value={outcome ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ outcome: PLACE_OUTCOMES.find((one) => one === value) ?? null })
+        }
+      />
+      <DataState
+        query={query}
+        loading={<SkeletonBlocks rows={10} />}
+        errorTitle="The outcomes could not be loaded"
+      >
+        {({ items, total }) => (
+          <ListFrame
+            summary={countOf(total, 'application')}
+            shown={items.length}
+            filtered={total}
+            view={view}
+            onChange={onChange}
+            onClear={outcome ? () => onChange({ outcome: null }) : undefined}
+            outdated={query.isPlaceholderData}
+          >
+            {items.length === 0 && <EmptyState title="Nobody">No application came out like this.</EmptyState>}
+            <ol className={classes.outcomes} aria-label="Outcomes">
+              {items.map((row) => (
+                <Outcome key={row.applicationId} row={row} merit={merit} />
+              ))}
+            </ol>
+          </ListFrame>
+        )}
+      </DataState>
+    </Panel>
+  );
+}
+
+/** A value of a key as people read it: times are kept as negative numbers, so that earlier is greater. */
+function meritInWords(key: MeritKey, value: number) {
+  if (key === 'submittedAt') return `Submitted ${formatDateTime(new Date(-value))}`;
+  if (key === 'ownSchool') return value === 1 ? 'Own student' : 'From another school';
+  return `${meritLabel(key)}: ${value}`;
+}
+
+function Outcome({ row, merit }: { row: OutcomeRow; merit: readonly MeritKey[] }) {
+  const { applicationId, rank, number, student, outcome, choice, classes: seats, reasons } = row;
+  return (
+    <li value={rank}>
+      <div className={classes.who}>
+        <span className={classes.rank}>{rank}</span>
+        <TextLink to={`${paths.admin}?application=${applicationId}`}>
+          {student.firstName} {student.lastName}
+        </TextLink>
+        <span className={classes.hint}>{number}</span>
+      </div>
+      <p className={classes.came} data-outcome={outcome}>
+        <strong>{[OUTCOME_LABELS[outcome], choiceLabel(choice)].filter(Boolean).join(', ')}</strong>
+        {seats.length > 0 && `: ${listWithAnd(seats.map(describeClass))}`}
+      </p>
+      <ul className={classes.reasons} aria-label={`Why: ${number}`}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p className={classes.hint}>
+        {merit.map((key, at) => meritInWords(key, row.merit[at] ?? 0)).join(' · ')}
+      </p>
+    </li>
+  );
+}

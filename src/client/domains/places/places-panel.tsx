@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import { z } from 'zod';
+import type { PlaceSettings } from '../../../shared/places/schema.ts';
+import { trpc } from '../../api/trpc.ts';
+import { allOf, DataState, EmptyState } from '../../components/feedback/data-state.tsx';
+import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import tabClasses from '../../components/layout/tabs.module.css';
+import { useAddressTab } from '../../components/state/use-address-tab.ts';
+import { BoardTable } from './board-table.tsx';
+import { DemandChart } from './demand-chart.tsx';
+import { useBoard, usePlaces } from './hooks.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+import { SetUpForm } from './set-up-form.tsx';
+
+/** The tabs of the page. The open one is kept in the URL; until places are set up it is that of the settings. */
+export function PlacesPanel() {
+  const places = usePlaces();
+  const subjects = trpc.eligibility.subjects.useQuery();
+  return (
+    <DataState
+      query={allOf({ places, subjects })}
+      loading={<SkeletonBlocks rows={4} height={96} />}
+      errorTitle="The places could not be loaded"
+    >
+      {(loaded) => <PlacesTabs settings={loaded.places} offered={loaded.subjects.map(({ name }) => name)} />}
+    </DataState>
+  );
+}
+
+const TABS = [
+  { value: 'preview', label: 'Preview' },
+  { value: 'now', label: 'Seats Now' },
+  { value: 'set-up', label: 'Set Up' },
+] as const;
+
+interface PlacesTabsProps {
+  settings: PlaceSettings;
+  offered: readonly string[];
+}
+
+function PlacesTabs({ settings, offered }: PlacesTabsProps) {
+  const isSetUp = settings.classes.length > 0;
+  const [tab, open] = useAddressTab(
+    z.enum(['preview', 'now', 'set-up']).catch(isSetUp ? 'preview' : 'set-up'),
+  );
+  const subjects = [...new Set([...offered, ...settings.classes.map(({ subject }) => subject)])].sort();
+  return (
+    <Tabs value={tab} onChange={open} keepMounted={false}>
+      <Tabs.List className={tabClasses.list} aria-label="Places">
+        {TABS.map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value} className={tabClasses.tab}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="preview">
+        <PreviewPanel settings={settings} />
+      </Tabs.Panel>
+      <Tabs.Panel value="now">
+        <SeatsNow />
+      </Tabs.Panel>
+      <Tabs.Panel value="set-up">
+        <SetUpForm key={settings.version} settings={settings} subjects={subjects} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** The seats that offers hold now. */
+const SeatsNow = () => (
+  <DataState
+    query={useBoard()}
+    loading={<SkeletonBlocks rows={8} height={36} />}
+    errorTitle="The seats could not be loaded"
+    isEmpty={(rows) => rows.length === 0}
+    empty={<EmptyState title="No Classes Yet">Set up classes with their seats first.</EmptyState>}
+  >
+    {(rows) => (
+      <Panel title="Seats That Offers Hold">
+        <DemandChart rows={rows} />
+        <BoardTable label="Seats now" rows={rows} />
+      </Panel>
+    )}
+  </DataState>
+);

@@ -1,0 +1,88 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { PlaceOutcome } from '../../../shared/places/constants.ts';
+import type { PreviewRecord } from '../../../shared/places/previews.ts';
+import { DataState } from '../../components/feedback/data-state.tsx';
+import { Pager } from '../../components/list/pager.tsx';
+import { useOutcomes } from './hooks.ts';
+import classes from './places.module.css';
+import { OUTCOME_LABELS } from './words.ts';
+
+interface RejectListProps {
+  preview: PreviewRecord;
+  rejected: ReadonlySet<number>;
+  onChange: (rejected: ReadonlySet<number>) => void;
+}
+
+const REJECTABLE = ['below_minimum', 'waiting', 'not_checked', 'held_out'] as const satisfies PlaceOutcome[];
+
+/** Who is rejected when the places are published: only those who are ticked, page after page. */
+export function RejectList(props: RejectListProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={classes.reject} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Reject somebody with it ({props.rejected.size} ticked)</summary>
+      {isOpen && <Rejectable {...props} />}
+    </details>
+  );
+}
+
+function Rejectable({ preview, rejected, onChange }: RejectListProps) {
+  const [outcome, setOutcome] = useState<(typeof REJECTABLE)[number]>('below_minimum');
+  const [paging, setPaging] = useState({ page: 1, pageSize: 25 as const });
+  const query = useOutcomes(preview.id, { outcome, ...paging });
+  const tick = (ids: readonly number[], isTicked: boolean) => {
+    const kept = [...rejected].filter((id) => !ids.includes(id));
+    onChange(new Set(isTicked ? [...kept, ...ids] : kept));
+  };
+  return (
+    <div className={classes.fields}>
+      <NativeSelect
+        label="Among"
+        className={classes.add}
+        data={REJECTABLE.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
+        value={outcome}
+        onChange={({ currentTarget: { value } }) => {
+          setOutcome(REJECTABLE.find((one) => one === value) ?? 'below_minimum');
+          setPaging({ ...paging, page: 1 });
+        }}
+      />
+      <DataState query={query} errorTitle="They could not be loaded">
+        {({ items, total }) => (
+          <>
+            {items.length === 0 && <p className={classes.hint}>Nobody.</p>}
+            {items.length > 0 && (
+              <Checkbox
+                label="All on this page"
+                checked={items.every(({ applicationId }) => rejected.has(applicationId))}
+                onChange={({ currentTarget }) =>
+                  tick(
+                    items.map(({ applicationId }) => applicationId),
+                    currentTarget.checked,
+                  )
+                }
+              />
+            )}
+            {items.map(({ applicationId, number, student, reasons }) => (
+              <Checkbox
+                key={applicationId}
+                label={`${student.firstName} ${student.lastName}, ${number}`}
+                description={reasons.join(' ')}
+                checked={rejected.has(applicationId)}
+                onChange={({ currentTarget }) => tick([applicationId], currentTarget.checked)}
+              />
+            ))}
+            <Pager
+              shown={items.length}
+              filtered={total}
+              {...paging}
+              onPage={(page) => setPaging({ ...paging, page })}
+              onPageSize={() => undefined}
+              busy={query.isPlaceholderData}
+            />
+          </>
+        )}
+      </DataState>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BoardRow, PreviewRecord } from '../../../shared/places/previews.ts';
+import type { PlaceSettings } from '../../../shared/places/schema.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { useOnce } from '../../components/form/use-once.ts';
+import { BoardTable } from './board-table.tsx';
+import { useCreatePreview, usePreview, usePreviewBoard, useSavePlaces } from './hooks.ts';
+import classes from './places.module.css';
+import { isTried, rowsOf, type SeatsTried, triedClasses } from './seats-tried.ts';
+
+/** In milliseconds: while somebody types, nothing is calculated. */
+const SETTLED = 600;
+
+interface WhatIfProps {
+  preview: PreviewRecord;
+  board: readonly BoardRow[];
+  settings: PlaceSettings;
+  onDone: () => void;
+}
+
+/** Other seats, tried on the board: what would come out is seen at once, and saved or dropped. */
+export function WhatIf({ preview: { seed }, board, settings, onDone }: WhatIfProps) {
+  const [tried, setTried] = useState<SeatsTried>({});
+  const [settled] = useDebouncedValue(tried, SETTLED);
+  const create = useCreatePreview();
+  const savePlaces = useSavePlaces();
+  const isChanged = isTried(settings.classes, settled);
+  const wanted = triedClasses(settings.classes, settled);
+  const { data: made, isPlaceholderData } = useQuery({
+    queryKey: ['places-what-if', seed, wanted],
+    queryFn: () => create({ seed, classes: wanted ?? [] }),
+    enabled: isChanged && wanted !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const shown = isChanged && made ? made : null;
+  const [save, isSaving] = useOnce(async () => {
+    const typed = triedClasses(settings.classes, tried);
+    if (!typed || (await savePlaces({ classes: typed, version: settings.version })) !== 'done') return;
+    await create({ seed });
+    onDone();
+  });
+  return (
+    <>
+      {shown !== null && <Outcome id={shown} isOutdated={isPlaceholderData} />}
+      <TriedBoard id={shown} board={board} settings={settings} tried={tried} onChange={setTried} />
+      {wanted === null && <p className={classes.hint}>Please type whole numbers of seats.</p>}
+      <div className={classes.buttons}>
+        <Button onClick={save} loading={isSaving} disabled={!isTried(settings.classes, tried)}>
+          Save These Seats
+        </Button>
+        <Button variant="default" onClick={onDone} disabled={isSaving}>
+          Drop Them
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Outcome({ id, isOutdated }: { id: number; isOutdated: boolean }) {
+  const { data } = usePreview(id);
+  return (
+    <Banner tone="info" title={!data || isOutdated ? 'Calculating...' : data.comparison} live>
+      {data &&
+        !isOutdated &&
+        `${data.counts.placed} would have a place, ${data.counts.waiting} would wait. Nothing is saved yet.`}
+    </Banner>
+  );
+}
+
+interface TriedBoardProps extends Pick<WhatIfProps, 'board' | 'settings'> {
+  id: number | null;
+  tried: SeatsTried;
+  onChange: (seats: SeatsTried) => void;
+}
+
+/** The board as it would be; its seats are those that are typed. */
+function TriedBoard({ id, board, settings, tried, onChange }: TriedBoardProps) {
+  const { data } = usePreviewBoard(id ?? 0, id !== null);
+  const rows = rowsOf(settings.classes, (id !== null && data) || board);
+  return <BoardTable label="Seats that are tried" rows={rows} trying={{ seats: tried, onChange }} />;
+}

@@ -1,0 +1,80 @@
+import { Title } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '../../api/trpc.ts';
+import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
+import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
+import { SearchField } from '../../components/list/search-field.tsx';
+import { PlaceFigures } from './place-figures.tsx';
+import { PlaceListsPanel } from './place-lists-panel.tsx';
+import { RegistrantCard } from './registrant-card.tsx';
+import classes from './registration-day.module.css';
+
+/** The desk of registration day: find somebody, see what is outstanding, enrol; and the lists below. */
+export function RegistrationDay() {
+  const [search, setSearch] = useState('');
+  const lists = trpc.admin.placeLists.useQuery(undefined, { staleTime: 0 });
+  return (
+    <div className={classes.page}>
+      <div className={classes.desk}>
+        <SearchField
+          search={search}
+          label="Find somebody"
+          placeholder="Scan the code, or type a name or an application ID"
+          onSearch={setSearch}
+        />
+        {search && <Found search={search} />}
+      </div>
+      <DataState
+        query={lists}
+        loading={<SkeletonBlocks rows={3} height={200} />}
+        errorTitle="The lists could not be loaded"
+        isEmpty={({ registrants, waiting }) => registrants.length + waiting.length === 0}
+        empty={
+          <EmptyState title="No Places Offered">
+            The lists appear here once places are offered to applicants.
+          </EmptyState>
+        }
+      >
+        {(loaded) => (
+          <>
+            <PlaceFigures lists={loaded} />
+            <PlaceListsPanel lists={loaded} />
+          </>
+        )}
+      </DataState>
+    </div>
+  );
+}
+
+function Found({ search }: { search: string }) {
+  const found = trpc.admin.registrants.useQuery({ search }, { staleTime: 0 });
+  const lists = trpc.admin.placeLists.useQuery();
+  return (
+    <DataState
+      query={found}
+      loading={<SkeletonBlocks rows={1} height={160} />}
+      errorTitle="The search failed"
+      isEmpty={(all) => all.length === 0}
+      empty={
+        <EmptyState title="Nobody Found">
+          Nobody with a place has this code, name or application ID.
+        </EmptyState>
+      }
+    >
+      {(all) => (
+        <section aria-label="Found">
+          <Title order={2} className={classes.hidden}>
+            Found
+          </Title>
+          <ul className={classes.found}>
+            {all.map((registrant) => (
+              <li key={registrant.offer.id}>
+                <RegistrantCard registrant={registrant} classes={lists.data?.classes ?? []} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </DataState>
+  );
+}

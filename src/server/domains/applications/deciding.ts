@@ -1,0 +1,70 @@
+import type { AdministratorApplication, Application } from '../../../shared/applications/schema.ts';
+import { isDecidable, isDecided } from '../../../shared/applications/status.ts';
+import { submissionGaps } from '../../../shared/applications/submission.ts';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { approveWithOffers, arePlacesOn } from '../offers/approving.ts';
+import { listSubjects } from '../subjects/service.ts';
+import { ineligibleAmong } from './choices.ts';
+import * as queries from './queries.ts';
+import { type Change, writeStatuses } from './status-change.ts';
+
+/** Repeats all checks of the review page (decisions §2). @throws BAD_REQUEST with every gap as an issue. */
+async function requireComplete(trx: Transaction, application: Application) {
+  const { studentId, firstChoiceSubjects, secondChoiceSubjects } = application;
+  const gaps = submissionGaps({
+    ...(await queries.submissionMaterial(trx, studentId)),
+    firstChoiceSubjects,
+    secondChoiceSubjects,
+    ineligibleSubjects: await ineligibleAmong(trx, studentId, await listSubjects(trx), [
+      ...firstChoiceSubjects,
+      ...secondChoiceSubjects,
+    ]),
+  });
+  const [first] = gaps;
+  if (!first) return;
+  const issues = gaps.map(({ place, message }) => ({ path: place, message }));
+  throw new AppError('BAD_REQUEST', first.message, { issues });
+}
+
+/** As writeStatuses. To approve is to offer a place, once places are set up (places §5). */
+export async function decide(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  applications: readonly AdministratorApplication[],
+  change: Change,
+) {
+  if (change.status === 'approved' && (await arePlacesOn(trx)))
+    await approveWithOffers(trx, services, actor, applications, change);
+  else await writeStatuses(trx, services.clock, actor, applications, change);
+}
+
+/** Only submitted applications can be decided (administrator spec §4). @throws CONFLICT. */
+function requireDecidable({ status, applicationId }: Application) {
+  if (isDecidable(status)) return;
+  throw conflict(`${applicationId} cannot be approved or rejected: its status is ${status}.`);
+}
+
+/**
+ * Applicants keep a draft or submit it. Administrators set any status, but decide only what is decidable.
+ * @throws BAD_REQUEST when the application is incomplete; CONFLICT.
+ */
+export async function changeStatus(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  id: number,
+  change: Change,
+) {
+  const application = await queries.getApplication(trx, id);
+  if (isAdministrator(actor.role)) {
+    if (isDecided(change.status)) requireDecidable(application);
+    await decide(trx, services, actor, [application], change);
+  } else if (change.status === 'submitted') {
+    await requireComplete(trx, application);
+    await writeStatuses(trx, services.clock, actor, [application], { status: 'submitted' });
+  }
+}

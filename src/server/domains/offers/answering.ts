@@ -1,0 +1,68 @@
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import type { OfferState } from '../../../shared/places/constants.ts';
+import type { ApplicantOffer, OfferRecord } from '../../../shared/places/offers.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { getApplication } from '../applications/service.ts';
+import { withdrawOfferEmails, writeWithEmails } from '../mail/service.ts';
+import { requireOwner } from '../students/access.ts';
+import { fillByItself } from './filling.ts';
+import { moveOffer } from './move-offer.ts';
+import { latestOffer, offerAsTold } from './reading.ts';
+import { findPublishedRank, storeWaiting } from './waiting-queries.ts';
+
+const NOT_OPEN: Record<Exclude<OfferState, 'offered' | 'lapsed'>, string> = {
+  accepted: 'You have accepted this offer already. To give the place back, please contact the school.',
+  enrolled: 'You are enrolled already. To give the place back, please contact the school.',
+  declined: 'You have declined this offer already. If you have changed your mind, please contact the school.',
+  withdrawn: 'The school has withdrawn this offer. Please contact the school if you have a question.',
+  withdrawn_by_applicant:
+    'You have given this place back. If you have changed your mind, please contact the school.',
+};
+const LATE = (answerBy: string) =>
+  `This offer could be answered until ${formatDateTime(answerBy)}, and that has passed. If you still wish to come, please contact the school at once.`;
+
+/** @throws CONFLICT once it is answered, withdrawn or late, whether or not it has lapsed yet. */
+function requireOpen({ clock }: Services, { state, answerBy }: OfferRecord) {
+  if (state === 'lapsed' || (state === 'offered' && answerBy <= timestamp(clock)))
+    throw conflict(LATE(answerBy));
+  if (state !== 'offered') throw conflict(NOT_OPEN[state]);
+}
+
+type Answer = { state: 'accepted' | 'declined'; staysOnWaitingList?: boolean | undefined };
+
+/** Who keeps waiting for the first choice has the place of the published order. */
+async function keepWaiting(trx: Transaction, { choice, applicationId }: OfferRecord) {
+  if (choice === 1)
+    throw invalid('This is your first choice, so there is nothing to wait for.', 'staysOnWaitingList');
+  const rank = await findPublishedRank(trx, applicationId);
+  await storeWaiting(trx, { applicationId, rank, firstOnly: 1 });
+}
+
+/**
+ * The applicant's own answer. Administrators note one by `changeOffer`.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT when it is late or not open; BAD_REQUEST to wait for a first choice that is held.
+ */
+export function answerOffer(
+  services: Services,
+  actor: Actor,
+  applicationId: number,
+  { state, staysOnWaitingList = false }: Answer,
+): Promise<ApplicantOffer> {
+  return writeWithEmails(services, async (trx) => {
+    const application = await getApplication(trx, applicationId);
+    await requireOwner(trx, actor, application.studentId);
+    const offer = await latestOffer(trx, applicationId);
+    if (!offer) throw notFound('The school has not offered a place for this application.');
+    requireOpen(services, offer);
+    await moveOffer(trx, services, actor, offer, { state });
+    if (staysOnWaitingList) await keepWaiting(trx, offer);
+    await withdrawOfferEmails(trx, services.clock, offer.id);
+    await fillByItself(trx, services);
+    const after = await offerAsTold(trx, application);
+    if (!after) throw notFound();
+    return after;
+  });
+}

@@ -1,0 +1,69 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { DAY, timestamp, timestampIn } from '../../platform/clock.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { getApplication } from '../applications/service.ts';
+import { deliverMail, withdrawOfferEmails } from '../mail/service.ts';
+import { queueOfferEmails } from './emails.ts';
+import { fillByItself } from './filling.ts';
+import { moveOffer } from './move-offer.ts';
+import * as queries from './queries.ts';
+import { describeOffer } from './reading.ts';
+import { aboutOffer } from './telling.ts';
+
+/** What time does to offers (places §5): a reminder two days before the end, and the end. */
+
+/** Everybody waits while a transaction writes. */
+const AT_ONCE = 10;
+const BEFORE_END = 2 * DAY;
+
+async function lapse(trx: Transaction, services: Services, row: queries.OfferRow) {
+  const offer = await describeOffer(trx, row);
+  await moveOffer(trx, services, null, offer, { state: 'lapsed' });
+  await withdrawOfferEmails(trx, services.clock, offer.id);
+  const application = await getApplication(trx, offer.applicationId);
+  const about = await aboutOffer(trx, application, offer);
+  await queueOfferEmails(trx, services, 'offer_lapsed', [about]);
+}
+
+async function remind(trx: Transaction, services: Services, row: queries.OfferRow) {
+  const offer = await describeOffer(trx, row);
+  await queries.updateOffer(trx, offer.id, { remindedAt: timestamp(services.clock) });
+  const application = await getApplication(trx, offer.applicationId);
+  const about = await aboutOffer(trx, application, offer);
+  await queueOfferEmails(trx, services, 'offer_reminder', [about]);
+}
+
+const listDue = async (db: Services['db'], { clock }: Pick<Services, 'clock'>) => ({
+  ended: await queries.listEnded(db, timestamp(clock), AT_ONCE),
+  unreminded: await queries.listUnreminded(db, {
+    now: timestamp(clock),
+    soon: timestampIn(clock, BEFORE_END),
+    limit: AT_ONCE,
+  }),
+});
+
+/** @returns whether there may be more. */
+async function doSome(trx: Transaction, services: Services) {
+  const { ended, unreminded } = await listDue(trx, services);
+  for (const row of ended) await lapse(trx, services, row);
+  if (ended.length > 0) await fillByItself(trx, services);
+  for (const row of unreminded) await remind(trx, services, row);
+  return ended.length === AT_ONCE || unreminded.length === AT_ONCE;
+}
+
+/** Each minute, and at each start, so that a server that was off catches up. */
+export const followOffers = (services: Services) =>
+  services.background.runAlone('follow offers', async () => {
+    const { db, background, gate } = services;
+    const { ended, unreminded } = await listDue(db, services);
+    if (ended.length + unreminded.length === 0) return;
+    const { leave } = gate.enter();
+    try {
+      while (!background.isEnding() && (await db.transaction().execute((trx) => doSome(trx, services))))
+        await othersFirst();
+    } finally {
+      leave();
+    }
+    deliverMail(services);
+  });

@@ -1,0 +1,52 @@
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import type { OfferLetterKind } from '../../../shared/letters/kinds.ts';
+import { timestamp } from '../../platform/clock.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { withOwners } from '../applications/addressees.ts';
+import { asTold } from '../applications/told.ts';
+import { letterWriter } from '../letters/service.ts';
+import { queueEmail } from '../mail/service.ts';
+
+export type AboutOffer = {
+  application: AdministratorApplication;
+  /** Null for somebody on the waiting list. */
+  offerId: number | null;
+  /** The subjects that are offered. */
+  subjects?: readonly string[];
+  answerBy?: string;
+  conditions?: string;
+  reason?: string;
+};
+
+/**
+ * Queues a letter about each. Nobody waits ten minutes for it: an offer is taken back by withdrawing it. The next change
+ * of the status, or of the offer, deletes those that have not gone.
+ */
+export async function queueOfferEmails(
+  trx: Transaction,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  kind: OfferLetterKind,
+  all: readonly AboutOffer[],
+) {
+  const addressees = await withOwners(
+    trx,
+    all.map(({ application }) => asTold(application)),
+  );
+  const write = await letterWriter(trx, kind);
+  const link = { label: 'Open the portal', url: `${config.publicUrl}/dashboard` };
+  for (const [
+    index,
+    { application, offerId, subjects, answerBy, conditions = '', reason = '' },
+  ] of all.entries()) {
+    const addressee = addressees[index];
+    if (!addressee?.student.email) continue;
+    const about = subjects ? { ...addressee, firstChoiceSubjects: [...subjects] } : addressee;
+    const typed = { answerBy: answerBy ? formatDateTime(answerBy) : '', conditions, reason };
+    const email = write(about, { typed, ...(addressee.userId !== null && { link }) });
+    const { userId } = addressee;
+    const applicationId = application.id;
+    await queueEmail(trx, timestamp(clock), { userId, email, applicationId, offerId, tellsStatus: true });
+  }
+}

@@ -1,0 +1,139 @@
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import { isDecidable } from '../../../shared/applications/status.ts';
+import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
+import { type Filled, fill, type Waiting } from '../../../shared/places/fill.ts';
+import type { OfferRecord } from '../../../shared/places/offers.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { closedSubjectsOf, listApplicationsWith } from '../applications/service.ts';
+import { writeWithEmails } from '../mail/service.ts';
+import { queueOfferEmails } from './emails.ts';
+import { makeOffer } from './make-offer.ts';
+import { moveOffer } from './move-offer.ts';
+import { latestOffer } from './reading.ts';
+import { countSeats, placeRules } from './seats.ts';
+import { aboutOffer } from './telling.ts';
+import { recordedClasses, recordOffer } from './trail.ts';
+import { deleteWaiting, listWaiting } from './waiting-queries.ts';
+
+/** Seats that became free go to the waiting list (places §6). */
+
+type Line = {
+  waiting: Waiting[];
+  applications: ReadonlyMap<number, AdministratorApplication>;
+  /** The places of those who wait for their first choice. */
+  held: ReadonlyMap<number, OfferRecord>;
+};
+
+/** Who waits, in the published order. Leaves out those whom the school holds out or has decided on. */
+async function readLine(db: Database): Promise<Line> {
+  const rows = await listWaiting(db);
+  const applications = await listApplicationsWith(
+    db,
+    rows.map(({ applicationId }) => applicationId),
+  );
+  const byId = new Map(applications.map((application) => [application.id, application]));
+  const closedOf = await closedSubjectsOf(db, applications);
+  const held = new Map<number, OfferRecord>();
+  const waiting: Waiting[] = [];
+  for (const { applicationId: id, firstOnly, isExcepted } of rows) {
+    const application = byId.get(id);
+    if (!application) continue;
+    const offer = firstOnly === 1 ? await latestOffer(db, id) : undefined;
+    if (offer) held.set(id, offer);
+    else if (!isDecidable(application.status)) continue;
+    const closed = isExcepted ? [] : closedOf(application);
+    const combinationOf = (subjects: string[]) => ({
+      subjects,
+      closed: closed.filter((subject) => subjects.includes(subject)),
+    });
+    waiting.push({
+      id,
+      // Two rounds can have given the same place twice. The order of the rows decides then.
+      rank: waiting.length + 1,
+      wants: offer ? 'first' : 'any',
+      holds: offer?.classes ?? [],
+      combinations: [application.firstChoiceSubjects, application.secondChoiceSubjects].map(combinationOf),
+    });
+  }
+  return { waiting, applications: byId, held };
+}
+
+async function planFill(db: Database): Promise<{ filled: Filled[]; line: Line }> {
+  const line = await readLine(db);
+  if (line.waiting.length === 0) return { filled: [], line };
+  return { filled: fill({ ...(await countSeats(db)), waiting: line.waiting }), line };
+}
+
+/** Somebody moves from the second choice to the first. They need not answer again. */
+async function moveUp(
+  trx: Transaction,
+  services: Services,
+  by: Actor | null,
+  application: AdministratorApplication,
+  offer: OfferRecord,
+  { classes }: Filled,
+) {
+  const reason = 'Moved up to the first choice';
+  await moveOffer(trx, services, by, offer, { state: offer.state, choice: 1, classes, reason });
+  await deleteWaiting(trx, [application.id]);
+  const about = await aboutOffer(trx, application, { ...offer, classes });
+  await queueOfferEmails(trx, services, 'offer_moved', [about]);
+  await recordOffer(trx, services, by, {
+    action: 'offer_moved',
+    application,
+    before: { choice: offer.choice, classes: recordedClasses(offer.classes) },
+    after: { choice: 1, classes: recordedClasses(classes) },
+  });
+}
+
+async function fillAll(trx: Transaction, services: Services, by: Actor | null, answerBy: string) {
+  const { filled, line } = await planFill(trx);
+  for (const one of filled) {
+    const application = line.applications.get(one.id);
+    const offer = line.held.get(one.id);
+    if (!application) continue;
+    if (offer) await moveUp(trx, services, by, application, offer, one);
+    else
+      await makeOffer(trx, services, by, { application, answerBy, choice: one.choice, classes: one.classes });
+  }
+  return countsOf(filled);
+}
+
+const countsOf = (filled: readonly Filled[]) => ({
+  offers: filled.filter(({ kind }) => kind === 'offer').length,
+  moved: filled.filter(({ kind }) => kind === 'move').length,
+});
+
+const NOT_SET_UP = 'Places are not set up, so there is nothing to fill.';
+
+/** Offers free seats to those who wait, or says what it would do. @throws CONFLICT; BAD_REQUEST for the time. */
+export async function fillPlaces(
+  services: Services,
+  actor: Actor,
+  { answerBy, preview = false }: { answerBy?: string | undefined; preview?: boolean | undefined },
+) {
+  const { clock } = services;
+  if (answerBy && answerBy <= clock.now().toISOString())
+    throw invalid('Please choose a time to come.', 'answerBy');
+  if (preview) {
+    return readSnapshot(services.db, async (trx) => {
+      if (!(await placeRules(trx))) throw conflict(NOT_SET_UP);
+      return countsOf((await planFill(trx)).filled);
+    });
+  }
+  return writeWithEmails(services, async (trx) => {
+    const rules = await placeRules(trx);
+    if (!rules) throw conflict(NOT_SET_UP);
+    return fillAll(trx, services, actor, answerBy ?? defaultAnswerBy(clock.now(), rules.answerDays));
+  });
+}
+
+/** Call in the transaction that may have freed seats: fills them at once where administrators have switched that on. */
+export async function fillByItself(trx: Transaction, services: Services) {
+  const rules = await placeRules(trx);
+  if (!rules?.fillsByItself) return;
+  await fillAll(trx, services, null, defaultAnswerBy(services.clock.now(), rules.answerDays));
+}

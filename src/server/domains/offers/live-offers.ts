@@ -1,0 +1,1 @@
+export { isSubjectInOffers, listWithLiveOffer } from './queries.ts';

@@ -1,0 +1,124 @@
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import type { Seat } from '../../../shared/places/world.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { conflict } from '../../platform/errors.ts';
+import { readableCode } from '../../platform/tokens.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { writeToldStatuses } from '../applications/status-change.ts';
+import { queueOfferEmails } from './emails.ts';
+import * as queries from './queries.ts';
+import { seatRows } from './seat-rows.ts';
+import { changeCount, countSeats, placeRules, requireSeats } from './seats.ts';
+import { conditionsOf } from './telling.ts';
+import { addStep, recordedClasses, recordOffer } from './trail.ts';
+import { deleteWaiting } from './waiting-queries.ts';
+
+/** Letters and digits that somebody can type on registration day. */
+const CODE_GROUPS = 2;
+
+export type NewOffer = {
+  application: AdministratorApplication;
+  choice: 1 | 2;
+  /** In the order in which the subjects were chosen. */
+  classes: readonly Seat[];
+  answerBy: string;
+  /** For this one alone, beside those for all. */
+  conditions?: string | undefined;
+  /** Why it is made although nothing is free. */
+  overLimit?: string | undefined;
+};
+
+const ALREADY = (who: string) => `${who} has an offer already. Nothing was saved.`;
+
+async function insertOne(
+  trx: Transaction,
+  services: Services,
+  by: Actor | null,
+  { application, choice, classes, answerBy, conditions = '', overLimit }: NewOffer,
+) {
+  const id = await queries.insertOffer(trx, {
+    applicationId: application.id,
+    choice,
+    state: 'offered',
+    offeredAt: timestamp(services.clock),
+    answerBy,
+    conditions,
+    overLimit: overLimit ?? null,
+    code: readableCode(CODE_GROUPS),
+  });
+  await queries.replaceSeats(trx, id, await seatRows(trx, classes));
+  await addStep(trx, services, by, {
+    offerId: id,
+    fromState: null,
+    toState: 'offered',
+    reason: overLimit ?? null,
+  });
+  await recordOffer(trx, services, by, {
+    action: 'offer_made',
+    application,
+    after: {
+      choice,
+      classes: recordedClasses(classes),
+      answerBy,
+      ...(conditions && { conditions }),
+      ...(overLimit && { overLimit }),
+    },
+  });
+  return id;
+}
+
+/**
+ * Makes offers, each with its seats, its email and the status `approved`, and takes these people off the waiting list.
+ * Call in a transaction of `writeWithEmails`. `by` is null for what the program does by itself.
+ * @returns the ids, in the order of the offers.
+ * @throws CONFLICT when a seat or place is not free, unless over the limit; for who has a live offer; then call nothing
+ * else in this transaction.
+ */
+export async function makeOffers(
+  trx: Transaction,
+  services: Services,
+  by: Actor | null,
+  offers: readonly NewOffer[],
+): Promise<number[]> {
+  const count = await countSeats(trx);
+  const live = await queries.listWithLiveOffer(
+    trx,
+    offers.map(({ application }) => application.id),
+  );
+  const forAll = (await placeRules(trx))?.conditions ?? '';
+  const ids: number[] = [];
+  for (const offer of offers) {
+    const { application, classes, overLimit } = offer;
+    if (live.has(application.id)) throw conflict(ALREADY(application.applicationId));
+    if (!overLimit) requireSeats(count, classes);
+    changeCount(count, classes, 1);
+    ids.push(await insertOne(trx, services, by, offer));
+  }
+  const applications = offers.map(({ application }) => application);
+  await deleteWaiting(
+    trx,
+    applications.map(({ id }) => id),
+  );
+  const written = await writeToldStatuses(trx, services.clock, applications, 'approved');
+  const about = offers.map(({ classes, answerBy, conditions = '' }, index) => ({
+    application: written[index] ?? applications[index],
+    offerId: ids[index] ?? null,
+    subjects: classes.map(({ subject }) => subject),
+    answerBy,
+    conditions: conditionsOf(forAll, conditions),
+  }));
+  await queueOfferEmails(
+    trx,
+    services,
+    'offer',
+    about.flatMap(({ application, ...rest }) => (application ? [{ ...rest, application }] : [])),
+  );
+  return ids;
+}
+
+/** As makeOffers, for one. */
+export async function makeOffer(trx: Transaction, services: Services, by: Actor | null, offer: NewOffer) {
+  const [id = 0] = await makeOffers(trx, services, by, [offer]);
+  return id;
+}

@@ -1,0 +1,59 @@
+import type { OfferState } from '../../../shared/places/constants.ts';
+import type { OfferRecord } from '../../../shared/places/offers.ts';
+import { isLive } from '../../../shared/places/transitions.ts';
+import type { Seat } from '../../../shared/places/world.ts';
+import { isSame } from '../../../shared/values.ts';
+import { timestamp } from '../../platform/clock.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { touchApplication } from '../applications/service.ts';
+import * as queries from './queries.ts';
+import { seatRows } from './seat-rows.ts';
+import { addStep } from './trail.ts';
+import { deleteWaiting } from './waiting-queries.ts';
+
+type Move = {
+  state: OfferState;
+  classes?: readonly Seat[];
+  choice?: 1 | 2;
+  answerBy?: string;
+  conditions?: string | undefined;
+  reason?: string | undefined;
+};
+
+/** When the present answer came. Taking a step back to it keeps it. */
+function answeredAt({ clock }: Pick<Services, 'clock'>, before: OfferRecord, state: OfferState) {
+  if (state === 'offered' || state === 'lapsed') return null;
+  const isAnswer = state === 'declined' || (state === 'accepted' && before.state === 'offered');
+  return isAnswer ? timestamp(clock) : before.answeredAt;
+}
+
+/**
+ * Writes a step of an offer. Whoever makes it has checked that it is allowed and that the seats are free. Who loses a
+ * place that they kept while they waited for the first choice no longer waits either.
+ */
+export async function moveOffer(
+  trx: Transaction,
+  services: Pick<Services, 'clock'>,
+  by: Actor | null,
+  before: OfferRecord,
+  { state, classes = before.classes, choice = before.choice, answerBy, conditions, reason }: Move,
+) {
+  const isOfferedAgain = state === 'offered' && before.state !== 'offered';
+  await queries.updateOffer(trx, before.id, {
+    state,
+    choice,
+    answeredAt: answeredAt(services, before, state),
+    ...(answerBy !== undefined && { answerBy }),
+    ...(conditions !== undefined && { conditions }),
+    ...(answerBy !== undefined && answerBy !== before.answerBy && { remindedAt: null }),
+    ...(isOfferedAgain && { offeredAt: timestamp(services.clock), remindedAt: null }),
+  });
+  if (!isSame(classes, before.classes)) {
+    await queries.replaceSeats(trx, before.id, await seatRows(trx, classes));
+  }
+  const step = { offerId: before.id, fromState: before.state, toState: state, reason: reason ?? null };
+  if (state !== before.state || choice !== before.choice) await addStep(trx, services, by, step);
+  if (isLive(before.state) !== isLive(state)) await deleteWaiting(trx, [before.applicationId]);
+  await touchApplication(trx, services, before.applicationId);
+}

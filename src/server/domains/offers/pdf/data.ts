@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** The data of an offer's PDF, as sent to the worker thread. */
+export const offerPdfSchema = z.object({
+  offerOf: z.string(),
+  schoolName: z.string(),
+  name: z.string(),
+  subjects: z.array(z.string()),
+  standing: z.string(),
+  conditions: z.string(),
+  code: z.string(),
+  madeAt: z.string(),
+});
+export type OfferPdfData = z.infer<typeof offerPdfSchema>;

@@ -1,0 +1,177 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { LIVE_OFFER_STATES, type OfferState } from '../../../shared/places/constants.ts';
+import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import type { OfferTables } from './table.ts';
+
+/** As literals, so that the index of live offers is used. */
+const LIVE = sql<OfferState>`(${sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)))})`;
+
+const OFFER = [
+  'id',
+  'applicationId',
+  'choice',
+  'state',
+  'offeredAt',
+  'answerBy',
+  'answeredAt',
+  'conditions',
+  'overLimit',
+  'code',
+  'version',
+] as const;
+export type OfferRow = Awaited<ReturnType<typeof listOffersOf>>[number];
+
+const offersOf = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+  db.selectFrom('offers').select(OFFER).where('applicationId', 'in', listed(ids)).orderBy('id'),
+);
+/** All offers of these applications, oldest first. */
+export const listOffersOf = (db: Database, applicationIds: readonly number[]) =>
+  offersOf(db, { ids: JSON.stringify(applicationIds) });
+
+export const listOffers = (db: Database, state: OfferState | undefined) =>
+  db
+    .selectFrom('offers')
+    .select(OFFER)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'offered'))
+    .orderBy('id')
+    .execute();
+
+export const findOffer = (db: Database, id: number) =>
+  db.selectFrom('offers').select(OFFER).where('id', '=', id).executeTakeFirst();
+
+/** Those of these applications that hold a place or are offered one. */
+export async function listWithLiveOffer(db: Database, applicationIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('offers')
+    .select('applicationId')
+    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .where('state', 'in', LIVE)
+    .execute();
+  return new Set(rows.map(({ applicationId }) => applicationId));
+}
+
+/** The seats of these offers, in the order in which the subjects were chosen. */
+export const listSeats = (db: Database, offerIds: readonly number[]) =>
+  db
+    .selectFrom('offerSeats')
+    .innerJoin('subjects', 'subjects.id', 'offerSeats.subjectId')
+    .select(['offerSeats.offerId', 'offerSeats.block', 'subjects.name as subject'])
+    .where('offerSeats.offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
+    .orderBy('offerSeats.offerId')
+    .orderBy('offerSeats.position')
+    .execute();
+
+export async function insertOffer(trx: Transaction, offer: Insertable<OfferTables['offers']>) {
+  const { id } = await trx.insertInto('offers').values(offer).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+type SeatRow = Pick<OfferTables['offerSeats'], 'subjectId' | 'block'>;
+
+/** Gives an offer these seats, in place of those that it had. */
+export async function replaceSeats(trx: Transaction, offerId: number, seats: readonly SeatRow[]) {
+  await trx.deleteFrom('offerSeats').where('offerId', '=', offerId).execute();
+  await trx
+    .insertInto('offerSeats')
+    .values(seats.map((seat, index) => ({ ...seat, offerId, position: index + 1 })))
+    .execute();
+}
+
+export async function insertStep(trx: Transaction, step: Insertable<OfferTables['offerSteps']>) {
+  await trx.insertInto('offerSteps').values(step).execute();
+}
+
+/** How many live offers hold a seat of each class. */
+export const countSeatsGiven = (db: Database) =>
+  db
+    .selectFrom('offers')
+    .innerJoin('offerSeats', 'offerSeats.offerId', 'offers.id')
+    .select((row) => ['subjectId', 'block', row.fn.countAll<number>().as('given')])
+    .where('state', 'in', LIVE)
+    .groupBy(['subjectId', 'block'])
+    .execute();
+
+export async function countLive(db: Database) {
+  const { count } = await db
+    .selectFrom('offers')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('state', 'in', LIVE)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Increments the version. */
+export async function updateOffer(
+  trx: Transaction,
+  id: number,
+  values: Updateable<Omit<OfferTables['offers'], 'version'>>,
+) {
+  await trx
+    .updateTable('offers')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Where the offer was before, and whether an administrator moved it. */
+export async function findLastStep(db: Database, offerId: number) {
+  const row = await db
+    .selectFrom('offerSteps')
+    .select(['fromState', 'byEmail'])
+    .where('offerId', '=', offerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { fromState: row?.fromState ?? null, isAdministrators: (row?.byEmail ?? null) !== null };
+}
+
+/** The offers that have ended by now without an answer. */
+export const listEnded = (db: Database, now: string, limit: number) =>
+  db
+    .selectFrom('offers')
+    .select(OFFER)
+    .where('state', '=', sql.lit('offered' as const))
+    .where('answerBy', '<=', now)
+    .orderBy('answerBy')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The offers that end before `soon` and were not reminded of. None is reminded of as soon as it is made. */
+export const listUnreminded = (
+  db: Database,
+  { now, soon, limit }: { now: string; soon: string; limit: number },
+) =>
+  db
+    .selectFrom('offers')
+    .select(OFFER)
+    .where('state', '=', sql.lit('offered' as const))
+    .where('answerBy', '>', now)
+    .where('answerBy', '<=', soon)
+    .where('remindedAt', 'is', null)
+    .where(sql<boolean>`julianday(answerBy) - julianday(offeredAt) > 2`)
+    .orderBy('answerBy')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The steps of these offers, oldest first, without who made them and why. */
+export const listStepsOf = (db: Database, offerIds: readonly number[]) =>
+  db
+    .selectFrom('offerSteps')
+    .select(['offerId', 'fromState', 'toState', 'at'])
+    .where('offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
+    .orderBy('id')
+    .execute();
+
+/** Whether any offer is or was of this subject. */
+export async function isSubjectInOffers(db: Database, subjectId: number) {
+  const row = await db
+    .selectFrom('offerSeats')
+    .select('offerId')
+    .where('subjectId', '=', subjectId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,82 @@
+import type { AdministratorApplication, Application } from '../../../shared/applications/schema.ts';
+import { isDecided } from '../../../shared/applications/status.ts';
+import type { OfferState } from '../../../shared/places/constants.ts';
+import type { ApplicantOffer, OfferRecord } from '../../../shared/places/offers.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database } from '../../tables.ts';
+import { asTold, getApplication } from '../applications/service.ts';
+import { openRecord } from '../students/access.ts';
+import * as queries from './queries.ts';
+import { blockOf, placeRules } from './seats.ts';
+import { conditionsOf } from './telling.ts';
+import { countAhead, findWaiting } from './waiting-queries.ts';
+
+/** Offers with their classes, as administrators read them. */
+export async function describeOffers(
+  db: Database,
+  rows: readonly queries.OfferRow[],
+): Promise<OfferRecord[]> {
+  const seats = await queries.listSeats(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const ofOffer = Map.groupBy(seats, ({ offerId }) => offerId);
+  return rows.map(({ choice, ...offer }) => ({
+    ...offer,
+    choice: choice === 1 ? 1 : 2,
+    classes: (ofOffer.get(offer.id) ?? []).map(({ subject, block }) => ({ subject, block: blockOf(block) })),
+  }));
+}
+
+export async function describeOffer(db: Database, row: queries.OfferRow): Promise<OfferRecord> {
+  const [offer] = await describeOffers(db, [row]);
+  if (!offer) throw new Error('unreachable: one row gives one offer');
+  return offer;
+}
+
+/** All offers, or those in one state; oldest first. */
+export const listOffers = (db: Database, state: OfferState | undefined): Promise<OfferRecord[]> =>
+  readSnapshot(db, async (trx) => describeOffers(trx, await queries.listOffers(trx, state)));
+
+/** The latest offer of an application. */
+export async function latestOffer(db: Database, applicationId: number): Promise<OfferRecord | undefined> {
+  const row = (await queries.listOffersOf(db, [applicationId])).at(-1);
+  return row && describeOffer(db, row);
+}
+
+/** Whether and where somebody waits. What is withheld does not show: the place in the line stays until it is told. */
+async function readWaiting(db: Database, { id, status }: Application, showsPosition: boolean) {
+  const row = await findWaiting(db, id);
+  if (!row || status === 'draft' || (row.firstOnly === 0 && isDecided(status))) return null;
+  return { position: showsPosition ? (await countAhead(db, row)) + 1 : null };
+}
+
+/** What the applicant may know: the latest offer, and the place on the waiting list. Null when nothing is published. */
+export async function offerAsTold(
+  db: Database,
+  application: AdministratorApplication,
+): Promise<ApplicantOffer | null> {
+  const offer = await latestOffer(db, application.id);
+  const rules = await placeRules(db);
+  const waiting = await readWaiting(db, asTold(application), rules?.showsPosition ?? false);
+  if (offer) {
+    const { state, choice, classes, answerBy, conditions } = offer;
+    const subjects = classes.map(({ subject }) => subject);
+    const told = conditionsOf(rules?.conditions ?? '', conditions);
+    return { state, choice, subjects, answerBy, conditions: told, waiting };
+  }
+  return waiting && { state: null, choice: null, subjects: [], answerBy: null, conditions: '', waiting };
+}
+
+/** For the owner and administrators. @throws NOT_FOUND, FORBIDDEN. */
+export function readOffer(services: Services, actor: Actor, id: number): Promise<ApplicantOffer> {
+  return readSnapshot(services.db, async (trx) => {
+    const application = await getApplication(trx, id);
+    await openRecord({ ...services, db: trx }, actor, application.studentId);
+    const offer = await offerAsTold(trx, application);
+    if (!offer) throw notFound('The school has not offered a place for this application.');
+    return offer;
+  });
+}

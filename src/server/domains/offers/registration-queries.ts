@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
+import { listed } from '../../platform/database/prepared.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import type { OfferTables } from './table.ts';
+
+const PERSON = [
+  'applications.id',
+  'applications.applicationId as applicationNumber',
+  'students.firstName',
+  'students.lastName',
+  'students.schoolAttended',
+  'students.otherSchoolName',
+] as const;
+
+/** The people with a live offer, by name. */
+export const listRegistrants = (db: Database) =>
+  db
+    .selectFrom('offers')
+    .innerJoin('applications', 'applications.id', 'offers.applicationId')
+    .innerJoin('students', 'students.id', 'applications.studentId')
+    .select([...PERSON, 'offers.id as offerId', 'offers.code'])
+    .where('offers.state', 'in', [...LIVE_OFFER_STATES])
+    .orderBy('students.lastName')
+    .orderBy('students.firstName')
+    .orderBy('offers.id')
+    .execute();
+
+/** The people on the waiting list, in its order. */
+export const listWaitingPeople = (db: Database) =>
+  db
+    .selectFrom('waitingList')
+    .innerJoin('applications', 'applications.id', 'waitingList.applicationId')
+    .innerJoin('students', 'students.id', 'applications.studentId')
+    .select([...PERSON, 'waitingList.rank', 'waitingList.firstOnly'])
+    .where((or) =>
+      or.or([
+        or('waitingList.firstOnly', '=', 1),
+        or('applications.status', 'in', ['submitted', 'under_review']),
+      ]),
+    )
+    .orderBy('waitingList.rank')
+    .orderBy('waitingList.applicationId')
+    .execute();
+
+export const listOriginals = (db: Database, offerIds: readonly number[]) =>
+  db
+    .selectFrom('offerOriginals')
+    .select(['offerId', 'what'])
+    .where('offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
+    .orderBy('what')
+    .execute();
+
+export async function storeOriginal(trx: Transaction, original: OfferTables['offerOriginals']) {
+  await trx
+    .insertInto('offerOriginals')
+    .values(original)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteOriginal(trx: Transaction, offerId: number, what: string) {
+  await trx.deleteFrom('offerOriginals').where('offerId', '=', offerId).where('what', '=', what).execute();
+}
+
+/** How many requests of each of these applications wait for an answer. */
+export const countOpenRequests = (db: Database, applicationIds: readonly number[]) =>
+  db
+    .selectFrom('applicationRequests')
+    .select((row) => ['applicationId', row.fn.countAll<number>().as('count')])
+    .where('state', '=', 'open')
+    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .groupBy('applicationId')
+    .execute();

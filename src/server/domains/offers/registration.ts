@@ -1,0 +1,139 @@
+import { schoolDay } from '../../../shared/format/dates.ts';
+import type { OfferState } from '../../../shared/places/constants.ts';
+import type { OfferRecord } from '../../../shared/places/offers.ts';
+import type { Original, PlaceLists, Registrant } from '../../../shared/places/registration.ts';
+import { isLive } from '../../../shared/places/transitions.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { fromFlag } from '../../platform/database/codecs.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { fold } from '../../platform/fold.ts';
+import { withoutSpacing } from '../../platform/tokens.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database } from '../../tables.ts';
+import { getApplication } from '../applications/service.ts';
+import { findOffer, listOffers } from './queries.ts';
+import { describeOffers } from './reading.ts';
+import * as queries from './registration-queries.ts';
+import { countSeats, placeRules } from './seats.ts';
+import { recordOffer } from './trail.ts';
+
+/** Registration day (places §7). */
+
+/** As many as one looks through at a desk. */
+const MOST_FOUND = 20;
+
+type Person = { applicationNumber: string; firstName: string; lastName: string } & {
+  schoolAttended: string;
+  otherSchoolName: string;
+};
+
+const personOf = ({ applicationNumber, firstName, lastName, schoolAttended, otherSchoolName }: Person) => ({
+  applicationNumber,
+  firstName,
+  lastName,
+  school: otherSchoolName || schoolAttended,
+});
+
+const isFound = (person: Person & { code: string }, search: string) => {
+  if (withoutSpacing(person.code) === withoutSpacing(search)) return true;
+  const known = fold(`${person.firstName} ${person.lastName} ${person.applicationNumber}`).split(' ');
+  return fold(search)
+    .split(' ')
+    .every((word) => known.some((part) => part.startsWith(word)));
+};
+
+/** Who has a place and is meant: by code, application ID or name. Nobody for an empty search. */
+export function findRegistrants(db: Database, search: string): Promise<Registrant[]> {
+  return readSnapshot(db, async (trx) => {
+    if (fold(search) === '') return [];
+    const people = (await queries.listRegistrants(trx)).filter((person) => isFound(person, search));
+    const found = people.slice(0, MOST_FOUND);
+    const ids = found.map(({ offerId }) => offerId);
+    const offers = await offersById(trx, isLive);
+    const originals = await queries.listOriginals(trx, ids);
+    const requests = await queries.countOpenRequests(
+      trx,
+      found.map(({ id }) => id),
+    );
+    return found.flatMap((person) => {
+      const offer = offers.get(person.offerId);
+      const seen = originals.filter(({ offerId }) => offerId === person.offerId).map(({ what }) => what);
+      const openRequests = requests.find(({ applicationId }) => applicationId === person.id)?.count ?? 0;
+      return offer ? [{ ...personOf(person), offer, seen, openRequests }] : [];
+    });
+  });
+}
+
+async function offersById(db: Database, isWanted: (state: OfferState) => boolean) {
+  const rows = (await listOffers(db, undefined)).filter(({ state }) => isWanted(state));
+  return new Map((await describeOffers(db, rows)).map((offer) => [offer.id, offer]));
+}
+
+/** Notes that an original was seen, or that it was not. @throws NOT_FOUND; CONFLICT for a place that is lost. */
+export function noteOriginal(
+  { db, clock }: Services,
+  actor: Actor,
+  { id, what, isSeen }: { id: number; what: Original; isSeen: boolean },
+) {
+  return db.transaction().execute(async (trx) => {
+    const offer = await findOffer(trx, id);
+    if (!offer) throw notFound('There is no such offer.');
+    if (!isLive(offer.state)) throw conflict('This place has been given up, so there is nothing to show.');
+    const before = (await queries.listOriginals(trx, [id])).some((seen) => seen.what === what);
+    if (before === isSeen) return;
+    const by = { at: timestamp(clock), byId: actor.id, byEmail: actor.email };
+    if (isSeen) await queries.storeOriginal(trx, { offerId: id, what, ...by });
+    else await queries.deleteOriginal(trx, id, what);
+    const application = await getApplication(trx, offer.applicationId);
+    await recordOffer(trx, { clock }, actor, {
+      action: 'offer_original_seen',
+      application,
+      before: { original: before ? what : '' },
+      after: { original: isSeen ? what : '' },
+    });
+  });
+}
+
+/** How many accepted on each day, as far as they still have their place. */
+function acceptanceOf(offers: readonly OfferRecord[]) {
+  const days = offers.flatMap(({ state, answeredAt }) =>
+    (state === 'accepted' || state === 'enrolled') && answeredAt ? [schoolDay(answeredAt)] : [],
+  );
+  return [...Map.groupBy(days.toSorted(), (day) => day)].map(([day, all]) => ({ day, accepted: all.length }));
+}
+
+/** Everybody with a place and everybody who waits, with the figures and the classes. */
+export function placeLists(db: Database): Promise<PlaceLists> {
+  return readSnapshot(db, async (trx) => {
+    const people = await queries.listRegistrants(trx);
+    const all = await offersById(trx, () => true);
+    const offers = [...all.values()];
+    const count = (state: OfferState) => offers.filter((offer) => offer.state === state).length;
+    const waiting = await queries.listWaitingPeople(trx);
+    const { totalPlaces, classes } = await countSeats(trx);
+    return {
+      isOn: (await placeRules(trx)) !== undefined,
+      figures: {
+        places: totalPlaces,
+        offered: count('offered'),
+        accepted: count('accepted'),
+        enrolled: count('enrolled'),
+        declined: count('declined'),
+        waiting: waiting.length,
+      },
+      acceptance: acceptanceOf(offers),
+      registrants: people.flatMap((person) => {
+        const offer = all.get(person.offerId);
+        return offer ? [{ ...personOf(person), offer }] : [];
+      }),
+      waiting: waiting.map(({ id, rank, firstOnly, ...person }) => ({
+        ...personOf(person),
+        applicationId: id,
+        rank,
+        firstOnly: fromFlag(firstOnly),
+      })),
+      classes,
+    };
+  });
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { messageSchema } from '../../../shared/auth/schema.ts';
+import {
+  acceptanceSchema,
+  applicantOfferSchema,
+  filledSchema,
+  fillSchema,
+  offerChangeSchema,
+  offerSchema,
+  offersQuerySchema,
+} from '../../../shared/places/offers.ts';
+import {
+  originalSeenSchema,
+  placeListsSchema,
+  registrantSchema,
+  registrationQuerySchema,
+} from '../../../shared/places/registration.ts';
+import { idSchema } from '../../../shared/text/id.ts';
+import { administratorProcedure, signedInProcedure } from '../../platform/trpc/procedures.ts';
+import { answerOffer } from './answering.ts';
+import { changeOffer } from './changing.ts';
+import { fillPlaces } from './filling.ts';
+import { listOffers, readOffer } from './reading.ts';
+import { findRegistrants, noteOriginal, placeLists } from './registration.ts';
+
+/** For administrators. */
+export const offerProcedures = {
+  offers: administratorProcedure
+    .meta({
+      rest: { method: 'GET', path: '/admin/offers', summary: 'Offers of places, of one state or all' },
+    })
+    .input(offersQuerySchema)
+    .output(z.array(offerSchema))
+    .query(({ ctx, input }) => listOffers(ctx.db, input.state)),
+
+  changeOffer: administratorProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/admin/offers/:id',
+        summary: 'Withdraw, renew or enrol, take a step back, or change the classes of an offer',
+      },
+    })
+    .input(offerChangeSchema.extend({ id: idSchema }))
+    .output(offerSchema)
+    .mutation(({ ctx, input: { id, ...change } }) => changeOffer(ctx, ctx.actor, id, change)),
+
+  fillPlaces: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/admin/places/fill',
+        query: ['preview'],
+        summary: 'Offer free places to the waiting list, or say what would be done',
+      },
+    })
+    .input(fillSchema)
+    .output(filledSchema)
+    .mutation(({ ctx, input }) => fillPlaces(ctx, ctx.actor, input)),
+
+  registrants: administratorProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/admin/registration',
+        summary: 'Who has a place, by code, number or name',
+      },
+    })
+    .input(registrationQuerySchema)
+    .output(z.array(registrantSchema))
+    .query(({ ctx, input }) => findRegistrants(ctx.db, input.search)),
+
+  noteOriginal: administratorProcedure
+    .meta({
+      rest: { method: 'PUT', path: '/admin/offers/:id/originals', summary: 'Note that an original was seen' },
+    })
+    .input(originalSeenSchema)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      await noteOriginal(ctx, ctx.actor, input);
+      return { message: 'Saved.' };
+    }),
+
+  placeLists: administratorProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/admin/registration/lists',
+        summary: 'Who has a place and who waits, with the figures and the classes',
+      },
+    })
+    .output(placeListsSchema)
+    .query(({ ctx }) => placeLists(ctx.db)),
+};
+
+const ofApplication = z.object({ id: idSchema });
+
+/** For applicants. */
+export const offerAnswerProcedures = {
+  offer: signedInProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/applications/:id/offer',
+        summary: 'The place that is offered, or the place on the waiting list',
+      },
+    })
+    .input(ofApplication)
+    .output(applicantOfferSchema)
+    .query(({ ctx, input }) => readOffer(ctx, ctx.actor, input.id)),
+
+  acceptOffer: signedInProcedure
+    .meta({ rest: { method: 'POST', path: '/applications/:id/offer/accept', summary: 'Accept the offer' } })
+    .input(acceptanceSchema.extend({ id: idSchema }))
+    .output(applicantOfferSchema)
+    .mutation(({ ctx, input: { id, staysOnWaitingList } }) =>
+      answerOffer(ctx, ctx.actor, id, { state: 'accepted', staysOnWaitingList }),
+    ),
+
+  declineOffer: signedInProcedure
+    .meta({ rest: { method: 'POST', path: '/applications/:id/offer/decline', summary: 'Decline the offer' } })
+    .input(ofApplication)
+    .output(applicantOfferSchema)
+    .mutation(({ ctx, input }) => answerOffer(ctx, ctx.actor, input.id, { state: 'declined' })),
+};

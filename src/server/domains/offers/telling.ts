@@ -1,0 +1,55 @@
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import type { OfferRecord } from '../../../shared/places/offers.ts';
+import { isLive } from '../../../shared/places/transitions.ts';
+import { isSame } from '../../../shared/values.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { queueStatusEmail } from '../applications/emails.ts';
+import { withdrawOfferEmails } from '../mail/service.ts';
+import { queueOfferEmails } from './emails.ts';
+import { placeRules } from './seats.ts';
+
+/** What is told of conditions: those for all, and those for this one. */
+export const conditionsOf = (forAll: string, own: string) => [forAll, own].filter(Boolean).join('\n\n');
+
+/** An offer as emails tell it. */
+export async function aboutOffer(
+  trx: Transaction,
+  application: AdministratorApplication,
+  offer: OfferRecord,
+) {
+  const { id: offerId, classes, answerBy, conditions } = offer;
+  const forAll = (await placeRules(trx))?.conditions ?? '';
+  const subjects = classes.map(({ subject }) => subject);
+  return { application, offerId, subjects, answerBy, conditions: conditionsOf(forAll, conditions) };
+}
+
+type Told = {
+  application: AdministratorApplication;
+  before: OfferRecord;
+  after: OfferRecord;
+  reason: string | undefined;
+};
+
+const isOfferChanged = (before: OfferRecord, after: OfferRecord) =>
+  before.state !== 'offered' ||
+  before.answerBy !== after.answerBy ||
+  before.conditions !== after.conditions ||
+  !isSame(before.classes, after.classes);
+
+/** Tells an applicant of a step of an administrator, where it concerns them. Deletes emails that have not gone. */
+export async function tellOfStep(
+  trx: Transaction,
+  services: Pick<Services, 'clock' | 'config'>,
+  { application, before, after, reason = '' }: Told,
+) {
+  const tookBack = await withdrawOfferEmails(trx, services.clock, after.id);
+  const about = await aboutOffer(trx, application, after);
+  if (after.state === 'withdrawn') {
+    await queueOfferEmails(trx, services, 'offer_withdrawn', [{ ...about, reason }]);
+  } else if (after.state === 'offered') {
+    if (isOfferChanged(before, after)) await queueOfferEmails(trx, services, 'offer', [about]);
+  } else if (before.state === 'withdrawn' && isLive(after.state) && !tookBack) {
+    await queueStatusEmail(trx, services.clock, { kind: 'correction', application });
+  }
+}

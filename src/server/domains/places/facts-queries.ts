@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
+import type { Database } from '../../tables.ts';
+
+/** The statuses of those whom the allocation considers. */
+const CONSIDERED = ['submitted', 'under_review'] as const;
+
+const live = sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)));
+
+/** Whether an application has a live offer. For statements about `applications`. */
+const hasLiveOffer = sql<boolean>`EXISTS (
+  SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND offers.state IN (${live}))`;
+
+const applicationFacts = (db: Database) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('students', 'students.id', 'applications.studentId')
+    .leftJoin('placements', 'placements.applicationId', 'applications.id')
+    .select([
+      'applications.id',
+      'applications.submittedAt',
+      'applications.totalScore',
+      'applications.resultsCheck',
+      'students.schoolAttended',
+      'placements.pin',
+      sql<number>`placements.heldOutReason IS NOT NULL`.as('isHeldOut'),
+      sql<number>`placements.exceptionReason IS NOT NULL`.as('isExcepted'),
+      // Results that count (results §2), as [exam subject, grade].
+      sql<string>`(
+        SELECT json_group_array(json_array(subjectName, grade) ORDER BY id) FROM examResults
+        WHERE examResults.studentId = applications.studentId AND resultCheck <> 'not_on_slip')`.as('results'),
+      // The chosen subjects in order, as [choice, subject id, whether its prerequisites are met].
+      sql<string>`(
+        SELECT json_group_array(json_array(choice, subjectId, meetsPrerequisites) ORDER BY choice, position)
+        FROM applicationChoices WHERE applicationChoices.applicationId = applications.id)`.as('choices'),
+    ])
+    .orderBy('applications.id');
+
+export type ApplicationFacts = Awaited<ReturnType<typeof listConsidered>>[number];
+
+/** Those whom an allocation considers: submitted or under review, without a live offer. */
+export const listConsidered = (db: Database) =>
+  applicationFacts(db)
+    .where('applications.status', 'in', CONSIDERED)
+    .where(sql<boolean>`NOT ${hasLiveOffer}`)
+    .execute();
+
+/** Those who hold a live offer. */
+export const listHolders = (db: Database) => applicationFacts(db).where(hasLiveOffer).execute();
+
+/** The seats that live offers hold, in the order of the offers. */
+export const listHeldSeats = (db: Database) =>
+  db
+    .selectFrom('offers')
+    .innerJoin('offerSeats', 'offerSeats.offerId', 'offers.id')
+    .select(['offers.applicationId', 'offerSeats.subjectId', 'offerSeats.block'])
+    .where('offers.state', 'in', LIVE_OFFER_STATES)
+    .orderBy('offers.id')
+    .orderBy('offerSeats.position')
+    .execute();

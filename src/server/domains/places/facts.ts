@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { PlaceSettings } from '../../../shared/places/schema.ts';
+import type { Database } from '../../tables.ts';
+import { currentIntakeId } from '../intakes/service.ts';
+import { arePrerequisitesEnabled } from '../settings/service.ts';
+import { listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
+import * as queries from './facts-queries.ts';
+import { settingsOfIntake } from './settings.ts';
+
+/** All that an allocation is made from, but its seed. */
+export type Facts = {
+  intakeId: number;
+  settings: Pick<
+    PlaceSettings,
+    'totalPlaces' | 'ownSchoolPlaces' | 'minimum' | 'checkedOnly' | 'merit' | 'classes'
+  >;
+  subjects: SubjectWithRequirements[];
+  prerequisitesEnabled: boolean;
+  considered: queries.ApplicationFacts[];
+  holders: queries.ApplicationFacts[];
+  heldSeats: { applicationId: number; subjectId: number; block: string }[];
+};
+
+/** Call in a transaction, so that all is of one state. */
+export async function readFacts(db: Database): Promise<Facts> {
+  const intakeId = await currentIntakeId(db);
+  const { totalPlaces, ownSchoolPlaces, minimum, checkedOnly, merit, classes } = await settingsOfIntake(
+    db,
+    intakeId,
+  );
+  return {
+    intakeId,
+    settings: { totalPlaces, ownSchoolPlaces, minimum, checkedOnly, merit, classes },
+    subjects: await listSubjects(db),
+    prerequisitesEnabled: await arePrerequisitesEnabled(db),
+    considered: await queries.listConsidered(db),
+    holders: await queries.listHolders(db),
+    heldSeats: await queries.listHeldSeats(db),
+  };
+}
+
+/**
+ * A hash of the facts themselves, not of versions: it changes exactly when an allocation could. The results of holders
+ * count for nothing, since their seats are counted first.
+ */
+export function hashOfFacts({ holders, ...facts }: Facts) {
+  const held = holders.map(({ id, schoolAttended }) => [id, schoolAttended]);
+  return createHash('sha256')
+    .update(JSON.stringify({ ...facts, held }))
+    .digest('hex');
+}

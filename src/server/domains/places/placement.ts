@@ -1,0 +1,102 @@
+import { allocate } from '../../../shared/places/allocate.ts';
+import { choiceNumberSchema, type Placement, type PlacementChange } from '../../../shared/places/schema.ts';
+import type { Outcome } from '../../../shared/places/world.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { getApplication } from '../applications/service.ts';
+import { recordChange } from '../audit/service.ts';
+import { readFacts } from './facts.ts';
+import * as queries from './placement-queries.ts';
+import { worldOf } from './world.ts';
+
+/** What administrators settle about one application before the allocation (places §1). */
+
+async function findPlacement(db: Database, applicationId: number): Promise<Placement> {
+  const row = await queries.findPlacement(db, applicationId);
+  const reasonOf = (reason: string | null | undefined) => (reason ? { reason } : null);
+  return {
+    pin: choiceNumberSchema.nullable().parse(row?.pin ?? null),
+    heldOut: reasonOf(row?.heldOutReason),
+    exception: reasonOf(row?.exceptionReason),
+  };
+}
+
+/** @throws NOT_FOUND. */
+export const readPlacement = ({ db }: Services, id: number): Promise<Placement> =>
+  readSnapshot(db, async (trx) => {
+    await getApplication(trx, id);
+    return findPlacement(trx, id);
+  });
+
+const isPinned = ({ outcome, choice }: Outcome, pins: ReadonlyMap<number, number | null>, id: number) =>
+  outcome === 'placed' && choice === pins.get(id);
+
+/**
+ * Whether all who are pinned, this one too, fit together into the seats that live offers leave. Checks and the minimum may
+ * still change, so they do not matter here. Nor does the seed: whoever is pinned sits before the walk begins.
+ * @throws CONFLICT that says why not.
+ */
+async function requireFit(trx: Transaction, id: number) {
+  const facts = await readFacts(trx);
+  const considered = facts.considered.filter(({ pin }) => pin !== null);
+  if (!considered.some((row) => row.id === id))
+    throw conflict(
+      'Only an application that is submitted or under review, and has no offer, can be pinned. Nothing was saved.',
+    );
+  const pins = new Map(considered.map(({ id: pinned, pin }) => [pinned, pin]));
+  const world = worldOf(
+    {
+      ...facts,
+      considered: considered.map((row) => ({ ...row, isHeldOut: 0 })),
+      settings: { ...facts.settings, checkedOnly: false, minimum: null },
+    },
+    { seed: '' },
+  );
+  const outcomes = allocate(world);
+  const failed = outcomes.filter((outcome) => !isPinned(outcome, pins, outcome.id));
+  if (failed.length === 0) return;
+  const own = failed.find((outcome) => outcome.id === id);
+  const why = own ? own.reasons.join(' ') : 'Somebody else who is pinned already would lose the seat.';
+  throw conflict(`This pin does not fit. ${why} Nothing was saved.`);
+}
+
+/**
+ * Changes the fields that are sent.
+ * @throws NOT_FOUND; CONFLICT when a new pin does not fit.
+ */
+export function changePlacement(
+  { db, clock }: Services,
+  actor: Actor,
+  id: number,
+  change: PlacementChange,
+): Promise<Placement> {
+  return db.transaction().execute(async (trx) => {
+    const { applicationId } = await getApplication(trx, id);
+    const before = await findPlacement(trx, id);
+    const { pin = before.pin, heldOut = before.heldOut, exception = before.exception } = change;
+    await queries.storePlacement(trx, {
+      applicationId: id,
+      pin,
+      heldOutReason: heldOut?.reason ?? null,
+      exceptionReason: exception?.reason ?? null,
+    });
+    if (pin !== null && change.pin !== undefined) await requireFit(trx, id);
+    const after = { pin, heldOut, exception };
+    await recordChange(trx, clock, actor, {
+      action: 'placement_changed',
+      entity: 'application',
+      entityId: applicationId,
+      before: recorded(before),
+      after: recorded(after),
+    });
+    return after;
+  });
+}
+
+const recorded = ({ pin, heldOut, exception }: Placement) => ({
+  pin,
+  heldOut: heldOut?.reason ?? null,
+  exception: exception?.reason ?? null,
+});

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { comparePreviews } from '../../../shared/places/board.ts';
+import type { outcomeRowSchema } from '../../../shared/places/outcome-row.ts';
+import {
+  boardSchema,
+  countsSchema,
+  type NewPreview,
+  type OutcomesQuery,
+  outcomeSchema,
+  type PreviewRecord,
+  previewSchema,
+} from '../../../shared/places/previews.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { recordChange } from '../audit/service.ts';
+import { currentIntakeId } from '../intakes/service.ts';
+import * as queries from './preview-queries.ts';
+import { classesWithIds } from './settings.ts';
+import { type Allocated, allocateInWorker, hashInWorker } from './worker.ts';
+
+/** Previews of the allocation (places §4): kept with their seed, who made them, and what came out. */
+
+const WHAT_IFS_KEPT = 5;
+const MOST_LISTED = 50;
+const SEED_BYTES = 8;
+const choiceSchema = outcomeSchema.shape.choice;
+/** Of the settings that a preview was made with. */
+const madeWithSchema = previewSchema.pick({ merit: true });
+
+const store = (
+  trx: Transaction,
+  { clock }: Services,
+  actor: Actor,
+  { seed, isWhatIf, made }: { seed: string; isWhatIf: boolean; made: Allocated },
+) =>
+  queries.insertPreview(trx, {
+    intakeId: made.intakeId,
+    seed,
+    createdAt: timestamp(clock),
+    createdById: actor.id,
+    createdByEmail: actor.email,
+    isWhatIf: toFlag(isWhatIf),
+    settings: made.settings,
+    counts: JSON.stringify(made.counts),
+    board: JSON.stringify(made.board),
+    madeFrom: made.madeFrom,
+  });
+
+/**
+ * Allocates the places and keeps the outcomes as a preview. With classes of its own it is a what-if.
+ * @throws BAD_REQUEST for an unknown subject; SERVICE_UNAVAILABLE.
+ */
+export async function createPreview(
+  services: Services,
+  actor: Actor,
+  { seed = randomBytes(SEED_BYTES).toString('hex'), classes: wanted }: NewPreview,
+) {
+  const { db, clock } = services;
+  const isWhatIf = wanted !== undefined;
+  const classes = wanted ? (await classesWithIds(db, wanted)).map(({ subjectId: _, ...each }) => each) : null;
+  const made = await allocateInWorker(services, { seed, classes });
+  const { counts } = made;
+  return db.transaction().execute(async (trx) => {
+    const id = await store(trx, services, actor, { seed, isWhatIf, made });
+    for (const rows of made.outcomes) await queries.insertOutcomes(trx, id, rows);
+    await queries.deleteOldWhatIfs(trx, made.intakeId, WHAT_IFS_KEPT);
+    if (!isWhatIf)
+      await recordChange(trx, clock, actor, {
+        action: 'places_previewed',
+        entity: 'places',
+        entityId: String(made.intakeId),
+        before: null,
+        after: { preview: id, seed, placed: counts.placed, waiting: counts.waiting },
+      });
+    return { id, seed, createdAt: timestamp(clock), counts };
+  });
+}
+
+/** @throws NOT_FOUND. */
+export async function getPreview(db: Database, id: number) {
+  const preview = await queries.findPreview(db, id);
+  if (!preview) throw notFound('There is no such preview.');
+  return preview;
+}
+
+/** What differs from the preview before, in words; empty when there is none. */
+async function compareWithBefore(db: Database, preview: queries.PreviewRow) {
+  const before = await queries.findPreviewBefore(db, preview);
+  if (!before) return '';
+  const settled = async (id: number) =>
+    (await queries.listChoices(db, id)).map((row) => ({ ...row, choice: choiceSchema.parse(row.choice) }));
+  return comparePreviews(await settled(before.id), await settled(preview.id));
+}
+
+const recordOf = (
+  { id, seed, createdAt, counts, settings, ...row }: queries.PreviewRow,
+  { isCurrent, comparison }: Pick<PreviewRecord, 'isCurrent' | 'comparison'>,
+): PreviewRecord => ({
+  id,
+  seed,
+  createdAt,
+  counts: countsSchema.parse(JSON.parse(counts)),
+  isCurrent,
+  isWhatIf: fromFlag(row.isWhatIf),
+  createdBy: row.createdByEmail,
+  publishedAt: row.publishedAt,
+  merit: madeWithSchema.parse(JSON.parse(settings)).merit,
+  comparison,
+});
+
+/** @throws NOT_FOUND; SERVICE_UNAVAILABLE. */
+export async function readPreview(services: Services, id: number): Promise<PreviewRecord> {
+  const { preview, comparison } = await readSnapshot(services.db, async (trx) => {
+    const found = await getPreview(trx, id);
+    return { preview: found, comparison: await compareWithBefore(trx, found) };
+  });
+  const isCurrent = preview.madeFrom === (await hashInWorker(services));
+  return recordOf(preview, { isCurrent, comparison });
+}
+
+/** The previews of the current intake but the what-ifs, the latest first. @throws SERVICE_UNAVAILABLE. */
+export async function listPreviews(services: Services): Promise<PreviewRecord[]> {
+  const { db } = services;
+  const rows = await readSnapshot(db, async (trx) =>
+    queries.listPreviews(trx, await currentIntakeId(trx), MOST_LISTED),
+  );
+  if (rows.length === 0) return [];
+  const now = await hashInWorker(services);
+  return rows.map((row) => recordOf(row, { isCurrent: row.madeFrom === now, comparison: '' }));
+}
+
+const fieldsSchema = outcomeSchema.pick({ merit: true, classes: true, reasons: true });
+
+/** @throws NOT_FOUND. */
+export const readOutcomes = (db: Database, id: number, query: OutcomesQuery) =>
+  readSnapshot(db, async (trx) => {
+    await getPreview(trx, id);
+    const rows = await queries.listOutcomes(trx, id, query);
+    const items = rows.map(
+      ({
+        firstName,
+        lastName,
+        merit,
+        classes,
+        reasons,
+        choice,
+        ...row
+      }): z.infer<typeof outcomeRowSchema> => ({
+        ...row,
+        ...fieldsSchema.parse({
+          merit: JSON.parse(merit),
+          classes: JSON.parse(classes),
+          reasons: JSON.parse(reasons),
+        }),
+        choice: choiceSchema.parse(choice),
+        student: { firstName, lastName },
+      }),
+    );
+    return { items, total: await queries.countOutcomes(trx, id, query.outcome) };
+  });
+
+/** @throws NOT_FOUND. */
+export const readBoard = async (db: Database, id: number) =>
+  boardSchema.parse(JSON.parse((await getPreview(db, id)).board));

@@ -1,0 +1,107 @@
+import { sql, type Updateable } from 'kysely';
+import type { Database, Transaction } from '../../tables.ts';
+import type { PlaceTables } from './table.ts';
+
+export async function updatePreview(
+  trx: Transaction,
+  id: number,
+  values: Updateable<PlaceTables['placePreviews']>,
+) {
+  await trx.updateTable('placePreviews').set(values).where('id', '=', id).execute();
+}
+
+/** The latest preview of an intake that is no what-if. */
+export const findLatest = (db: Database, intakeId: number) =>
+  db
+    .selectFrom('placePreviews')
+    .select('id')
+    .where('intakeId', '=', intakeId)
+    .where('isWhatIf', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The outcome of each of these applications in a preview. */
+export async function outcomesOf(db: Database, previewId: number, applicationIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('placeOutcomes')
+    .select(['applicationId', 'outcome'])
+    .where('previewId', '=', previewId)
+    .where(
+      'applicationId',
+      'in',
+      sql<number>`(SELECT value FROM json_each(${JSON.stringify(applicationIds)}))`,
+    )
+    .execute();
+  return new Map(rows.map(({ applicationId, outcome }) => [applicationId, outcome]));
+}
+
+/** Notes down what publishing is going to do. */
+export async function insertSteps(trx: Transaction, previewId: number, rejected: readonly number[]) {
+  await sql`
+    INSERT INTO placesToPublish (previewId, rank, applicationId, step)
+    SELECT previewId, rank, applicationId,
+      CASE outcome WHEN 'placed' THEN 'offer' ELSE iif(isRejected, 'reject', 'wait') END
+    FROM (
+      SELECT *, applicationId IN (SELECT value FROM json_each(${JSON.stringify(rejected)})) AS isRejected
+      FROM placeOutcomes WHERE previewId = ${previewId})
+    WHERE outcome IN ('placed', 'waiting') OR isRejected`.execute(trx);
+}
+
+/** Who is on the waiting list, but neither placed nor waiting in a preview. */
+export async function listNoLongerWaiting(db: Database, previewId: number) {
+  const rows = await db
+    .selectFrom('waitingList')
+    .innerJoin('placeOutcomes', 'placeOutcomes.applicationId', 'waitingList.applicationId')
+    .select('waitingList.applicationId')
+    .where('placeOutcomes.previewId', '=', previewId)
+    .where('placeOutcomes.outcome', 'not in', ['placed', 'waiting'])
+    .execute();
+  return rows.map(({ applicationId }) => applicationId);
+}
+
+/** A publication that is not complete. */
+export const findUnfinished = (db: Database) =>
+  db
+    .selectFrom('placesToPublish')
+    .innerJoin('placePreviews', 'placePreviews.id', 'placesToPublish.previewId')
+    .select([
+      'placePreviews.id',
+      'placePreviews.answerBy',
+      'placePreviews.published',
+      'placePreviews.publishedById',
+      'placePreviews.publishedByEmail',
+    ])
+    .orderBy('placePreviews.id')
+    .limit(1)
+    .executeTakeFirst();
+export type Unfinished = NonNullable<Awaited<ReturnType<typeof findUnfinished>>>;
+
+/** The next ones in the order of merit. */
+export const listNext = (trx: Transaction, previewId: number, limit: number) =>
+  trx
+    .selectFrom('placesToPublish')
+    .innerJoin('placeOutcomes', (join) =>
+      join
+        .onRef('placeOutcomes.previewId', '=', 'placesToPublish.previewId')
+        .onRef('placeOutcomes.rank', '=', 'placesToPublish.rank'),
+    )
+    .select([
+      'placesToPublish.rank',
+      'placesToPublish.applicationId',
+      'placesToPublish.step',
+      'placeOutcomes.choice',
+      'placeOutcomes.classes',
+    ])
+    .where('placesToPublish.previewId', '=', previewId)
+    .orderBy('placesToPublish.rank')
+    .limit(limit)
+    .execute();
+
+export async function deleteSteps(trx: Transaction, previewId: number, upToRank: number) {
+  await trx
+    .deleteFrom('placesToPublish')
+    .where('previewId', '=', previewId)
+    .where('rank', '<=', upToRank)
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { z } from 'zod';
+import { isDecidable } from '../../../shared/applications/status.ts';
+import { publishedSchema } from '../../../shared/places/offers.ts';
+import { choiceNumberSchema, seatSchema } from '../../../shared/places/schema.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Transaction } from '../../tables.ts';
+import { listApplicationsWith, setStatuses } from '../applications/service.ts';
+import { deliverMail } from '../mail/service.ts';
+import { listWithLiveOffer } from '../offers/live-offers.ts';
+import { makeOffers, type NewOffer } from '../offers/make-offer.ts';
+import { changeCount, countSeats, whyFull } from '../offers/seats.ts';
+import { joinWaitingList } from '../offers/waiting-list.ts';
+import * as queries from './publish-queries.ts';
+
+/**
+ * Carries a publication out, some at a time, with room for other requests in between. A row is deleted in the
+ * transaction that does what it says: after a crash the next start goes on, and nothing is made twice.
+ */
+
+export const NOTHING_PUBLISHED = { offers: 0, waiting: 0, rejected: 0 };
+export const publishedOf = (json: string | null) =>
+  json === null ? NOTHING_PUBLISHED : publishedSchema.parse(JSON.parse(json));
+
+/** Takes some 100 ms. */
+const STEPS_AT_ONCE = 25;
+
+/** Who published. Null when the account is gone by now: the rest is done without a name. */
+const publisherOf = ({ publishedById: id, publishedByEmail: email }: queries.Unfinished): Actor | null =>
+  id === null || email === null ? null : { id, email, role: 'admin', tokenHash: '' };
+
+const classesSchema = z.array(seatSchema);
+type Step = Awaited<ReturnType<typeof queries.listNext>>[number];
+type Applications = Awaited<ReturnType<typeof listApplicationsWith>>;
+
+/** The offers that are to be made now, and who waits instead because a seat was taken meanwhile. */
+async function sortOut(
+  trx: Transaction,
+  steps: readonly Step[],
+  applications: Applications,
+  answerBy: string,
+) {
+  const count = await countSeats(trx);
+  const byId = new Map(applications.map((application) => [application.id, application]));
+  const offers: NewOffer[] = [];
+  const waiting: { application: Applications[number]; rank: number }[] = [];
+  const rejected: Applications = [];
+  for (const { applicationId, step, rank, choice, classes } of steps) {
+    const application = byId.get(applicationId);
+    if (!application) continue;
+    const seats = classesSchema.parse(JSON.parse(classes));
+    if (step === 'reject') rejected.push(application);
+    else if (step === 'wait' || whyFull(count, seats)) waiting.push({ application, rank });
+    else {
+      changeCount(count, seats, 1);
+      offers.push({ application, choice: choiceNumberSchema.parse(choice), classes: seats, answerBy });
+    }
+  }
+  return { offers, waiting, rejected };
+}
+
+/** @returns whether there may be more. */
+async function publishSome(trx: Transaction, services: Services) {
+  const publication = await queries.findUnfinished(trx);
+  if (!publication) return false;
+  const { id, answerBy, published } = publication;
+  const publisher = publisherOf(publication);
+  const steps = await queries.listNext(trx, id, STEPS_AT_ONCE);
+  await queries.deleteSteps(trx, id, steps.at(-1)?.rank ?? 0);
+  const ids = steps.map(({ applicationId }) => applicationId);
+  const live = await listWithLiveOffer(trx, ids);
+  // Somebody may have decided about one since the publication began.
+  const open = (await listApplicationsWith(trx, ids)).filter(
+    (application) => isDecidable(application.status) && !live.has(application.id),
+  );
+  const { offers, waiting, rejected } = await sortOut(trx, steps, open, answerBy ?? '');
+  if (offers.length > 0) await makeOffers(trx, services, publisher, offers);
+  if (waiting.length > 0) await joinWaitingList(trx, services, publisher, waiting);
+  if (rejected.length > 0 && publisher) await setStatuses(trx, services, publisher, rejected, 'rejected');
+  const before = publishedOf(published);
+  const now = {
+    offers: before.offers + offers.length,
+    waiting: before.waiting + waiting.length,
+    rejected: before.rejected + rejected.length,
+  };
+  await queries.updatePreview(trx, id, { published: JSON.stringify(now) });
+  return true;
+}
+
+/** Publishes until nothing is left. */
+export async function finishPublishing(services: Services) {
+  const { db, background } = services;
+  while (!background.isEnding() && (await db.transaction().execute((trx) => publishSome(trx, services))))
+    await othersFirst();
+  deliverMail(services);
+}
+
+/** Goes on with a publication that a crash interrupted: at each start, and each minute. */
+export const resumePublishing = (services: Services) =>
+  services.background.runAlone('publish places', async () => {
+    if (!(await queries.findUnfinished(services.db))) return;
+    const { leave } = services.gate.enter();
+    await finishPublishing(services).finally(leave);
+  });

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { publishedSchema, publishSchema } from '../../../shared/places/offers.ts';
+import { outcomeRowsSchema } from '../../../shared/places/outcome-row.ts';
+import {
+  boardSchema,
+  createdPreviewSchema,
+  newPreviewSchema,
+  outcomesQuerySchema,
+  previewSchema,
+} from '../../../shared/places/previews.ts';
+import {
+  placementChangeSchema,
+  placementSchema,
+  placeSettingsChangeSchema,
+  placeSettingsSchema,
+} from '../../../shared/places/schema.ts';
+import { idSchema } from '../../../shared/text/id.ts';
+import { administratorProcedure } from '../../platform/trpc/procedures.ts';
+import { changePlacement, readPlacement } from './placement.ts';
+import { createPreview, listPreviews, readBoard, readOutcomes, readPreview } from './previews.ts';
+import { publishPlaces } from './publish.ts';
+import { changePlaceSettings, readPlaceSettings } from './settings.ts';
+import { boardInWorker } from './worker.ts';
+
+const PATH = '/admin/places';
+const PREVIEW = `${PATH}/previews/:id`;
+const PLACEMENT = '/admin/applications/:id/placement';
+const byId = z.object({ id: idSchema });
+
+const settingsProcedures = {
+  places: administratorProcedure
+    .meta({ rest: { method: 'GET', path: PATH, summary: 'How places are set up' } })
+    .output(placeSettingsSchema)
+    .query(({ ctx }) => readPlaceSettings(ctx.db)),
+
+  changePlaces: administratorProcedure
+    .meta({ rest: { method: 'PUT', path: PATH, summary: 'Set up places: change the fields that are sent' } })
+    .input(placeSettingsChangeSchema)
+    .output(placeSettingsSchema)
+    .mutation(({ ctx, input }) => changePlaceSettings(ctx, ctx.actor, input)),
+
+  placement: administratorProcedure
+    .meta({ rest: { method: 'GET', path: PLACEMENT, summary: 'What is settled before the allocation' } })
+    .input(byId)
+    .output(placementSchema)
+    .query(({ ctx, input }) => readPlacement(ctx, input.id)),
+
+  changePlacement: administratorProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: PLACEMENT,
+        summary: 'Pin an application to a choice, hold it out, or make an exception',
+      },
+    })
+    .input(placementChangeSchema.extend(byId.shape))
+    .output(placementSchema)
+    .mutation(({ ctx, input: { id, ...change } }) => changePlacement(ctx, ctx.actor, id, change)),
+};
+
+const previewProcedures = {
+  placePreviews: administratorProcedure
+    .meta({
+      rest: { method: 'GET', path: `${PATH}/previews`, summary: 'The previews of places, the latest first' },
+    })
+    .output(z.array(previewSchema))
+    .query(({ ctx }) => listPreviews(ctx)),
+
+  createPlacePreview: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${PATH}/previews`,
+        status: 201,
+        summary: 'Allocate the places as a preview, or with other classes as a what-if',
+      },
+    })
+    .input(newPreviewSchema)
+    .output(createdPreviewSchema)
+    .mutation(({ ctx, input }) => createPreview(ctx, ctx.actor, input)),
+
+  placePreview: administratorProcedure
+    .meta({ rest: { method: 'GET', path: PREVIEW, summary: 'A preview, and whether it is current' } })
+    .input(byId)
+    .output(previewSchema)
+    .query(({ ctx, input }) => readPreview(ctx, input.id)),
+
+  placeOutcomes: administratorProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: `${PREVIEW}/outcomes`,
+        summary: 'Who gets which place in a preview and why, in the order of merit',
+      },
+    })
+    .input(outcomesQuerySchema.extend(byId.shape))
+    .output(outcomeRowsSchema)
+    .query(({ ctx, input: { id, ...query } }) => readOutcomes(ctx.db, id, query)),
+
+  placeBoardOfPreview: administratorProcedure
+    .meta({ rest: { method: 'GET', path: `${PREVIEW}/board`, summary: 'The seats of a preview by class' } })
+    .input(byId)
+    .output(boardSchema)
+    .query(({ ctx, input }) => readBoard(ctx.db, input.id)),
+};
+
+export const placeProcedures = {
+  ...settingsProcedures,
+  ...previewProcedures,
+
+  placeBoard: administratorProcedure
+    .meta({
+      rest: { method: 'GET', path: `${PATH}/board`, summary: 'The seats of the live offers by class' },
+    })
+    .output(boardSchema)
+    .query(({ ctx }) => boardInWorker(ctx)),
+
+  publishPlaces: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${PATH}/publish`,
+        summary: 'Make the offers of the latest preview, and the waiting list',
+      },
+    })
+    .input(publishSchema)
+    .output(publishedSchema)
+    .mutation(({ ctx, input }) => publishPlaces(ctx, ctx.actor, input)),
+};

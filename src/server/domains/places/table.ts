@@ -1,0 +1,83 @@
+import type { Generated } from 'kysely';
+import type { Outcome } from '../../../shared/places/world.ts';
+
+export type PlaceTables = {
+  /** One row for each intake that has places set up. */
+  placeSettings: {
+    intakeId: number;
+    isOn: number;
+    totalPlaces: number | null;
+    ownSchoolPlaces: number;
+    minimumPasses: number | null;
+    /** JSON, a list of exam subjects. */
+    minimumSubjects: string | null;
+    checkedOnly: number;
+    /** JSON, a list of keys. */
+    merit: string;
+    answerDays: number;
+    showsPosition: number;
+    fillsByItself: number;
+    /** What is to be brought, for every offer. */
+    conditions: Generated<string>;
+    version: Generated<number>;
+  };
+  placeClasses: {
+    intakeId: number;
+    subjectId: number;
+    /** Empty for a class without a block. */
+    block: string;
+    seats: number;
+  };
+  /** What was settled for one application before the allocation. */
+  placements: {
+    applicationId: number;
+    pin: number | null;
+    heldOutReason: string | null;
+    exceptionReason: string | null;
+  };
+  placePreviews: {
+    id: Generated<number>;
+    intakeId: number;
+    seed: string;
+    createdAt: string;
+    createdById: number | null;
+    createdByEmail: string;
+    isWhatIf: number;
+    /** JSON, the settings with their classes. */
+    settings: string;
+    /** JSON. */
+    counts: string;
+    /** JSON. */
+    board: string;
+    /** A hash of all that the preview was made from. */
+    madeFrom: string;
+    publishedAt: string | null;
+    publishedByEmail: string | null;
+    publishedById: number | null;
+    /** Until when its offers can be answered. */
+    answerBy: string | null;
+    /** JSON, what publishing has made so far. */
+    published: string | null;
+  };
+  /** What is left of a publication; a row goes in the transaction that does what it says. */
+  placesToPublish: {
+    previewId: number;
+    rank: number;
+    applicationId: number;
+    step: 'offer' | 'wait' | 'reject';
+  };
+  placeOutcomes: {
+    previewId: number;
+    rank: number;
+    applicationId: number;
+    /** JSON, the values of the keys. */
+    merit: string;
+    lot: string;
+    outcome: Outcome['outcome'];
+    choice: number | null;
+    /** JSON. */
+    classes: string;
+    /** JSON. */
+    reasons: string;
+  };
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { allocate } from '../../../shared/places/allocate.ts';
+import { boardOfPreview, countOutcomes } from '../../../shared/places/board.ts';
+import { openReader } from '../../platform/database/open.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
+import { performJobs } from '../../platform/job-worker.ts';
+import type { Tables } from '../../tables.ts';
+import { type Facts, hashOfFacts, readFacts } from './facts.ts';
+import { liveBoard } from './live-board.ts';
+import { type Allocated, type Task, taskSchema } from './worker.ts';
+import { worldOf } from './world.ts';
+
+const jobSchema = z.object({ databaseFile: z.string(), task: taskSchema });
+
+async function factsIn(databaseFile: string) {
+  const db = openReader<Tables>(databaseFile);
+  try {
+    return await readSnapshot(db, readFacts);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** So many rows take some 10 ms to be inserted. */
+const ROWS_AT_ONCE = 1000;
+
+function allocated(facts: Facts, { seed, classes }: Extract<Task, { kind: 'allocate' }>): Allocated {
+  const world = worldOf(facts, { seed, ...(classes && { classes }) });
+  const outcomes = allocate(world);
+  const merits = new Map(world.candidates.map(({ id, merit }) => [id, merit]));
+  const rows = outcomes.map(({ id, ...outcome }) => ({
+    ...outcome,
+    applicationId: id,
+    merit: merits.get(id),
+  }));
+  return {
+    intakeId: facts.intakeId,
+    madeFrom: hashOfFacts(facts),
+    settings: JSON.stringify({ ...facts.settings, classes: classes ?? facts.settings.classes }),
+    counts: countOutcomes(outcomes),
+    board: boardOfPreview(world, outcomes),
+    outcomes: Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
+      JSON.stringify(rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE)),
+    ),
+  };
+}
+
+performJobs(async (job) => {
+  const { databaseFile, task } = jobSchema.parse(job);
+  const facts = await factsIn(databaseFile);
+  if (task.kind === 'hash') return hashOfFacts(facts);
+  if (task.kind === 'board') return liveBoard(facts);
+  return allocated(facts, task);
+});

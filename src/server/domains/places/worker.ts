@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { boardSchema, countsSchema } from '../../../shared/places/previews.ts';
+import { classesSchema } from '../../../shared/places/schema.ts';
+import type { PlaceClass } from '../../../shared/places/world.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+
+/** The script of the worker thread that allocates places: an allocation of 10,000 applications takes a second. */
+export const PLACES_WORKER_SCRIPT = new URL('./worker-script.ts', import.meta.url);
+
+/** `hash` only says whether the facts have changed. */
+export const taskSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('hash') }),
+  z.object({ kind: z.literal('board') }),
+  z.object({ kind: z.literal('allocate'), seed: z.string(), classes: classesSchema.nullable() }),
+]);
+export type Task = z.infer<typeof taskSchema>;
+
+const allocatedSchema = z.object({
+  intakeId: z.int(),
+  madeFrom: z.string(),
+  /** JSON. */
+  settings: z.string(),
+  counts: countsSchema,
+  board: boardSchema,
+  /** Rows of outcomes as JSON, some in each text. */
+  outcomes: z.array(z.string()),
+});
+export type Allocated = z.infer<typeof allocatedSchema>;
+
+const run = async <Answer extends z.ZodType>(
+  { placesWorker, config }: Pick<Services, 'placesWorker' | 'config'>,
+  task: Task,
+  answer: Answer,
+) => answer.parse(await placesWorker.run({ databaseFile: config.databaseFile, task }));
+
+/** A hash of all that an allocation would be made from now. All throw SERVICE_UNAVAILABLE. */
+export const hashInWorker = (services: Services) => run(services, { kind: 'hash' }, z.string());
+
+/** The board of the live offers. */
+export const boardInWorker = (services: Services) => run(services, { kind: 'board' }, boardSchema);
+
+export const allocateInWorker = (
+  services: Services,
+  { seed, classes }: { seed: string; classes: PlaceClass[] | null },
+) => run(services, { kind: 'allocate', seed, classes }, allocatedSchema);

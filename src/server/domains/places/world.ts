@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { GRADES } from '../../../shared/exam-results/constants.ts';
+import { meritOf } from '../../../shared/places/merit.ts';
+import { lackingToMinimum } from '../../../shared/places/minimum.ts';
+import type { Candidate, PlaceClass, World } from '../../../shared/places/world.ts';
+import { OTHER_SCHOOL } from '../../../shared/students/options.ts';
+import { checkEligibility, explainRequirement } from '../../../shared/subjects/eligibility.ts';
+import { fromFlag } from '../../platform/database/codecs.ts';
+import type { SubjectWithRequirements } from '../subjects/service.ts';
+import type { Facts } from './facts.ts';
+import type { ApplicationFacts } from './facts-queries.ts';
+import { toBlock } from './settings.ts';
+
+const resultsSchema = z.array(z.tuple([z.string(), z.enum(GRADES)]));
+const choicesSchema = z.array(z.tuple([z.int(), z.int(), z.int()]));
+const pinSchema = z.union([z.literal(1), z.literal(2)]).nullable();
+type Result = { subjectName: string; grade: (typeof GRADES)[number] };
+
+const isOwnStudent = ({ schoolAttended }: Pick<ApplicationFacts, 'schoolAttended'>) =>
+  schoolAttended !== '' && schoolAttended !== OTHER_SCHOOL;
+
+const lotOf = (seed: string, id: number) => createHash('sha256').update(`${seed}:${id}`).digest('hex');
+
+const lowerFirst = (sentence: string) => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+
+/** Why a subject is not open to somebody with these results, as sentences. */
+function closedSubject(
+  subject: SubjectWithRequirements,
+  results: readonly Result[],
+  {
+    isMet,
+    isExcepted,
+    prerequisitesEnabled,
+  }: Record<'isMet' | 'isExcepted' | 'prerequisitesEnabled', boolean>,
+): string[] {
+  if (!subject.isOffered) return [`${subject.name} is no longer on offer.`];
+  if (isMet || isExcepted || !prerequisitesEnabled) return [];
+  return checkEligibility(subject, results, true)
+    .requirements.filter(({ met }) => !met)
+    .map((requirement) => `${subject.name} ${lowerFirst(explainRequirement(requirement, results))}.`);
+}
+
+/** The values of the keys of somebody, of whom the results count that are not struck out. */
+export function meritOfFacts(row: ApplicationFacts, keys: Facts['settings']['merit']) {
+  const results = resultsSchema
+    .parse(JSON.parse(row.results))
+    .map(([subjectName, grade]): Result => ({ subjectName, grade }));
+  const merit = meritOf(keys, {
+    totalScore: row.totalScore,
+    results,
+    isOwnStudent: isOwnStudent(row),
+    submittedAt: new Date(row.submittedAt ?? 0),
+  });
+  return { results, merit };
+}
+
+/** The ids of the subjects of the first choice, in order. */
+export const firstChoiceOf = ({ choices }: Pick<ApplicationFacts, 'choices'>) =>
+  choicesSchema
+    .parse(JSON.parse(choices))
+    .flatMap(([choice, subjectId]) => (choice === 1 ? [subjectId] : []));
+
+function candidateOf(
+  row: ApplicationFacts,
+  { settings, prerequisitesEnabled }: Facts,
+  { seed, catalogue }: { seed: string; catalogue: Map<number, SubjectWithRequirements> },
+): Candidate {
+  const isExcepted = fromFlag(row.isExcepted);
+  const { results, merit } = meritOfFacts(row, settings.merit);
+  const chosen = choicesSchema.parse(JSON.parse(row.choices));
+  const combinations = [1, 2].map((wanted) => {
+    const subjects = chosen.flatMap(([choice, subjectId, isMet]) => {
+      const subject = choice === wanted ? catalogue.get(subjectId) : undefined;
+      return subject ? [{ subject, isMet: fromFlag(isMet) }] : [];
+    });
+    return {
+      subjects: subjects.map(({ subject }) => subject.name),
+      closed: subjects.flatMap(({ subject, isMet }) =>
+        closedSubject(subject, results, { isMet, isExcepted, prerequisitesEnabled }),
+      ),
+    };
+  });
+  return {
+    id: row.id,
+    lot: lotOf(seed, row.id),
+    merit,
+    isOwnStudent: isOwnStudent(row),
+    pin: pinSchema.parse(row.pin),
+    isHeldOut: fromFlag(row.isHeldOut),
+    isChecked: row.resultsCheck === 'checked',
+    lacking: isExcepted ? [] : lackingToMinimum(settings.minimum, results),
+    combinations,
+  };
+}
+
+/** The world of an allocation. `classes` in place of those of the settings make a what-if. */
+export function worldOf(
+  facts: Facts,
+  { seed, classes }: { seed: string; classes?: readonly PlaceClass[] },
+): World {
+  const { settings, subjects, considered, holders, heldSeats } = facts;
+  const catalogue = new Map(subjects.map((subject) => [subject.id, subject]));
+  const given = Map.groupBy(
+    heldSeats,
+    ({ subjectId, block }) => `${block}:${catalogue.get(subjectId)?.name ?? ''}`,
+  );
+  return {
+    seed,
+    keys: settings.merit,
+    totalPlaces: settings.totalPlaces,
+    placesGiven: holders.length,
+    ownSchoolPlaces: settings.ownSchoolPlaces,
+    ownPlacesGiven: holders.filter(isOwnStudent).length,
+    checkedOnly: settings.checkedOnly,
+    classes: (classes ?? settings.classes).map((each) => ({
+      ...each,
+      given: given.get(`${toBlock(each.block)}:${each.subject}`)?.length ?? 0,
+    })),
+    candidates: considered.map((row) => candidateOf(row, facts, { seed, catalogue })),
+  };
+}

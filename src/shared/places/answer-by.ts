@@ -1,0 +1,13 @@
+import { schoolDay, schoolDayBounds } from '../format/dates.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The last moment of the day at the school, so many days from now. */
+export function defaultAnswerBy(now: Date, days: number): string {
+  const day = schoolDay(new Date(now.getTime() + days * DAY_MS));
+  return new Date(Date.parse(schoolDayBounds(day).until) - 1).toISOString();
+}
+
+/** How many days are left at the school, today not counted; 0 on the last day. */
+export const daysLeft = (answerBy: string, now: Date) =>
+  Math.round((Date.parse(`${schoolDay(answerBy)}T00:00Z`) - Date.parse(`${schoolDay(now)}T00:00Z`)) / DAY_MS);

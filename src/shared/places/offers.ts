@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { PARAGRAPH_LENGTH, requiredText } from '../text/fields.ts';
+import { idSchema } from '../text/id.ts';
+import { OFFER_STATES } from './constants.ts';
+import { choiceNumberSchema, conditionsField, seatSchema } from './schema.ts';
+
+/** Until when an answer counts. It is kept as UTC. */
+const answerByField = z.iso
+  .datetime({ offset: true, error: 'answerBy is an ISO date and time' })
+  .transform((text) => new Date(text).toISOString());
+
+const versionField = z.int({ error: 'version is a whole number' }).optional();
+
+export const publishSchema = z.object({
+  previewId: idSchema,
+  answerBy: answerByField.optional(),
+  conditions: conditionsField.optional(),
+  reject: z.array(idSchema, { error: 'reject is a list of ids of applications' }).optional(),
+});
+export type Publish = z.output<typeof publishSchema>;
+export const publishedSchema = z.object({ offers: z.int(), waiting: z.int(), rejected: z.int() });
+
+export const fillSchema = z.object({
+  answerBy: answerByField.optional(),
+  /** Says only what would be done. */
+  preview: z
+    .union([z.boolean(), z.literal([1, '1'])], { error: 'preview is 1, true or false' })
+    .transform((preview) => preview !== false)
+    .optional(),
+});
+export const filledSchema = z.object({ offers: z.int(), moved: z.int() });
+
+export const offerSchema = z.object({
+  id: z.int(),
+  applicationId: z.int(),
+  choice: choiceNumberSchema,
+  /** In the order in which the subjects were chosen. */
+  classes: z.array(seatSchema),
+  state: z.enum(OFFER_STATES),
+  offeredAt: z.string(),
+  answerBy: z.string(),
+  answeredAt: z.string().nullable(),
+  conditions: z.string(),
+  /** Why it was made although no seat or place was free. */
+  overLimit: z.string().nullable(),
+  /** On the offer's PDF, for registration day. */
+  code: z.string(),
+  version: z.int(),
+});
+export type OfferRecord = z.infer<typeof offerSchema>;
+
+const STATE_MESSAGE = `state is one of ${OFFER_STATES.join(', ')}`;
+const offerStateSchema = z.enum(OFFER_STATES, { error: STATE_MESSAGE });
+
+export const offersQuerySchema = z.object({ state: offerStateSchema.optional() });
+
+/** A step of an administrator. A new `answerBy`, or other `classes`, may go with the state that it has. */
+export const offerChangeSchema = z.object({
+  state: offerStateSchema,
+  reason: requiredText('Please write a reason', PARAGRAPH_LENGTH).optional(),
+  answerBy: answerByField.optional(),
+  classes: z.array(seatSchema, { error: 'classes is a list of {subject, block}' }).optional(),
+  conditions: conditionsField.optional(),
+  /** Without it, nothing is compared. */
+  version: versionField,
+});
+export type OfferChange = z.output<typeof offerChangeSchema>;
+
+/** What an applicant sees. Whoever only waits has no offer: state, choice and answerBy are null. */
+export const applicantOfferSchema = z.object({
+  state: z.enum(OFFER_STATES).nullable(),
+  choice: choiceNumberSchema.nullable(),
+  subjects: z.array(z.string()),
+  answerBy: z.string().nullable(),
+  conditions: z.string(),
+  /** Null when not on the waiting list; the position is null unless the school shows it. */
+  waiting: z.object({ position: z.int().nullable() }).nullable(),
+});
+export type ApplicantOffer = z.infer<typeof applicantOfferSchema>;
+
+export const acceptanceSchema = z.object({
+  /** Waits for the first choice while the second one is held. */
+  staysOnWaitingList: z.boolean({ error: 'staysOnWaitingList is true or false' }).optional(),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { LINE_LENGTH } from '../text/fields.ts';
+import { idSchema } from '../text/id.ts';
+import { offerSchema } from './offers.ts';
+import { seatSchema } from './schema.ts';
+
+/** What is to be shown on registration day, as it is on paper. */
+export const ORIGINALS = ['results_slip', 'birth_certificate', 'photographs', 'recommendation'] as const;
+export type Original = (typeof ORIGINALS)[number];
+export const ORIGINAL_LABELS: Record<Original, string> = {
+  results_slip: 'Results slip',
+  birth_certificate: 'Birth certificate',
+  photographs: 'Photographs',
+  recommendation: 'Recommendation',
+};
+
+export const registrationQuerySchema = z.object({
+  /** A code, an application ID, or words of a name. */
+  search: z.string().trim().max(LINE_LENGTH, `Please use at most ${LINE_LENGTH} characters`),
+});
+
+const personShape = {
+  applicationNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  school: z.string(),
+};
+
+/** Somebody with a place, as the desk needs them. */
+export const registrantSchema = z.object({
+  ...personShape,
+  offer: offerSchema,
+  /** The originals that were seen. */
+  seen: z.array(z.string()),
+  /** How many requests of the school are open. */
+  openRequests: z.int(),
+});
+export type Registrant = z.infer<typeof registrantSchema>;
+
+export const originalSeenSchema = z.object({
+  id: idSchema,
+  what: z.enum(ORIGINALS, { error: `what is one of ${ORIGINALS.join(', ')}` }),
+  isSeen: z.boolean({ error: 'isSeen is true or false' }),
+});
+
+const figureSchema = z.object({
+  places: z.int().nullable(),
+  offered: z.int(),
+  accepted: z.int(),
+  enrolled: z.int(),
+  declined: z.int(),
+  waiting: z.int(),
+});
+
+/** All lists of registration day. `places` of the figures is null without a limit. */
+export const placeListsSchema = z.object({
+  /** Whether places are set up. */
+  isOn: z.boolean(),
+  figures: figureSchema,
+  /** How many accepted on each day, yyyy-mm-dd at the school. */
+  acceptance: z.array(z.object({ day: z.string(), accepted: z.int() })),
+  registrants: z.array(z.object({ ...personShape, offer: offerSchema })),
+  waiting: z.array(
+    z.object({ ...personShape, applicationId: z.int(), rank: z.int(), firstOnly: z.boolean() }),
+  ),
+  classes: z.array(seatSchema.extend({ seats: z.int(), given: z.int() })),
+});
+export type PlaceLists = z.infer<typeof placeListsSchema>;

@@ -1,0 +1,50 @@
+import { LIVE_OFFER_STATES, type OfferState } from './constants.ts';
+
+/** What administrators may do with an offer in each state (places §5). It lapses by itself. */
+const FORWARD: Record<OfferState, readonly OfferState[]> = {
+  offered: ['accepted', 'declined', 'withdrawn'],
+  accepted: ['enrolled', 'withdrawn_by_applicant', 'withdrawn'],
+  lapsed: ['offered'],
+  declined: [],
+  withdrawn: [],
+  enrolled: [],
+  withdrawn_by_applicant: [],
+};
+
+export const isLive = (state: OfferState) => LIVE_OFFER_STATES.some((live) => live === state);
+
+type LastStep = { fromState: OfferState | null; isAdministrators: boolean };
+
+/**
+ * What an administrator does by setting this state: a step forward, renewing a lapsed offer, taking the last step back
+ * if it was an administrator's, or changing what belongs to a live offer. Null when it is no transition.
+ */
+export function stepOf(state: OfferState, last: LastStep, to: OfferState) {
+  if (state === to) return isLive(state) ? 'kept' : null;
+  if (FORWARD[state].includes(to)) return state === 'lapsed' ? 'renewed' : 'forward';
+  const isTakenBack = last.isAdministrators && last.fromState === to && to !== 'lapsed';
+  return isTakenBack ? 'taken_back' : null;
+}
+export type OfferStep = NonNullable<ReturnType<typeof stepOf>>;
+
+/** Whether the reason is needed: whoever reads the history wants to know. */
+export const needsReason = (step: OfferStep, to: OfferState) =>
+  step === 'renewed' || step === 'taken_back' || to === 'withdrawn';
+
+/** The states that an administrator can set now. */
+export const nextStates = (state: OfferState, last: LastStep): OfferState[] => {
+  const back = last.fromState;
+  const taken = back && stepOf(state, last, back) === 'taken_back' ? [back] : [];
+  return [...FORWARD[state], ...taken];
+};
+
+/** As administrators read it. */
+export const OFFER_STATE_LABELS: Record<OfferState, string> = {
+  offered: 'Offered',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  lapsed: 'Lapsed',
+  withdrawn: 'Withdrawn by the school',
+  enrolled: 'Enrolled',
+  withdrawn_by_applicant: 'Withdrawn by the applicant',
+};

@@ -1,0 +1,83 @@
+import {
+  allTaken,
+  explainRefusal,
+  KEPT_FOR_OWN,
+  ofChoice,
+  PINNED,
+  pinRefused,
+  seatedIn,
+  type Taker,
+  type Way,
+} from './reasons.ts';
+import { bestFit, classesOf, findLacks, type OpenClass, openSeats, takeSeats } from './seats.ts';
+import type { Candidate, Choice, Seat, World } from './world.ts';
+
+/** What the walk came to for somebody so far. */
+type Result = { choice: Choice | null; classes: Seat[]; reasons: string[] };
+
+const BOTH: Choice[] = [1, 2];
+const REASON_OF_WAY: Record<Way, string[]> = { pin: [PINNED], own: [KEPT_FOR_OWN], merit: [] };
+
+/** The seats and places that are free while the allocation walks along the order of merit. */
+export function beginWalk({ classes, totalPlaces, placesGiven, ownPlacesGiven, keys }: World) {
+  const open = openSeats<Taker>(classes);
+  const results = new Map<number, Result>();
+  const pinRefusals = new Map<number, string>();
+  let last: Taker | null = null;
+  let placed = 0;
+  let ownPlaces = ownPlacesGiven;
+
+  const areAllTaken = () => totalPlaces !== null && placesGiven + placed >= totalPlaces;
+  const combinationOf = (candidate: Candidate, choice: Choice) =>
+    candidate.combinations[choice - 1] ?? { subjects: [], closed: [] };
+
+  function fitFor(candidate: Candidate, choice: Choice): OpenClass<Taker>[] | null {
+    const { subjects, closed } = combinationOf(candidate, choice);
+    return closed.length > 0 || areAllTaken() ? null : bestFit(classesOf(open, subjects));
+  }
+
+  /** Why there was no fit. `say` changes the sentences that are about this choice alone. */
+  function refusal(candidate: Candidate, choice: Choice, say = (sentence: string) => sentence): string[] {
+    const { subjects, closed } = combinationOf(candidate, choice);
+    if (closed.length > 0) return closed.map(say);
+    if (totalPlaces !== null && areAllTaken()) return [allTaken(totalPlaces, last, candidate, keys)];
+    return findLacks(open, subjects).map((lack) => say(explainRefusal(lack, candidate, keys)));
+  }
+
+  function sit(candidate: Candidate, choice: Choice, fit: OpenClass<Taker>[], way: Way, before: string[]) {
+    placed += 1;
+    if (candidate.isOwnStudent) ownPlaces += 1;
+    last = { candidate, way, turn: placed };
+    takeSeats(fit, last);
+    const seats = fit.map(({ seat }) => seat);
+    const reasons = [...before, ofChoice(choice, seatedIn(seats)), ...REASON_OF_WAY[way]];
+    results.set(candidate.id, { choice, classes: seats, reasons });
+  }
+
+  /** Gives the first choice that is possible, else the second; else keeps why neither is. */
+  function tryToPlace(candidate: Candidate, way: 'own' | 'merit') {
+    const pinRefused = pinRefusals.get(candidate.id);
+    const reasons = pinRefused === undefined ? [] : [pinRefused];
+    for (const choice of BOTH) {
+      const fit = fitFor(candidate, choice);
+      if (fit !== null) return sit(candidate, choice, fit, way, reasons);
+      reasons.push(...refusal(candidate, choice, (sentence) => ofChoice(choice, sentence)));
+    }
+    // That all places were taken is said once for both choices.
+    results.set(candidate.id, { choice: null, classes: [], reasons: [...new Set(reasons)] });
+  }
+
+  function tryToPin(candidate: Candidate, choice: Choice) {
+    const fit = fitFor(candidate, choice);
+    if (fit !== null) return sit(candidate, choice, fit, 'pin', []);
+    pinRefusals.set(candidate.id, pinRefused(choice, refusal(candidate, choice)));
+  }
+
+  return {
+    tryToPlace,
+    tryToPin,
+    resultOf: (candidate: Candidate) => results.get(candidate.id),
+    hasPlace: (candidate: Candidate) => (results.get(candidate.id)?.choice ?? null) !== null,
+    countOwnPlaces: () => ownPlaces,
+  };
+}

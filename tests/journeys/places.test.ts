@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { setUp, useSchool } from '../support/places/set-up.ts';
+import { expectAccessible, focused, heading, notices, visitAs } from '../support/visits.ts';
+
+const BLOCKS = ['A', 'B', 'C', 'D'];
+const FIRST = ['Chemistry', 'Physics', 'Pure Mathematics'];
+const SECOND = ['Biology', 'Economics', 'Law'];
+
+const outcome = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Outcomes' }).getByRole('listitem').filter({ hasText: name }).first();
+
+test('a school sets up places in four blocks, previews, tries other seats, pins, excepts and publishes', async () => {
+  const { portal, administrator, people } = await useSchool();
+  await setUp(administrator, { isOn: false, checkedOnly: true, classes: [] });
+  const [best, second, last] = people.map(({ application: { applicationId } }) => applicationId);
+  const { page, complaints } = await visitAs(portal, administrator, '/admin/places', {
+    viewport: DESK,
+  });
+  await heading(page, 'Places');
+
+  // Set up, by keyboard where things are put in order.
+  await page.getByRole('checkbox', { name: 'Places are given by this portal' }).check();
+  await page.getByLabel('Places in all').fill('240');
+  for (const [at, subject] of [...FIRST, ...SECOND].entries())
+    for (const block of [BLOCKS[at % 4], BLOCKS[(at + 1) % 4]])
+      await page.getByRole('textbox', { name: `${subject}, Block ${block}` }).fill('1');
+  await page.getByLabel('Add to the order').selectOption('Number of grade 1s');
+  const up = page.getByRole('button', { name: 'Move up: Number of grade 1s' });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Move down: Number of grade 1s' }).press('Enter');
+  await focused(page.getByRole('button', { name: 'Move down: Number of grade 1s' }));
+  await up.press('Enter');
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Order of merit' }).getByRole('listitem').allInnerTexts())
+    .toMatchObject([
+      expect.stringMatching(/^Number of grade 1s/),
+      expect.stringMatching(/^Total score/),
+      'A lot',
+    ]);
+  await page.getByLabel('Physics, Block A').fill('many');
+  await page.getByRole('button', { name: 'Save Places' }).click();
+  await page.getByRole('link', { name: /seats is a whole number .* not many/ }).waitFor();
+  await page.getByLabel('Physics, Block A').fill('');
+  await page.getByLabel('Only applications whose results are checked').uncheck();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save Places' }).click();
+  await notices(page).getByText('Places Saved').waitFor();
+
+  // Preview: two of three have a place; why the third has none.
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Preview Places' }).click();
+  await notices(page).getByText('Places Previewed').waitFor();
+  await outcome(page, best ?? '')
+    .getByText('Has a place, First choice')
+    .waitFor();
+  await expectAccessible(page);
+
+  // Other seats, seen at once, dropped, and saved.
+  await page.getByRole('button', { name: 'Try Other Seats' }).click();
+  const seats = page.getByLabel('Seats of Physics, Block C');
+  await seats.fill('0');
+  await page.getByText(/no longer ha(s|ve) a place|moved from first to second choice/).waitFor();
+  await page.getByRole('button', { name: 'Drop Them' }).click();
+  await page.getByRole('button', { name: 'Try Other Seats' }).click();
+  for (const subject of FIRST)
+    for (const field of await page.getByLabel(new RegExp(`^Seats of ${subject},`)).all())
+      await field.fill('3');
+  await page.getByText(/moved from second to first choice|\+\d place/).waitFor();
+  await page.getByRole('button', { name: 'Save These Seats' }).click();
+  await notices(page).getByText('Places Previewed').waitFor();
+
+  // In the details: one is pinned, one excepted and pinned.
+  const settle = async (applicationId: string | undefined, fill: () => Promise<unknown>) => {
+    await page.goto(`${portal.url}/admin/places`);
+    await outcome(page, applicationId ?? '')
+      .getByRole('link')
+      .click();
+    await page.getByRole('tab', { name: 'Decide' }).click();
+    await fill();
+    await page.getByRole('button', { name: 'Save What Is Settled' }).click();
+    await notices(page).getByText('The next preview follows it.').waitFor();
+  };
+  await settle(second, () => page.getByLabel('Pinned').selectOption('Gets the second choice'));
+  await settle(last, async () => {
+    await page.getByLabel('Pinned').selectOption('Gets the first choice');
+    await page.getByLabel(/^Exception to the minimum/).fill('Captain of the school');
+    await expectAccessible(page);
+  });
+  await page.goto(`${portal.url}/admin/places`);
+  await page.getByText('Something has changed since this preview').first().waitFor();
+  await page.getByRole('button', { name: 'Preview Again' }).click();
+  await outcome(page, second ?? '')
+    .getByText('Has a place, Second choice')
+    .waitFor();
+
+  // Published after the number is typed.
+  await page.getByLabel('Conditions for everybody').fill('Bring your slip');
+  await page.getByRole('button', { name: 'Publish Places' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish the places?' });
+  await dialog.getByText('3 offers, to be answered by', { exact: false }).waitFor();
+  await dialog.getByLabel('Type 3 to confirm').fill('3');
+  await dialog.getByRole('button', { name: 'Publish Places' }).click();
+  await notices(page).getByText('3 offers, 0 waiting, 0 rejected.', { exact: false }).waitFor();
+  await page.getByText(/^Published on/).waitFor();
+
+  // The seats that are held now, on a phone as a list.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('tab', { name: 'Seats Now' }).click();
+  await page.getByRole('table', { name: 'Seats now' }).getByRole('row').nth(1).waitFor();
+  await expectAccessible(page);
+  const sideways = await page
+    .locator('html')
+    .evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(sideways).toBe(0);
+  expect(complaints).toEqual([]);
+});

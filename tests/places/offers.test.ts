@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '../../scripts/support/rest.ts';
+import { signedInSchema } from '../../src/shared/auth/schema.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { startMailServer } from '../support/mail/mail-server.ts';
+import {
+  approve,
+  FIRST,
+  followTime,
+  offerOf,
+  readOffers,
+  SECOND,
+  seatsFor,
+  setUpPlaces,
+} from '../support/places.ts';
+import { doors } from '../support/platform/doors.ts';
+import { usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+
+const NOW = '2027-03-01T14:00:00.000Z';
+const ANSWER_BY = '2027-03-09T03:59:59.999Z';
+const DAY = 24 * 60 * 60 * 1000;
+
+type Options = Parameters<typeof setUpPlaces>[2];
+
+async function useOffers(people: number, seats: Record<string, number>, options?: Options) {
+  const portal = await usePortal({ now: NOW });
+  const admin = await signInAs(portal, 'admin');
+  const all = [];
+  for (let each = 0; each < people; each += 1)
+    all.push(await submittedApplication(portal, {}, { isAccountsEmail: true }));
+  await setUpPlaces(portal, seats, options);
+  const ids = all.map(({ application }) => application.id);
+  return { portal, admin, all, ids, at: (index: number) => ids[index] ?? 0 };
+}
+
+describe.each(doors)('offers over $door', ({ call }) => {
+  test('each step, and nobody else; what is no transition changes nothing', async () => {
+    const { portal, admin, all, at } = await useOffers(1, seatsFor(FIRST, 1));
+    const [{ applicant } = { applicant: admin }] = all;
+    const stranger = await signInAs(portal, 'user');
+    const id = at(0);
+    const read = (token?: string) =>
+      call(portal, 'applications.offer', { ...(token && { token }), input: { id } });
+    const answer = (step: 'acceptOffer' | 'declineOffer', token?: string, input = {}) =>
+      call(portal, `applications.${step}`, { ...(token && { token }), input: { id, ...input } });
+    expect((await read(applicant.token)).status).toBe(404);
+    expect((await answer('acceptOffer', applicant.token)).status).toBe(404);
+    expect((await approve(admin, id)).status).toBe(200);
+    const offer = await offerOf(admin, id);
+    expect(offer).toMatchObject({ choice: 1, state: 'offered', answerBy: ANSWER_BY, overLimit: null });
+    const change = (token: string | undefined, input: object) =>
+      call(portal, 'admin.changeOffer', { ...(token && { token }), input: { id: offer.id, ...input } });
+    const before = await snapshotTables(portal);
+    const refusals = [
+      [await read(), 401],
+      [await read(stranger.token), 403],
+      [await answer('acceptOffer'), 401],
+      [await answer('acceptOffer', stranger.token), 403],
+      [await answer('acceptOffer', admin.token), 403],
+      [await answer('declineOffer', stranger.token), 403],
+      [await answer('acceptOffer', applicant.token, { staysOnWaitingList: true }), 400],
+      [await change(undefined, { state: 'withdrawn', reason: 'x' }), 401],
+      [await change(applicant.token, { state: 'withdrawn', reason: 'x' }), 403],
+      [await change(admin.token, { state: 'withdrawn' }), 400],
+      [await change(admin.token, { state: 'lapsed', reason: 'x' }), 409],
+      [await change(admin.token, { state: 'enrolled', reason: 'x' }), 409],
+      [await change(admin.token, { state: 'offered', reason: 'x' }), 409],
+      [await change(admin.token, { state: 'unknown', reason: 'x' }), 400],
+      [await change(admin.token, { state: 'withdrawn', reason: 'x', version: 7 }), 409],
+      [await change(admin.token, { state: 'offered', answerBy: '2027-02-28T00:00:00Z' }), 400],
+      [await call(portal, 'admin.offers', { token: applicant.token, input: {} }), 403],
+      [await call(portal, 'admin.fillPlaces', { token: applicant.token, input: {} }), 403],
+    ] as const;
+    expect(refusals.map(([{ status }]) => status)).toEqual(refusals.map(([, status]) => status));
+    expect(await snapshotTables(portal)).toEqual(before);
+    // A place is lost by its offer only.
+    expect((await admin.rest.put(`/admin/applications/${id}/status`, { status: 'rejected' })).status).toBe(
+      409,
+    );
+    expect(await read(applicant.token)).toMatchObject({
+      body: { state: 'offered', subjects: FIRST, conditions: 'Bring your birth certificate.', waiting: null },
+    });
+
+    expect(await answer('acceptOffer', applicant.token)).toMatchObject({ body: { state: 'accepted' } });
+    expect((await answer('declineOffer', applicant.token)).status).toBe(409);
+    const steps = [
+      ['enrolled', 200],
+      ['withdrawn', 409],
+      ['accepted', 200],
+      ['offered', 409],
+      ['withdrawn', 200],
+      ['enrolled', 409],
+      ['accepted', 200],
+      ['withdrawn_by_applicant', 200],
+      ['accepted', 200],
+    ] as const;
+    for (const [state, status] of steps)
+      expect([state, (await change(admin.token, { state, reason: 'Because' })).status]).toEqual([
+        state,
+        status,
+      ]);
+    const changes = (await trailOf(portal)).map(({ action }) => action);
+    expect(changes.filter((action) => action === 'offer_changed')).toHaveLength(6);
+    await admin.rest.delete(`/admin/applications/${id}`);
+    expect(JSON.stringify(await snapshotTables(portal))).not.toContain('Because');
+  });
+});
+
+test('never more offers than seats: by hand, in bulk, taken back; over the limit with a reason', async () => {
+  const { portal, admin, ids, at } = await useOffers(3, seatsFor([...FIRST, 'Biology', 'Law'], 1));
+  await approve(admin, at(0));
+  const before = await snapshotTables(portal);
+  const full = await approve(admin, at(1));
+  expect([full.status, full.body]).toMatchObject([409, { message: expect.stringContaining('Chemistry') }]);
+  expect(await snapshotTables(portal)).toEqual(before);
+  const bulk = await admin.rest.post('/admin/applications/bulk', { ids, action: 'approve' });
+  expect(bulk.body).toMatchObject({
+    changed: 0,
+    left: [{ reason: 'decided already' }, { reason: 'no place is free' }, { reason: 'no place is free' }],
+  });
+  const first = await offerOf(admin, at(0));
+  const change = (id: number, body: object) =>
+    admin.rest.put(`/admin/offers/${id}`, { reason: 'Why', ...body });
+  await change(first.id, { state: 'withdrawn' });
+  expect((await approve(admin, at(1), { choice: 2 })).status).toBe(200);
+  expect(await offerOf(admin, at(1))).toMatchObject({
+    choice: 2,
+    classes: SECOND.map((subject) => ({ subject })),
+  });
+  expect((await change(first.id, { state: 'offered' })).status).toBe(409);
+  expect((await approve(admin, at(2), { overLimit: 'Promised by the principal' })).status).toBe(200);
+  expect(await offerOf(admin, at(2))).toMatchObject({ overLimit: 'Promised by the principal' });
+});
+
+test('an offer is reminded of once, lapses with its hour, is refused late, and can be renewed', async () => {
+  const mailServer = await startMailServer();
+  const portal = await usePortal({ now: NOW, environment: { SMTP_URL: mailServer.url } });
+  const admin = await signInAs(portal, 'admin');
+  const { applicant, application } = await submittedApplication(portal, {}, { isAccountsEmail: true });
+  await setUpPlaces(portal, seatsFor(FIRST, 1));
+  await approve(admin, application.id);
+  const { id } = await offerOf(admin, application.id);
+  const answerBy = '2027-03-04T14:00:00.000Z';
+  await admin.rest.put(`/admin/offers/${id}`, { state: 'offered', answerBy });
+  // Sessions end in between.
+  const logIn = async ({ email, password }: Account) => {
+    const { token } = (await api(portal).post('/auth/login', { email, password })).read(signedInSchema);
+    return api(portal, token);
+  };
+  const accept = async () =>
+    (await logIn(applicant)).post(`/applications/${application.id}/offer/accept`, {});
+  const subjects = () => mailServer.received.map(({ subject }) => subject);
+  await followTime(portal);
+  portal.clock.advance(DAY);
+  await followTime(portal);
+  await followTime(portal);
+  portal.clock.set(answerBy);
+  expect((await accept()).body).toMatchObject({ message: expect.stringContaining('contact the school') });
+  await Promise.all([accept(), followTime(portal), accept()]);
+  const state = async () =>
+    (await portal.services.db.selectFrom('offers').select('state').executeTakeFirstOrThrow()).state;
+  expect(await state()).toBe('lapsed');
+  expect((await accept()).status).toBe(409);
+  await followTime(portal);
+  expect(subjects().filter((subject) => subject.includes(application.applicationId))).toEqual([
+    expect.stringContaining('We have received'),
+    expect.stringContaining('A place for you'),
+    expect.stringContaining('Please answer'),
+    expect.stringContaining('has ended'),
+  ]);
+  const renewal = { state: 'offered', reason: 'Ill' };
+  expect((await (await logIn(admin)).put(`/admin/offers/${id}`, renewal)).status).toBe(200);
+  expect((await accept()).status).toBe(200);
+});
+
+test('a freed seat goes along the list, and what is left by who moves up goes on', async () => {
+  const { portal, admin, all, at } = await useOffers(3, seatsFor([...FIRST, 'Biology', 'Law'], 1), {
+    showsPosition: true,
+  });
+  const { db } = portal.services;
+  await db.updateTable('placeClasses').set({ seats: 2 }).execute();
+  await db
+    .updateTable('placeClasses')
+    .set({ seats: 1 })
+    .where('subjectId', 'in', (of) =>
+      of.selectFrom('subjects').select('id').where('name', 'in', ['Physics', 'Law']),
+    )
+    .execute();
+  await approve(admin, at(0));
+  await approve(admin, at(1));
+  const second = all[1]?.applicant;
+  const third = all[2]?.applicant;
+  const stay = await second?.rest.post(`/applications/${at(1)}/offer/accept`, { staysOnWaitingList: true });
+  expect(stay?.body).toMatchObject({ state: 'accepted', choice: 2, waiting: { position: 1 } });
+  await db
+    .insertInto('waitingList')
+    .values({ applicationId: at(2), rank: 5, firstOnly: 0 })
+    .execute();
+  expect((await third?.rest.get(`/applications/${at(2)}/offer`))?.body).toMatchObject({
+    state: null,
+    waiting: { position: 2 },
+  });
+  await all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/decline`);
+  const fill = (query = '') => admin.rest.post(`/admin/places/fill${query}`, {});
+  const before = await snapshotTables(portal, 'offers', 'offerSeats', 'waitingList', 'letters');
+  expect((await fill('?preview=1')).body).toEqual({ offers: 1, moved: 1 });
+  expect(await snapshotTables(portal, 'offers', 'offerSeats', 'waitingList', 'letters')).toEqual(before);
+  const both = await Promise.all([fill(), fill()]);
+  expect(both.map(({ body }) => body)).toContainEqual({ offers: 1, moved: 1 });
+  expect(both.map(({ body }) => body)).toContainEqual({ offers: 0, moved: 0 });
+  expect(await readOffers(admin)).toMatchObject([
+    { applicationId: at(0), state: 'declined' },
+    { applicationId: at(1), state: 'accepted', choice: 1 },
+    { applicationId: at(2), state: 'offered', choice: 2 },
+  ]);
+});

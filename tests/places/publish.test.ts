@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { resumePublishing } from '../../src/server/domains/places/publish-steps.ts';
+import { DAY } from '../../src/server/platform/clock.ts';
+import { boardSchema, previewSchema } from '../../src/shared/places/previews.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { classesFor, preview, SCIENCES, setUp, useSchool } from '../support/places/set-up.ts';
+import type { TestPortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+import { refusalOf } from '../support/trpc.ts';
+
+const PATH = '/admin/places/publish';
+
+const offersIn = ({ services: { db } }: TestPortal) =>
+  db.selectFrom('offers').select(['applicationId', 'choice', 'state', 'answerBy']).orderBy('id').execute();
+const statusesIn = async ({ services: { db } }: TestPortal) => {
+  const rows = await db.selectFrom('applications').select(['id', 'status']).orderBy('id').execute();
+  return rows.map(({ status }) => status);
+};
+const waitingIn = ({ services: { db } }: TestPortal) =>
+  db.selectFrom('waitingList').select(['applicationId', 'rank']).orderBy('rank').execute();
+const lettersIn = async ({ services: { db, background } }: TestPortal) => {
+  await background.finished();
+  return db
+    .selectFrom('letters')
+    .select(['applicationId', 'offerId'])
+    .where('applicationId', 'is not', null)
+    .execute();
+};
+
+test('publishing makes the offers and the waiting list, with their statuses, and rejects who is ticked', async () => {
+  const { portal, administrator, ids } = await useSchool();
+  const { rest } = administrator;
+  const [best, second, last] = ids;
+  await setUp(administrator, { classes: classesFor(SCIENCES, 1) });
+  const { id } = await preview(administrator);
+  const published = await rest.post(PATH, { previewId: id, conditions: 'Bring your slip', reject: [last] });
+  expect(published).toMatchObject({ status: 200, body: { offers: 1, waiting: 1, rejected: 1 } });
+  expect(await statusesIn(portal)).toEqual(['approved', 'under_review', 'rejected']);
+  expect(await waitingIn(portal)).toEqual([{ applicationId: second, rank: 2 }]);
+  const [offer, ...none] = await offersIn(portal);
+  expect(none).toEqual([]);
+  expect(offer).toMatchObject({ applicationId: best, choice: 1, state: 'offered' });
+  // By default until the end of the seventh day at the school.
+  expect(offer?.answerBy).toMatch(/T03:59:59.999Z$/);
+  expect(Date.parse(offer?.answerBy ?? '') - portal.clock.now().getTime()).toBeGreaterThan(7 * DAY);
+  expect((await setUp(administrator, {})).conditions).toBe('Bring your slip');
+  const now = (await rest.get('/admin/places/board')).read(boardSchema);
+  expect(now.every(({ given, free, lastScore }) => given === 1 && free === 0 && lastScore === 15)).toBe(true);
+  expect((await rest.get(`/admin/places/previews/${id}`)).read(previewSchema)).toMatchObject({
+    publishedAt: expect.any(String),
+    isCurrent: false,
+  });
+  expect((await trailOf(portal)).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['places_published', 'offer_made', 'waiting_list_joined', 'status_changed']),
+  );
+  expect((await rest.post(PATH, { previewId: id })).status).toBe(409);
+
+  // The next one considers who has no offer, and takes who is held out off the waiting list.
+  await rest.put(`/admin/applications/${second}/placement`, { heldOut: { reason: 'Moves abroad' } });
+  const next = await preview(administrator);
+  expect(next.counts).toMatchObject({ placed: 0, heldOut: 1 });
+  const { admin } = administrator.trpc;
+  expect(await admin.publishPlaces.mutate({ previewId: next.id })).toEqual({
+    offers: 0,
+    waiting: 0,
+    rejected: 0,
+  });
+  expect(await waitingIn(portal)).toEqual([]);
+});
+
+test('more seats go to who waits at once, where that is switched on', async () => {
+  const { portal, administrator, ids } = await useSchool();
+  await setUp(administrator, { classes: classesFor(SCIENCES, 1), fillsByItself: true });
+  const { id } = await preview(administrator);
+  await administrator.rest.post(PATH, { previewId: id });
+  await setUp(administrator, { classes: classesFor(SCIENCES, 2) });
+  expect((await offersIn(portal)).map(({ applicationId }) => applicationId)).toEqual(ids.slice(0, 2));
+  expect(await waitingIn(portal)).toEqual([{ applicationId: ids[2], rank: 3 }]);
+});
+
+test('only the latest preview that is current is published; everything else is refused and changes nothing', async () => {
+  const { portal, administrator, settings, ids } = await useSchool();
+  const { rest, trpc } = administrator;
+  const older = await preview(administrator);
+  const latest = await preview(administrator);
+  const whatIf = await preview(administrator, { classes: settings.classes });
+  const refused = async (wanted: object, status: number, said: string) => {
+    const before = await snapshotTables(portal);
+    const answer = await rest.post(PATH, wanted);
+    expect([wanted, answer]).toMatchObject([
+      wanted,
+      { status, body: { message: expect.stringContaining(said) } },
+    ]);
+    expect(await snapshotTables(portal)).toEqual(before);
+  };
+  await refused({ previewId: older.id }, 409, 'later preview');
+  await refused({ previewId: whatIf.id }, 409, 'what-if');
+  await refused({ previewId: 999 }, 404, 'no such preview');
+  await refused({ previewId: latest.id, reject: [ids[0]] }, 400, `Application ${ids[0]}`);
+  await refused({ previewId: latest.id, reject: [999] }, 400, 'Application 999');
+  await refused({ previewId: latest.id, answerBy: '2020-01-01T00:00:00Z' }, 400, 'future');
+  await refused({ previewId: latest.id, answerBy: 'soon' }, 400, 'answerBy');
+  await setUp(administrator, { isOn: false });
+  await refused({ previewId: latest.id }, 409, 'switch them on');
+  await setUp(administrator, { isOn: true, ownSchoolPlaces: 1 });
+  await refused({ previewId: latest.id }, 409, 'changed since this preview');
+  const call = trpc.admin.publishPlaces.mutate({ previewId: latest.id });
+  expect(await refusalOf(call)).toMatchObject({ status: 409 });
+  expect(await offersIn(portal)).toEqual([]);
+});
+
+test('after a crash publishing goes on, and nothing is made twice; two at once publish once', async () => {
+  const { portal, administrator, ids } = await useSchool();
+  const { services } = portal;
+  const { id } = await preview(administrator);
+  const { background } = services;
+  services.background = { ...background, isEnding: () => true };
+  const answers = await Promise.all([1, 2].map(() => administrator.rest.post(PATH, { previewId: id })));
+  services.background = background;
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await offersIn(portal)).toEqual([]);
+  // Meanwhile another one cannot begin, and one application is decided otherwise.
+  const other = await preview(administrator);
+  expect((await administrator.rest.post(PATH, { previewId: other.id })).status).toBe(409);
+  await administrator.rest.put(`/admin/applications/${ids[2]}/status`, { status: 'rejected' });
+  for (let minute = 0; minute < 2; minute += 1) {
+    resumePublishing(services);
+    await background.finished();
+  }
+  expect((await offersIn(portal)).map(({ applicationId }) => applicationId)).toEqual([ids[0], ids[1]]);
+  expect(await statusesIn(portal)).toEqual(['approved', 'approved', 'rejected']);
+  expect(await waitingIn(portal)).toEqual([]);
+  expect((await lettersIn(portal)).filter(({ offerId }) => offerId !== null)).toHaveLength(0);
+  expect(await services.db.selectFrom('placesToPublish').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { placeListsSchema, registrantSchema } from '../../src/shared/places/registration.ts';
+import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { approve, FIRST, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
+import { usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+
+test('registration day: found, seen, enrolled, with another subject; not there, the seat is free; the lists', async () => {
+  const portal = await usePortal({ now: '2027-03-01T14:00:00.000Z' });
+  const admin = await signInAs(portal, 'admin');
+  const { applicant, application, student } = await submittedApplication(
+    portal,
+    {},
+    { isAccountsEmail: true },
+  );
+  const { id, applicationId } = application;
+  await setUpPlaces(portal, { ...seatsFor(FIRST, 1), Biology: 1 }, { totalPlaces: 5 });
+  await approve(admin, id);
+  await applicant.rest.post(`/applications/${id}/offer/accept`, {});
+  const offer = await offerOf(admin, id);
+  const find = async (search: string) =>
+    (await admin.rest.get(`/admin/registration?search=${encodeURIComponent(search)}`)).read(
+      z.array(registrantSchema.strict()),
+    );
+  for (const search of [offer.code.toLowerCase(), applicationId, student.lastName.slice(0, 3)])
+    expect((await find(search)).map((found) => found.offer.id)).toEqual([offer.id]);
+  expect([await find('nobody'), await find(' ')]).toEqual([[], []]);
+
+  const see = (body: object) => admin.rest.put(`/admin/offers/${offer.id}/originals`, body);
+  expect((await see({ what: 'passport', isSeen: true })).status).toBe(400);
+  for (const isSeen of [true, true, false, true])
+    expect((await see({ what: 'photographs', isSeen })).status).toBe(200);
+  expect(await find(applicationId)).toMatchObject([{ seen: ['photographs'] }]);
+
+  const change = (body: object) => admin.rest.put(`/admin/offers/${offer.id}`, body);
+  const [first, second] = offer.classes;
+  const withSubject = (subject: string) => [first, second, { subject, block: null }];
+  const before = await snapshotTables(portal, 'offers', 'offerSeats', 'offerSteps');
+  expect((await change({ state: 'accepted', classes: withSubject('Law') })).status).toBe(409);
+  expect((await change({ state: 'accepted', classes: withSubject('Physics') })).status).toBe(400);
+  expect((await change({ state: 'accepted', classes: withSubject('Unknown') })).status).toBe(409);
+  expect(await snapshotTables(portal, 'offers', 'offerSeats', 'offerSteps')).toEqual(before);
+  expect((await change({ state: 'accepted', classes: withSubject('Biology') })).status).toBe(200);
+  expect((await change({ state: 'enrolled' })).status).toBe(200);
+
+  const lists = (await admin.rest.get('/admin/registration/lists')).read(placeListsSchema.strict());
+  expect(lists).toMatchObject({
+    isOn: true,
+    figures: { places: 5, offered: 0, accepted: 0, enrolled: 1, waiting: 0 },
+    acceptance: [{ day: '2027-03-01', accepted: 1 }],
+    registrants: [{ applicationNumber: applicationId }],
+  });
+  const given = (subject: string) => lists.classes.find((each) => each.subject === subject)?.given;
+  expect([given('Chemistry'), given('Biology')]).toEqual([0, 1]);
+
+  const pdf = await fetch(`${portal.url}/api/applications/${id}/offer/pdf`, {
+    headers: { Authorization: `Bearer ${applicant.token}` },
+  });
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  expect(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  await change({ state: 'accepted', reason: 'A mistake' });
+  expect((await change({ state: 'withdrawn_by_applicant', reason: 'Did not come' })).status).toBe(200);
+  expect((await see({ what: 'photographs', isSeen: false })).status).toBe(409);
+  expect(await find(applicationId)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { deliverMail } from '../../src/server/domains/mail/service.ts';
+import { followOffers } from '../../src/server/domains/offers/due.ts';
+import { offerSchema } from '../../src/shared/places/offers.ts';
+import type { Account } from './accounts.ts';
+import type { TestPortal } from './portal.ts';
+
+/** Of the choices of `submittedApplication`. */
+export const FIRST = ['Pure Mathematics', 'Physics', 'Chemistry'];
+export const SECOND = ['Biology', 'Chemistry', 'Law'];
+
+type Options = { totalPlaces?: number | null; fillsByItself?: boolean; showsPosition?: boolean };
+
+/** Sets up places with one class for each of these subjects, without a block. */
+export async function setUpPlaces(
+  { services: { db } }: TestPortal,
+  seats: Record<string, number>,
+  { totalPlaces = null, fillsByItself = false, showsPosition = false }: Options = {},
+) {
+  const { id: intakeId } = await db.selectFrom('intakes').select('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('placeSettings')
+    .values({
+      intakeId,
+      isOn: 1,
+      totalPlaces,
+      ownSchoolPlaces: 0,
+      checkedOnly: 0,
+      merit: '["totalScore"]',
+      answerDays: 7,
+      showsPosition: Number(showsPosition),
+      fillsByItself: Number(fillsByItself),
+      conditions: 'Bring your birth certificate.',
+      minimumPasses: null,
+      minimumSubjects: null,
+    })
+    .execute();
+  const subjects = await db.selectFrom('subjects').select(['id', 'name']).execute();
+  const classes = Object.entries(seats).map(([name, count]) => ({
+    intakeId,
+    subjectId: subjects.find((subject) => subject.name === name)?.id ?? 0,
+    block: '',
+    seats: count,
+  }));
+  await db.insertInto('placeClasses').values(classes).execute();
+}
+
+export const seatsFor = (subjects: readonly string[], seats: number) =>
+  Object.fromEntries(subjects.map((subject) => [subject, seats]));
+
+/** Does what the server's timer does each minute. */
+export async function followTime({ services }: TestPortal) {
+  followOffers(services);
+  await services.background.finished();
+  deliverMail(services);
+  await services.background.finished();
+}
+
+export const approve = ({ rest }: Account, id: number, body: object = {}) =>
+  rest.put(`/admin/applications/${id}/status`, { status: 'approved', ...body });
+
+export const readOffers = async ({ rest }: Account, state?: string) =>
+  (await rest.get(`/admin/offers${state ? `?state=${state}` : ''}`)).read(z.array(offerSchema.strict()));
+
+/** The latest offer of an application. */
+export async function offerOf(admin: Account, applicationId: number) {
+  const found = (await readOffers(admin)).filter((offer) => offer.applicationId === applicationId).at(-1);
+  if (!found) throw new Error(`there is no offer for ${applicationId}`);
+  return found;
+}
