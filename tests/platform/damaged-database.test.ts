@@ -37,7 +37,7 @@ async function useDamaged(table: string) {
   await before.close();
   await damage(path.join(dataFolder, 'portal.sqlite'), table);
   await writeFile(path.join(dataFolder, 'uploads', 'e'.repeat(64)), 'a document whose row cannot be read');
-  const portal = await usePortal({ dataFolder, checked: true });
+  const portal = await usePortal({ dataFolder, isChecked: true });
   return { portal, head, stored };
 }
 
@@ -60,7 +60,7 @@ test.each(['examResults', 'documents'])(
 );
 
 test('a sound database is checked at start, and health answers as ever', async () => {
-  const portal = await usePortal({ checked: true });
+  const portal = await usePortal({ isChecked: true });
   expect(await portal.services.integrity.check()).toBe('sound');
   expect(await healthOf(portal)).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
