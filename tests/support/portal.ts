@@ -13,11 +13,6 @@ declare module 'vitest' {
   }
 }
 
-type TestPortalOptions = PortalOptions & {
-  /** Whether a process checks the database at start, as in production. It takes longer than most tests. */
-  checked?: boolean;
-};
-
 /** A data folder with a migrated, empty database, as after the first start. */
 async function createDataFolder() {
   const folder = await makeFolder();
@@ -29,17 +24,13 @@ async function createDataFolder() {
  * Starts the whole program on a real database file and a random port, with a clock that tests move. The caller must
  * call `close()`; usePortal() does so itself.
  */
-export async function startPortal({ checked = false, ...options }: TestPortalOptions = {}) {
-  const portal = await runPortal(options, createDataFolder);
-  if (!checked) portal.services.integrity.check = async () => 'sound';
-  return portal;
-}
+export const startPortal = (options?: PortalOptions) => runPortal(options, createDataFolder);
 
 /** The port of a test that has finished. One address for all tests lets the browser keep the scripts of the pages. */
 let port: number | undefined;
 
 /** A portal that is closed and removed when the calling test is finished. */
-export async function usePortal(options?: TestPortalOptions) {
+export async function usePortal(options?: PortalOptions) {
   const portal = await startPortal({ port, ...options });
   const used = Number(new URL(portal.url).port);
   if (port === used) port = undefined;
