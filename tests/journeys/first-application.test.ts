@@ -107,15 +107,18 @@ async function savePersonalDetails(page: Page) {
 }
 
 async function addResult(page: Page, subject: string, grade: string) {
-  await page.getByLabel('Exam Type').selectOption('CSEC');
-  await page.getByLabel('Exam Year').fill('2026');
-  await page.getByRole('combobox', { name: 'Subject', exact: true }).selectOption(subject);
-  await page.getByLabel('Grade').selectOption(grade);
-  await page.getByLabel('Subject Profile').fill('AAB');
-  await page.getByRole('button', { name: /^Add/ }).click();
+  const form = page.getByRole('form', { name: 'Add a result' });
+  await form.getByLabel('Exam Type').selectOption('CSEC');
+  await form.getByLabel('Exam Year').fill('2026');
+  await form.getByRole('combobox', { name: 'Subject', exact: true }).selectOption(subject);
+  await form.getByLabel('Grade').selectOption(grade);
+  await form.getByLabel('Subject Profile').fill('AAB');
+  await form.getByRole('button', { name: /^Add/ }).click();
+  const added = 'Your exam results';
   await page
-    .getByRole('cell', { name: subject, exact: true })
-    .or(page.getByRole('listitem').filter({ hasText: subject }))
+    .getByRole('table', { name: added })
+    .or(page.getByRole('list', { name: added }))
+    .getByText(subject, { exact: true })
     .first()
     .waitFor();
 }

@@ -37,7 +37,7 @@ function shellSender({ source, fill }: Shell) {
 }
 
 /** What the pages say of the school. */
-export interface PageContents {
+interface PageContents {
   pageValues: () => Promise<PageValues>;
   landingPage: () => Promise<LandingPage>;
   webManifest: () => Promise<object>;
