@@ -34,6 +34,7 @@ export const paths = {
   audit: '/admin/audit',
   figures: '/admin/figures',
   resultsDesk: '/admin/results',
+  retention: '/admin/retention',
   mail: '/admin/mail',
   backup: '/admin/backup',
   backupGuide: '/admin/backup/guide',

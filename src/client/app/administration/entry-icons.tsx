@@ -46,3 +46,4 @@ export const MailIcon = icon(<path d="M3.5 6h17v12.5h-17zM3.5 7l8.5 6.5L20.5 7" 
 export const IntakesIcon = icon(
   <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M9 15.5h6M13 13l2.5 2.5L13 18" />,
 );
+export const RetentionIcon = icon(<path d="M5 7h14M9 7V4.5h6V7M7 7l1 13h8l1-13M10.5 10.5v6M13.5 10.5v6" />);
