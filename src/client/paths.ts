@@ -38,6 +38,7 @@ export const paths = {
   resultsDesk: '/admin/results',
   broadsheets: '/admin/results/broadsheets',
   broadsheet: '/admin/results/broadsheets/:id',
+  retention: '/admin/retention',
   mail: '/admin/mail',
   backup: '/admin/backup',
   backupGuide: '/admin/backup/guide',

@@ -73,10 +73,11 @@ export function createWriter(folder: string) {
     }
   };
   const request = (write: () => void) => database.transaction(write).immediate();
-  const count = (by: number, status: string, { school }: Row) =>
+  const count = (by: number, status: string, { intakeId, school }: Row) =>
     run(
-      `INSERT INTO applicationCounts (status, school, count) VALUES (?, ?, ?)
+      `INSERT INTO applicationCounts (intakeId, status, school, count) VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+      intakeId,
       status,
       school,
       by,

@@ -68,7 +68,7 @@ const pageOf = (ids: string, filtered: string) => `
 /** Filtered by status and school, sorted by score (highest first), then by name. */
 export const LISTED = pageOf(
   `SELECT id, row_number() OVER () AS place FROM (
-    SELECT id FROM applications WHERE status = :status AND school = :school
+    SELECT id FROM applications WHERE intakeId = 1 AND status = :status AND school = :school
     ORDER BY totalScore DESC, firstChoiceScore DESC, sortName, id LIMIT 50)`,
   countOf('status = :status AND school = :school'),
 );

@@ -1,8 +1,10 @@
 import { DAY } from '../../../src/server/platform/clock.ts';
 import { SORT_KEYS } from '../../../src/shared/admissions/schema.ts';
 import { schoolDay } from '../../../src/shared/format/dates.ts';
-import { bearer } from '../accounts.ts';
+import { bearer, logIn } from '../accounts.ts';
 import type { Line } from '../harness.ts';
+import { addIntakes } from '../intakes.ts';
+import { startPortal } from '../process.ts';
 import { bytesOf, compareReads } from '../requests.ts';
 import type { Stage } from '../stage.ts';
 import { median, timed } from '../watch.ts';
@@ -142,4 +144,29 @@ const waits = Object.entries(QUERIES).map(
   }),
 );
 
-export const list: Line[] = [...pages, ...waits];
+/** The slowest query of an intake that is one of ten, beside the same one alone. */
+const besideOthers: Line = {
+  name: 'officer waits for: an intake beside nine others',
+  unit: 'ms',
+  rounds: 1,
+  budget: { ratioAtMost: 1.25 },
+  async prepare(stage) {
+    const folder = await stage.data();
+    await addIntakes(folder, 9);
+    const served = await startPortal(folder);
+    const beside = { ...stage, portal: async () => served, administrator: async () => logIn(served) };
+    const queries = Object.values(QUERIES).flat();
+    const slowest = async (one: Stage, intake: string) => {
+      const waits = [];
+      for (const query of queries) waits.push(...(await waitsFor([one], `${query}${intake}`)));
+      return slowestOf(waits).first;
+    };
+    return {
+      ours: () => slowest(beside, '&intake=1'),
+      bare: () => slowest(stage, ''),
+      end: served.stop,
+    };
+  },
+};
+
+export const list: Line[] = [...pages, ...waits, besideOthers];

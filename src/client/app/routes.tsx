@@ -65,6 +65,7 @@ const superAdministratorPages = {
   children: [
     { path: paths.users, ...page(() => import('../pages/users.tsx')) },
     { path: paths.audit, ...page(() => import('../pages/audit.tsx')) },
+    { path: paths.retention, ...page(() => import('../pages/retention.tsx')) },
     { path: paths.mail, ...page(() => import('../pages/mail.tsx')) },
     { path: paths.backup, ...page(() => import('../pages/backup.tsx')) },
     { path: paths.backupGuide, ...page(() => import('../pages/backup-guide.tsx')) },

@@ -71,7 +71,7 @@ export const figureGroups = (figures: Figures): FigureGroup[] => [
 
 /** The filters in words: 'All applications', or 'Status: Completed; School: Other'. */
 export function filtersInWords(filters: FigureFilters): string {
-  const { search, status, subject, school, submittedOn, totalScore, check } = filters;
+  const { search, status, subject, school, submittedOn, totalScore, check, intake } = filters;
   const words = [
     search && `Search: ${search}`,
     status && `Status: ${ADMINISTRATOR_STATUS_LABELS[status]}`,
@@ -80,6 +80,7 @@ export function filtersInWords(filters: FigureFilters): string {
     submittedOn && `Submitted: ${formatDay(submittedOn)}`,
     totalScore !== undefined && `Total Score: ${totalScore}`,
     check && `Results check: ${RESULTS_CHECK_LABELS[check]}`,
+    intake !== undefined && `Intake: ${intake}`,
   ];
   return words.filter(Boolean).join('; ') || 'All applications';
 }

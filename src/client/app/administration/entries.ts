@@ -45,6 +45,7 @@ const SUPER_ADMINISTRATORS_ENTRIES: readonly Entry[] = [
   { to: paths.users, label: 'User Management', Icon: icons.UsersIcon },
   { to: paths.backup, label: 'Database Backup', Icon: icons.BackupIcon, covers: `${paths.backup}/` },
   { to: paths.audit, label: 'Audit Trail', Icon: icons.AuditIcon },
+  { to: paths.retention, label: 'Keeping Data', Icon: icons.RetentionIcon },
   { to: paths.mail, label: 'Mail', Icon: icons.MailIcon },
 ];
 

@@ -51,3 +51,4 @@ export const IntakesIcon = icon(
 export const RegistrationDayIcon = icon(
   <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8.5 15l2.5 2.5 4.5-4.5" />,
 );
+export const RetentionIcon = icon(<path d="M5 7h14M9 7V4.5h6V7M7 7l1 13h8l1-13M10.5 10.5v6M13.5 10.5v6" />);

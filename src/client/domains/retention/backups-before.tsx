@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import { useBackups, useDeleteBackup } from '../backups/hooks.ts';
+import { useLatestDestruction } from './hooks.ts';
+import classes from './retention.module.css';
+
+/** The backups that still hold what was destroyed since (intakes §8). */
+export function BackupsBefore() {
+  const { data: destroyed } = useLatestDestruction();
+  const { data: backups = [] } = useBackups();
+  const [asked, setAsked] = useState<string | null>(null);
+  const remove = useDeleteBackup();
+  const { latest = null } = destroyed ?? {};
+  const older = latest === null ? [] : backups.filter(({ created }) => created < latest);
+  if (older.length === 0) return null;
+  return (
+    <Panel title="Backups From Before">
+      <p className={classes.hint}>
+        These still hold what was destroyed since. Automatic ones are kept for up to 7 days and 4 weeks, all
+        others until somebody deletes them. A restore of one destroys the same again.
+      </p>
+      <ul className={classes.list}>
+        {older.map(({ name, created }) => (
+          <li key={name}>
+            <p>
+              {name}, of {formatDateTime(created)}
+            </p>
+            <Button variant="default" onClick={() => setAsked(name)}>
+              Delete {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked !== null && remove(asked)}
+        title="Delete this backup?"
+        confirmLabel="Delete Backup"
+        tone="danger"
+      >
+        {asked} cannot be restored afterwards. Make sure that there is a newer one.
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { countOf, formatCount } from '../../../shared/format/count.ts';
+import { formatDate } from '../../../shared/format/dates.ts';
+import type { DueItem, DueList } from '../../../shared/retention/schema.ts';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { EmptyState } from '../../components/feedback/data-state.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import { useDestroy, useHoldBack } from './hooks.ts';
+import classes from './retention.module.css';
+
+const nameOf = ({ applicationId, kind, about }: DueItem) =>
+  applicationId ?? (kind === 'audit' ? 'The audit trail' : about);
+
+/** What is due, to be read, held back or destroyed. */
+export function DuePanel({ due: { items, total } }: { due: DueList }) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const [heldBack, setHeldBack] = useState<DueItem | null>(null);
+  const destroy = useDestroy();
+  const ids = items.map(({ id }) => id).filter((id) => !left.includes(id));
+  if (total === 0)
+    return (
+      <Panel title="Due">
+        <EmptyState title="Nothing is due">Nothing has been kept longer than the rules say.</EmptyState>
+      </Panel>
+    );
+  return (
+    <Panel title={`Due: ${formatCount(total)}`}>
+      {total > items.length && (
+        <p className={classes.hint}>
+          The first {formatCount(items.length)} are listed; then come the others.
+        </p>
+      )}
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Checkbox
+              label={nameOf(item)}
+              description={`${item.about}, since ${formatDate(item.since)}. ${item.rule}.`}
+              checked={!left.includes(item.id)}
+              onChange={({ currentTarget: { checked } }) =>
+                setLeft(checked ? left.filter((id) => id !== item.id) : [...left, item.id])
+              }
+            />
+            {item.applicationId !== null && (
+              <Button variant="default" onClick={() => setHeldBack(item)}>
+                Hold Back {item.applicationId}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button color="red" disabled={ids.length === 0} onClick={() => setIsAsking(true)}>
+        Destroy {countOf(ids.length, 'Record')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => destroy({ ids, confirm: true })}
+        title={`Destroy ${countOf(ids.length, 'record')}?`}
+        confirmLabel={`Destroy ${countOf(ids.length, 'Record')}`}
+        tone="danger"
+        typed={ids.length}
+      >
+        Personal details, results, documents, notes, requests and letters are gone for good. Only figures, and
+        who destroyed what and when, stay.
+      </ConfirmDialog>
+      {heldBack && <HoldBackDialog item={heldBack} onClose={() => setHeldBack(null)} />}
+    </Panel>
+  );
+}
+
+function HoldBackDialog({ item, onClose }: { item: DueItem; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const holdBack = useHoldBack('application');
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={() => holdBack(Number(item.id), reason)}
+      title={`Hold ${nameOf(item)} back`}
+      confirmLabel={`Hold ${nameOf(item)} Back`}
+    >
+      It is kept until you end that.
+      <TextInput
+        mt="md"
+        label="Reason"
+        required
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { countOf } from '../../../shared/format/count.ts';
+import type { RetentionChanges } from '../../../shared/retention/schema.ts';
+import { notifyFailure, type RouterInputs, trpc } from '../../api/trpc.ts';
+import { notify } from '../../components/feedback/notify.ts';
+
+const UNANSWERED = 'The server did not answer. Please check your connection, then see what has changed.';
+
+export const useRetention = () => trpc.superAdmin.retention.useQuery();
+export const useDue = () => trpc.superAdmin.retentionDue.useQuery(undefined, { staleTime: 0 });
+export const useLatestDestruction = () => trpc.superAdmin.latestDestruction.useQuery();
+
+/** Runs a change, says what it did, and fetches everything again. @returns whether it was done. */
+function useChange() {
+  const utils = trpc.useUtils();
+  return async (change: () => Promise<{ title: string; message: string }>): Promise<boolean> => {
+    const isDone = await change().then(
+      (said) => {
+        notify({ ...said, kind: 'success' });
+        return true;
+      },
+      (error: unknown) => {
+        notifyFailure('Error', error, UNANSWERED);
+        return false;
+      },
+    );
+    await utils.invalidate();
+    return isDone;
+  };
+}
+
+export function useChangeRetention() {
+  const change = useChange();
+  const { mutateAsync } = trpc.superAdmin.changeRetention.useMutation();
+  return (changes: RetentionChanges) =>
+    change(async () => {
+      await mutateAsync(changes);
+      return { title: 'Rules Saved', message: 'What is due is worked out anew.' };
+    });
+}
+
+export function useDestroy() {
+  const change = useChange();
+  const { mutateAsync } = trpc.superAdmin.destroyDue.useMutation();
+  return (input: RouterInputs['superAdmin']['destroyDue']) =>
+    change(async () => {
+      const { destroyed, files } = await mutateAsync(input);
+      return {
+        title: 'Destroyed',
+        message: `${countOf(destroyed, 'record')} with ${countOf(files, 'file')}.`,
+      };
+    });
+}
+
+/** Holds an application or an intake back, or ends that when the reason is null. */
+export function useHoldBack(kind: 'application' | 'intake') {
+  const change = useChange();
+  const application = trpc.superAdmin.holdApplicationBack.useMutation();
+  const intake = trpc.superAdmin.holdIntakeBack.useMutation();
+  const { mutateAsync } = kind === 'application' ? application : intake;
+  return (id: number, reason: string | null) =>
+    change(async () => {
+      await mutateAsync({ id, reason });
+      return reason === null
+        ? { title: 'No Longer Held Back', message: 'It is due when its time is over.' }
+        : { title: 'Held Back', message: 'It is kept until you end that.' };
+    });
+}
