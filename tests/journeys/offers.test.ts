@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { approve, FIRST, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
-import { visitAs } from '../support/visits.ts';
+import { expectAccessible, visitAs } from '../support/visits.ts';
 
 test('on phones one accepts the second choice and waits for the first, one declines; the seat moves; registration day', async () => {
   const portal = await usePortal();

@@ -217,3 +217,28 @@ test('a freed seat goes along the list, and what is left by who moves up goes on
     { applicationId: at(2), state: 'offered', choice: 2 },
   ]);
 });
+
+test('told later: an offer is told at once; who is withheld a rejection keeps the place in the line, and is passed over', async () => {
+  const { portal, admin, all, at } = await useOffers(3, seatsFor(FIRST, 1), { showsPosition: true });
+  await admin.rest.put('/admin/decisions', { told: 'when_released' });
+  const { db } = portal.services;
+  for (const rank of [1, 2])
+    await db
+      .insertInto('waitingList')
+      .values({ applicationId: at(rank), rank, firstOnly: 0 })
+      .execute();
+  const read = async (index: number) =>
+    (await all[index]?.applicant.rest.get(`/applications/${at(index)}/offer`))?.body;
+  await admin.rest.put(`/admin/applications/${at(1)}/status`, { status: 'rejected' });
+  expect(await read(1)).toMatchObject({ state: null, waiting: { position: 1 } });
+  expect(await read(2)).toMatchObject({ state: null, waiting: { position: 2 } });
+  await approve(admin, at(0));
+  expect(await read(0)).toMatchObject({ state: 'offered' });
+  const told = (await all[0]?.applicant.rest.get('/applications'))?.body;
+  expect(told).toMatchObject([{ status: 'approved' }]);
+  const { id } = await offerOf(admin, at(0));
+  await admin.rest.put(`/admin/offers/${id}`, { state: 'withdrawn', reason: 'A mistake' });
+  expect((await admin.rest.post('/admin/places/fill', {})).body).toEqual({ offers: 1, moved: 0 });
+  expect(await offerOf(admin, at(2))).toMatchObject({ state: 'offered', choice: 1 });
+  expect(await read(1)).toMatchObject({ state: null, waiting: { position: 1 } });
+});

@@ -31,13 +31,6 @@ export type OfferStep = NonNullable<ReturnType<typeof stepOf>>;
 export const needsReason = (step: OfferStep, to: OfferState) =>
   step === 'renewed' || step === 'taken_back' || to === 'withdrawn';
 
-/** The states that an administrator can set now. */
-export const nextStates = (state: OfferState, last: LastStep): OfferState[] => {
-  const back = last.fromState;
-  const taken = back && stepOf(state, last, back) === 'taken_back' ? [back] : [];
-  return [...FORWARD[state], ...taken];
-};
-
 /** As administrators read it. */
 export const OFFER_STATE_LABELS: Record<OfferState, string> = {
   offered: 'Offered',

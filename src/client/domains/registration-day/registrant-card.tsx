@@ -26,8 +26,8 @@ const DID_NOT_COME = 'Did not come on registration day';
 
 /** Somebody at the desk: what is outstanding, and what can be done. */
 export function RegistrantCard({ registrant, classes }: RegistrantCardProps) {
-  const { applicationNumber, firstName, lastName, school, offer, seen, openRequests } = registrant;
-  const { change, see, giveUp, isBusy } = useRegistration(registrant);
+  const { applicationNumber, firstName, lastName, school, offer, openRequests } = registrant;
+  const { change, see, isSeen, giveUp, isBusy } = useRegistration(registrant);
   const [asks, { open: ask, close }] = useDisclosure();
   const isEnrolled = offer.state === 'enrolled';
   return (
@@ -45,8 +45,7 @@ export function RegistrantCard({ registrant, classes }: RegistrantCardProps) {
             <Checkbox
               key={what}
               label={ORIGINAL_LABELS[what]}
-              checked={seen.includes(what)}
-              disabled={isBusy}
+              checked={isSeen(what)}
               onChange={({ currentTarget }) => see(what, currentTarget.checked)}
             />
           ))}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OfferState } from '../../../shared/places/constants.ts';
 import type { Original, Registrant } from '../../../shared/places/registration.ts';
 import type { Seat } from '../../../shared/places/world.ts';
@@ -10,7 +11,7 @@ const UNANSWERED = 'The server did not answer. Please check your connection and 
 type Change = { state: OfferState; reason?: string; classes?: Seat[] };
 
 /** What is done at the desk. Afterwards the page shows what the server knows. */
-export function useRegistration({ offer, applicationNumber }: Registrant) {
+export function useRegistration({ offer, applicationNumber, seen }: Registrant) {
   const { admin } = trpc.useUtils();
   const { mutateAsync: changeOffer } = trpc.admin.changeOffer.useMutation();
   const { mutateAsync: noteOriginal } = trpc.admin.noteOriginal.useMutation();
@@ -27,9 +28,14 @@ export function useRegistration({ offer, applicationNumber }: Registrant) {
   const [change, isChanging] = useOnce((title: string, values: Change) =>
     run(() => changeOffer({ id, version, ...values }), title),
   );
-  const [see, isSaving] = useOnce((what: Original, isSeen: boolean) =>
-    run(() => noteOriginal({ id, what, isSeen }), isSeen ? 'Original Seen' : 'Not Seen'),
-  );
+  const [ticking, setTicking] = useState<{ what: Original; isSeen: boolean }>();
+  const [see, isSaving] = useOnce(async (what: Original, isSeen: boolean) => {
+    setTicking({ what, isSeen });
+    await run(() => noteOriginal({ id, what, isSeen }), isSeen ? 'Original Seen' : 'Not Seen');
+    setTicking(undefined);
+  });
+  /** What is being saved shows at once. */
+  const isSeen = (what: Original) => (ticking?.what === what ? ticking.isSeen : seen.includes(what));
   const giveUp = (reason: string) =>
     run(
       () =>
@@ -41,5 +47,5 @@ export function useRegistration({ offer, applicationNumber }: Registrant) {
         }),
       'Place Freed',
     );
-  return { change, see, giveUp, isBusy: isChanging || isSaving };
+  return { change, see, isSeen, giveUp, isBusy: isChanging || isSaving };
 }
