@@ -84,7 +84,7 @@ const dumps: [about: string, change: (text: string) => string, reason: string | 
     (text) =>
       text
         .replace(
-          /(?=INSERT INTO "applicationCounters")/,
+          /(?=INSERT INTO "decisionSettings")/,
           `INSERT INTO "placeSettings" VALUES(1,1,NULL,0,NULL,NULL,1,'["height"]',7,0,0,'',1);\n`,
         )
         .replace('"placeSettings":0', '"placeSettings":1'),

@@ -13,7 +13,8 @@ export function DemandChart({ rows }: { rows: readonly BoardRow[] }) {
       <figcaption className={classes.says}>
         {short === 0
           ? 'Every subject has as many seats as people who want it first.'
-          : `${short} of ${subjects.length} subjects have fewer seats than people who want them first.`}
+          : `${short} of ${subjects.length} subjects have fewer seats than people who want them first.`}{' '}
+        A bar is how many chose a subject first, its mark how many seats there are.
       </figcaption>
       <div className={classes.bars} aria-hidden="true">
         {subjects.map(({ subject, seats, demand }) => (

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { type MeritKey, PLACE_OUTCOMES } from '../../../shared/places/constants.ts';
-import { describeClass, listWithAnd } from '../../../shared/places/describe.ts';
 import type { OutcomeRow } from '../../../shared/places/outcome-row.ts';
 import type { PreviewRecord } from '../../../shared/places/previews.ts';
 import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
@@ -91,7 +90,7 @@ function meritInWords(key: MeritKey, value: number) {
 }
 
 function Outcome({ row, merit }: { row: OutcomeRow; merit: readonly MeritKey[] }) {
-  const { applicationId, rank, number, student, outcome, choice, classes: seats, reasons } = row;
+  const { applicationId, rank, number, student, outcome, choice, reasons } = row;
   return (
     <li value={rank}>
       <div className={classes.who}>
@@ -103,7 +102,6 @@ function Outcome({ row, merit }: { row: OutcomeRow; merit: readonly MeritKey[] }
       </div>
       <p className={classes.came} data-outcome={outcome}>
         <strong>{[OUTCOME_LABELS[outcome], choiceLabel(choice)].filter(Boolean).join(', ')}</strong>
-        {seats.length > 0 && `: ${listWithAnd(seats.map(describeClass))}`}
       </p>
       <ul className={classes.reasons} aria-label={`Why: ${number}`}>
         {reasons.map((reason) => (

@@ -7,7 +7,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { getApplication } from '../applications/service.ts';
 import { recordChange } from '../audit/service.ts';
-import { readFacts } from './facts.ts';
+import { type Facts, readFacts } from './facts.ts';
 import * as queries from './placement-queries.ts';
 import { worldOf } from './world.ts';
 
@@ -30,36 +30,39 @@ export const readPlacement = ({ db }: Services, id: number): Promise<Placement> 
     return findPlacement(trx, id);
   });
 
-const isPinned = ({ outcome, choice }: Outcome, pins: ReadonlyMap<number, number | null>, id: number) =>
-  outcome === 'placed' && choice === pins.get(id);
+/** The outcomes of these when nothing but seats, places and closed subjects counts: the rest may still change. */
+function seated(facts: Facts, considered: Facts['considered']) {
+  const settings = { ...facts.settings, checkedOnly: false, minimum: null };
+  const rows = considered.map((row) => ({ ...row, isHeldOut: 0 }));
+  // Whoever is pinned sits before the walk begins, so no seed matters.
+  return allocate(worldOf({ ...facts, settings, considered: rows }, { seed: '' }));
+}
 
 /**
- * Whether all who are pinned, this one too, fit together into the seats that live offers leave. Checks and the minimum may
- * still change, so they do not matter here. Nor does the seed: whoever is pinned sits before the walk begins.
+ * Whether a new pin fits beside the other pins and the live offers.
  * @throws CONFLICT that says why not.
  */
 async function requireFit(trx: Transaction, id: number) {
   const facts = await readFacts(trx);
-  const considered = facts.considered.filter(({ pin }) => pin !== null);
-  if (!considered.some((row) => row.id === id))
+  const pinned = facts.considered.filter(({ pin }) => pin !== null);
+  if (!pinned.some((row) => row.id === id))
     throw conflict(
       'Only an application that is submitted or under review, and has no offer, can be pinned. Nothing was saved.',
     );
-  const pins = new Map(considered.map(({ id: pinned, pin }) => [pinned, pin]));
-  const world = worldOf(
-    {
-      ...facts,
-      considered: considered.map((row) => ({ ...row, isHeldOut: 0 })),
-      settings: { ...facts.settings, checkedOnly: false, minimum: null },
-    },
-    { seed: '' },
-  );
-  const outcomes = allocate(world);
-  const failed = outcomes.filter((outcome) => !isPinned(outcome, pins, outcome.id));
-  if (failed.length === 0) return;
-  const own = failed.find((outcome) => outcome.id === id);
-  const why = own ? own.reasons.join(' ') : 'Somebody else who is pinned already would lose the seat.';
-  throw conflict(`This pin does not fit. ${why} Nothing was saved.`);
+  const pins = new Map(pinned.map((row) => [row.id, row.pin]));
+  const fits = ({ id: who, choice }: Outcome) => choice !== null && choice === pins.get(who);
+  const after = seated(facts, pinned);
+  const own = after.find((outcome) => outcome.id === id);
+  if (own && !fits(own)) throw conflict(`This pin does not fit. ${own.reasons.join(' ')} Nothing was saved.`);
+  const others = seated(
+    facts,
+    pinned.filter((row) => row.id !== id),
+  ).filter(fits);
+  const keep = new Set(after.filter(fits).map((outcome) => outcome.id));
+  if (others.some((outcome) => !keep.has(outcome.id)))
+    throw conflict(
+      'This pin does not fit: somebody else who is pinned already would lose the seat. Nothing was saved.',
+    );
 }
 
 /**
