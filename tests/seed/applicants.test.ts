@@ -190,16 +190,17 @@ describe('a seeded portal', () => {
       .innerJoin('students', 'students.id', 'documents.studentId')
       .select(['sha256', 'firstName', 'lastName', 'studentId'])
       .where('documentType', '=', 'exam_slip')
+      .where('contentType', '=', 'application/pdf')
       .executeTakeFirstOrThrow();
     const { title, text } = await readPdf(await readFile(path.join(config.uploadsFolder, sha256)));
-    expect(title).toBe('Statement of results');
-    expect(text).toContain(`Candidate: ${firstName} ${lastName}`);
+    expect(title).toBe('Results slip');
+    expect(text).toContain(`${firstName} ${lastName}`.toUpperCase());
     const results = await db
       .selectFrom('examResults')
-      .select(['subjectName', 'grade'])
+      .select(['subjectName'])
       .where('studentId', '=', studentId)
       .execute();
-    for (const { subjectName, grade } of results) expect(text).toContain(`${subjectName}: ${grade}`);
+    for (const { subjectName } of results) expect(text).toContain(subjectName.toUpperCase().slice(0, 30));
   });
 
   test('lets its applicants sign in', async () => {

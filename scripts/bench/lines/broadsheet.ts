@@ -41,7 +41,7 @@ function sheetOf(folder: string) {
 async function withSheet(stage: Stage) {
   const folder = await stage.folder();
   seed(folder, APPLICATIONS);
-  const portal = await startPortal(folder, process.env.TRACE ? ['--import', process.env.TRACE] : []);
+  const portal = await startPortal(folder);
   const { token } = await logIn(portal);
   const rest = api(portal, token);
   const text = sheetOf(folder);

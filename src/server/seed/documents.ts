@@ -4,7 +4,7 @@ import { offersPortfolio } from '../../shared/documents/constants.ts';
 import type { Result } from './exam-results.ts';
 import { pdfOf } from './pdf.ts';
 import type { Random } from './random.ts';
-import { slipOf } from './slip.ts';
+import { photographedSlip, printedSlip } from './slip.ts';
 
 export type SeedDocument = {
   documentType: DocumentType;
@@ -36,12 +36,27 @@ function pdfDocument(
   return { documentType, contentType: 'application/pdf', originalName, content };
 }
 
-const examSlip = (random: Random, applicant: Applicant): SeedDocument => ({
-  documentType: 'exam_slip',
-  contentType: 'application/pdf',
-  originalName: random.pick(['results slip.pdf', 'CSEC results.pdf', 'slip.pdf', 'Scan0001.pdf']),
-  content: slipOf(applicant, NOTICE),
-});
+/** One in so many photographs its slip, every second of them lying on its side. */
+const PHOTOGRAPHED = 4;
+
+function examSlip(random: Random, applicant: Applicant): SeedDocument {
+  const printed = random.pick(['results slip.pdf', 'CSEC results.pdf', 'slip.pdf', 'Scan0001.pdf']);
+  const number = Number(applicant.candidateNumber.slice(2));
+  const documentType = 'exam_slip';
+  return number % PHOTOGRAPHED === 0
+    ? {
+        documentType,
+        contentType: 'image/png',
+        originalName: 'slip.png',
+        content: [photographedSlip(applicant, NOTICE, number % (2 * PHOTOGRAPHED) === 0)],
+      }
+    : {
+        documentType,
+        contentType: 'application/pdf',
+        originalName: printed,
+        content: printedSlip(applicant, NOTICE),
+      };
+}
 
 const profilePicture = (random: Random): SeedDocument => ({
   documentType: 'profile_picture',

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Result } from './exam-results.ts';
 import { CREATED } from './pdf.ts';
+import { pictureOf } from './slip-picture.ts';
 
 const MARGIN = 50;
 const ROW = 24;
@@ -9,14 +10,43 @@ const COLUMNS = { subject: 60, proficiency: 300, grade: 390, profile: 470 };
 const RIGHT = 545;
 const ROMAN: Record<string, string> = { 1: 'I', 2: 'II', 3: 'III', 4: 'IV', 5: 'V', 6: 'VI', UNG: 'U' };
 
-type Slip = { fullName: string; candidateNumber: string; results: readonly Result[] };
+type Applicant = { fullName: string; candidateNumber: string; results: readonly Result[] };
+
+const bySitting = (results: readonly Result[]) =>
+  Map.groupBy(results, ({ examType, examYear }) => `${examType} ${examYear}`);
+
+/** A made-up results slip as a picture, sometimes on its side. */
+export function photographedSlip(
+  { fullName, candidateNumber, results }: Applicant,
+  notice: string,
+  isOnItsSide: boolean,
+) {
+  const tables = [...bySitting(results)].flatMap(([sitting, rows]) => [
+    `${sitting} EXAMINATIONS`,
+    '',
+    `${'SUBJECT'.padEnd(36)}${'GRADE'.padEnd(8)}PROFILE`,
+    ...rows.map(
+      ({ subjectName, grade, subjectProfile }) =>
+        `${subjectName.slice(0, 34).padEnd(36)}${(ROMAN[grade] ?? grade).padEnd(8)}${subjectProfile}`,
+    ),
+    `SUBJECTS WRITTEN: ${rows.length}`,
+    '',
+  ]);
+  const head = [
+    "CANDIDATE'S RESULTS SLIP",
+    '',
+    `CANDIDATE:     ${fullName}`,
+    `CANDIDATE NO.: ${candidateNumber}`,
+    '',
+  ];
+  return pictureOf([...head, ...tables, notice], isOnItsSide);
+}
 
 /** A made-up results slip: a page for each sitting, with a table of subjects, grades and profiles. */
-export function slipOf({ fullName, candidateNumber, results }: Slip, notice: string) {
+export function printedSlip({ fullName, candidateNumber, results }: Applicant, notice: string) {
   const info = { Title: 'Results slip', CreationDate: CREATED };
   const document = new PDFDocument({ size: 'A4', margin: MARGIN, info, autoFirstPage: false });
-  const sittings = Map.groupBy(results, ({ examType, examYear }) => `${examType} ${examYear}`);
-  for (const [sitting, rows] of sittings) {
+  for (const [sitting, rows] of bySitting(results)) {
     document.addPage();
     document.rect(MARGIN, 60, RIGHT - MARGIN, 70).stroke();
     const centred = { width: RIGHT - MARGIN, align: 'center' as const };

@@ -73,11 +73,7 @@ export function useRemove() {
       notify({ title: message, message: fileName, kind: 'success' });
       return true;
     } catch (error) {
-      notifyFailure(
-        'Not Taken Back',
-        error,
-        'The server did not answer. Please look whether it was taken back.',
-      );
+      notifyFailure('Error', error, 'The server did not answer. Please look whether it was taken back.');
       return false;
     } finally {
       void admin.invalidate();

@@ -16,7 +16,7 @@ export function MatchForm({
   const [number, setNumber] = useState('');
   const [problem, setProblem] = useState<string>();
   const line = lines[0] ?? 0;
-  const [match, isSending] = useOnce((application: number | string) => onMatch(line, application));
+  const [match, isSending] = useOnce((application: number | string) => onMatch({ [line]: application }));
   return (
     <form
       noValidate

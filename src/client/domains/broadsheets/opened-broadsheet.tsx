@@ -39,7 +39,7 @@ function Opened({ broadsheet, about }: OpenedProps) {
   const [view, changeView] = useAddressView(BROADSHEET_VIEW);
   const ticks = useChoice(id);
   const [refusal, setRefusal] = useState<string>();
-  const { mutateAsync } = trpc.admin.changeBroadsheet.useMutation();
+  const { mutateAsync, isPending, variables } = trpc.admin.changeBroadsheet.useMutation();
   const { outcome, ...paging } = view;
   const preview = trpc.admin.broadsheetPreview.useQuery(
     { id, ...paging, ...(outcome && { outcome }) },
@@ -76,8 +76,8 @@ function Opened({ broadsheet, about }: OpenedProps) {
         }}
       />
       <ReadingPanel
-        key={`${broadsheet.encoding}${broadsheet.delimiter}${broadsheet.layout}`}
-        broadsheet={broadsheet}
+        broadsheet={isPending ? asWished(broadsheet, variables) : broadsheet}
+        isPending={isPending}
         canChange={canChange}
         onChange={change}
       />
@@ -95,10 +95,20 @@ function Opened({ broadsheet, about }: OpenedProps) {
             onView={changeView}
             outdated={preview.isPlaceholderData}
             ticks={canChange ? ticks : undefined}
-            onMatch={(line, application) => change({ people: { [line]: application } })}
+            onMatch={(people) => change({ people })}
           />
         )}
       </DataState>
     </div>
   );
 }
+
+/** As it will be read, until the server says so. */
+const asWished = (broadsheet: Broadsheet, wishes: BroadsheetChanges): Broadsheet => ({
+  ...broadsheet,
+  encoding: wishes.encoding ?? broadsheet.encoding,
+  delimiter: wishes.delimiter ?? broadsheet.delimiter,
+  layout: wishes.layout ?? broadsheet.layout,
+  columns: wishes.columns ?? broadsheet.columns,
+  examYear: wishes.examYear ?? broadsheet.examYear,
+});

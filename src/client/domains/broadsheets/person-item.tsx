@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Compared, Filter, Person } from '../../../shared/broadsheets/schema.ts';
+import type { BroadsheetChanges, Compared, Filter, Person } from '../../../shared/broadsheets/schema.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import disclosure from '../../components/layout/disclosure.module.css';
 import { TextLink } from '../../components/layout/links.tsx';
@@ -10,8 +10,8 @@ import { MatchForm } from './match-form.tsx';
 import type { Ticks } from './use-choice.ts';
 import { linesInWords, MATCH_LABELS, OUTCOME_LABELS, OUTCOME_TONES } from './words.ts';
 
-/** @param application its id or number; null takes a match by hand back. */
-export type OnMatch = (line: number, application: number | string | null) => Promise<unknown>;
+/** Whose results stand in these lines: an application's id or number; null takes a match by hand back. */
+export type OnMatch = (people: NonNullable<BroadsheetChanges['people']>) => Promise<unknown>;
 
 interface PersonItemProps {
   person: Person;
@@ -60,7 +60,7 @@ export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) 
               {ticks && match === 'byHand' && (
                 <Button
                   variant="subtle"
-                  onClick={() => void Promise.all(lines.map((line) => onMatch(line, null)))}
+                  onClick={() => void onMatch(Object.fromEntries(lines.map((line) => [line, null])))}
                 >
                   It is somebody else
                 </Button>

@@ -23,6 +23,8 @@ import { DELIMITER_LABELS, ENCODING_LABELS, LAYOUT_LABELS, MEANING_LABELS } from
 interface ReadingPanelProps {
   broadsheet: Broadsheet;
   canChange: boolean;
+  /** A change is being carried out. */
+  isPending: boolean;
   onChange: (changes: BroadsheetChanges) => Promise<unknown>;
 }
 
@@ -32,13 +34,16 @@ const optionsOf = <Value extends string>(values: readonly Value[], labels: Recor
 const MEANINGS = columnSchema.shape.meaning.options;
 
 /** How the file is read, as recognised; each change is carried out at once. */
-export function ReadingPanel({ broadsheet, canChange, onChange }: ReadingPanelProps) {
+export function ReadingPanel({ broadsheet, canChange, isPending, onChange }: ReadingPanelProps) {
   const { fileName, rowCount, encoding, delimiter, layout, columns } = broadsheet;
   const missing = missingIn(broadsheet);
   return (
     <Panel title="How It Is Read">
       <p className={classes.line}>
         {fileName}: {countOf(rowCount, 'row')}, {LAYOUT_LABELS[layout].toLowerCase()}
+      </p>
+      <p role="status" className={classes.hint}>
+        {isPending && 'Reading the file again…'}
       </p>
       {missing && (
         <Banner tone="warning" title={missing}>

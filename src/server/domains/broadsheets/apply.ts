@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 import { CHANGED, lookOf, requireMatched, requireSeen } from './seen.ts';
 import { requireFile, requireNotApplied } from './service.ts';
 import { planInWorker } from './worker.ts';
-import { countsOf, finish, type Written } from './written.ts';
+import { finish, summaryOf, type Written } from './written.ts';
 
 /** Applying an import (broadsheets §5). */
 
@@ -33,6 +33,12 @@ export async function applyBroadsheet(
   requireMatched(choice, seen);
   const rewritten = await rewrittenBy(services, actor, planned);
   const additions = additionsOf(planned);
+  const resultsOf = (written: readonly Written[]) => ({
+    summary: summaryOf('broadsheet_results_written', written),
+    changes: changesOf(id, planned, written),
+  });
+  // What takes long is worked out before the transaction, in which nobody else is answered.
+  const withoutAdded = resultsOf(rewritten);
   return db.transaction().execute(async (trx) => {
     // Somebody may have applied, changed or removed it meanwhile.
     const now = await requireFile(trx, id);
@@ -41,21 +47,20 @@ export async function applyBroadsheet(
     await requireSeen(trx, seen);
     await rewriteStored(trx, rewritten);
     const added = await addResults(trx, services, actor, 'broadsheet', additions);
-    const written = [...rewritten, ...added.map((result) => ({ before: null, after: result }))];
-    const applied = countsOf(written);
-    await queries.insertWritten(trx, changesOf(id, planned, written));
+    const { summary, changes } =
+      added.length === 0
+        ? withoutAdded
+        : resultsOf([...rewritten, ...added.map((result) => ({ before: null, after: result }))]);
+    const { counts: applied } = summary;
+    await queries.insertWritten(trx, changes);
     await queries.setApplied(trx, id, { appliedAt: timestamp(clock), ...applied });
     const { fileName: originalName } = broadsheet;
-    await finish(trx, services, actor, {
-      written,
-      action: 'broadsheet_results_written',
-      entry: {
-        action: 'broadsheet_applied',
-        entity: 'broadsheet',
-        entityId: String(id),
-        before: null,
-        after: { originalName, ...applied },
-      },
+    await finish(trx, services, actor, summary, {
+      action: 'broadsheet_applied',
+      entity: 'broadsheet',
+      entityId: String(id),
+      before: null,
+      after: { originalName, ...applied },
     });
     return applied;
   });

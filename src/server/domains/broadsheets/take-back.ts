@@ -7,7 +7,7 @@ import type { Transaction } from '../../tables.ts';
 import { deleteStored, findStored, rewriteStored, type StoredResult } from '../exam-results/service.ts';
 import * as queries from './queries.ts';
 import { someOf } from './seen.ts';
-import { finish } from './written.ts';
+import { finish, summaryOf } from './written.ts';
 
 /** Taking an import back (broadsheets §6). */
 
@@ -54,16 +54,16 @@ async function takeBack(
   );
   await queries.deleteWritten(trx, id);
   await queries.setTakenBack(trx, id, timestamp(services.clock));
-  await finish(trx, services, actor, {
-    written: changes.map(({ before, after }) => ({ before: after, after: before })),
-    action: 'broadsheet_results_taken_back',
-    entry: {
-      action: 'broadsheet_taken_back',
-      entity: 'broadsheet',
-      entityId: String(id),
-      before: null,
-      after: { originalName },
-    },
+  const summary = summaryOf(
+    'broadsheet_results_taken_back',
+    changes.map(({ before, after }) => ({ before: after, after: before })),
+  );
+  await finish(trx, services, actor, summary, {
+    action: 'broadsheet_taken_back',
+    entity: 'broadsheet',
+    entityId: String(id),
+    before: null,
+    after: { originalName },
   });
 }
 

@@ -22,11 +22,10 @@ const inWords = (
 ) =>
   `${describeResult(result)}: ${result.grade} ${result.subjectProfile} (${RESULT_CHECK_LABELS[result.resultCheck]})`;
 
+type Action = 'broadsheet_results_written' | 'broadsheet_results_taken_back';
+
 /** One entry for each application, with the results that changed. */
-export function entriesOf(
-  action: 'broadsheet_results_written' | 'broadsheet_results_taken_back',
-  written: readonly Written[],
-) {
+function entriesOf(action: Action, written: readonly Written[]) {
   const byStudent = Map.groupBy(written, ({ before, after }) => (after ?? before)?.studentId ?? 0);
   return [...byStudent].map(
     ([studentId, its]): Change => ({
@@ -46,25 +45,9 @@ const studentsOf = (written: readonly Written[]) =>
 const scoredOf = (result: WrittenResult | null) =>
   result && result.resultCheck !== 'not_on_slip' ? result.grade : null;
 
-/** Rescores what was written, once for all, and records it: an entry for the import, and one for each application. */
-export async function finish(
-  trx: Transaction,
-  { clock }: Services,
-  actor: Actor,
-  {
-    written,
-    action,
-    entry,
-  }: { written: readonly Written[]; action: Parameters<typeof entriesOf>[0]; entry: Change },
-) {
-  const scored = written.filter(({ before, after }) => !isSame(scoredOf(before), scoredOf(after)));
-  await rescoreChanged(trx, [...studentsOf(written)], studentsOf(scored));
-  await recordChanges(trx, clock, actor, [entry, ...entriesOf(action, written)]);
-}
-
 const valuesOf = ({ grade, subjectProfile }: WrittenResult) => ({ grade, subjectProfile });
 
-export function countsOf(written: readonly Written[]): Applied {
+function countsOf(written: readonly Written[]): Applied {
   const counts = { confirmed: 0, corrected: 0, added: 0 };
   for (const { before, after } of written) {
     if (!after || after.resultCheck === 'not_on_slip') continue;
@@ -73,4 +56,25 @@ export function countsOf(written: readonly Written[]): Applied {
     else counts.corrected += 1;
   }
   return counts;
+}
+
+/** All that follows from what is written, which can be worked out before a transaction. */
+export const summaryOf = (action: Action, written: readonly Written[]) => ({
+  counts: countsOf(written),
+  entries: entriesOf(action, written),
+  students: [...studentsOf(written)],
+  scored: studentsOf(written.filter(({ before, after }) => !isSame(scoredOf(before), scoredOf(after)))),
+});
+type Summary = ReturnType<typeof summaryOf>;
+
+/** Rescores what was written, once for all, and records it: an entry for the import, and one for each application. */
+export async function finish(
+  trx: Transaction,
+  { clock }: Services,
+  actor: Actor,
+  { students, scored, entries }: Summary,
+  entry: Change,
+) {
+  await rescoreChanged(trx, students, scored);
+  await recordChanges(trx, clock, actor, [entry, ...entries]);
 }

@@ -1,16 +1,36 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { CompiledQuery, type QueryExecutorProvider, sql } from 'kysely';
 
-/**
- * Inserts any number of rows by one statement, which takes them as JSON: a statement with a place for each value would be
- * slow to build, and can hold only 32,766 values.
- */
+type Row<Column extends string> = { [Key in Column]?: string | number | null | undefined };
+
+/** One statement with a place for each value of so many rows is quicker than JSON, and is prepared once. */
+const ROWS_AT_ONCE = 50;
+
+/** Inserts any number of rows: those that fill a statement with a place for each value, then the rest as JSON. */
 export async function insertMany<Column extends string>(
   db: QueryExecutorProvider,
   table: string,
   columns: readonly Column[],
-  rows: readonly { [Key in Column]?: string | number | null | undefined }[],
+  rows: readonly Row<Column>[],
 ) {
-  if (rows.length === 0) return;
+  const rest = rows.length % ROWS_AT_ONCE;
+  const places = `(${columns.map(() => '?').join(', ')})`;
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  const statement = `INSERT INTO "${table}" (${names}) VALUES ${Array(ROWS_AT_ONCE).fill(places).join(', ')}`;
+  for (let start = 0; start < rows.length - rest; start += ROWS_AT_ONCE) {
+    const values = rows
+      .slice(start, start + ROWS_AT_ONCE)
+      .flatMap((row) => columns.map((column) => row[column] ?? null));
+    await db.getExecutor().executeQuery(CompiledQuery.raw(statement, values));
+  }
+  if (rest > 0) await insertAsJson(db, table, columns, rows.slice(-rest));
+}
+
+async function insertAsJson<Column extends string>(
+  db: QueryExecutorProvider,
+  table: string,
+  columns: readonly Column[],
+  rows: readonly Row<Column>[],
+) {
   const values = columns.map((column) => sql`value ->> ${column}`);
   await sql`
     INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
