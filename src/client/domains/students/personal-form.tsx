@@ -92,9 +92,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
         attempt={attempt}
         onJump={(name) => sections.open([name])}
       />
-      <p className={classes.intro}>
-        Fields marked * must be filled in. You can stop and come back.
-      </p>
+      <p className={classes.intro}>Fields marked * must be filled in. You can stop and come back.</p>
       <PrivacyNotice />
       {personalSections.map((section) => (
         <PersonalSection
