@@ -56,6 +56,9 @@ const RESULTS_AT_ONCE = 500;
  */
 export async function rewrittenBy(services: Services, actor: Actor, planned: readonly Planned[]) {
   const rewritten: Rewritten[] = [];
+  // One time for the whole import, so that its checks are written by a few statements.
+  const at = services.clock.now();
+  const clock = { now: () => at };
   for (let start = 0; start < planned.length; start += RESULTS_AT_ONCE) {
     const some = planned.slice(start, start + RESULTS_AT_ONCE);
     const stored = await findStored(
@@ -68,7 +71,7 @@ export async function rewrittenBy(services: Services, actor: Actor, planned: rea
       const input = before && checkFor(before, one);
       return before && input ? [{ before, input }] : [];
     });
-    rewritten.push(...resultsAfter(services, actor, checks));
+    rewritten.push(...resultsAfter({ clock }, actor, checks));
     await othersFirst();
   }
   return rewritten;
