@@ -12,7 +12,6 @@ export async function findPlaceRules(db: Database, intakeId: number) {
   const { isOn: _, showsPosition, fillsByItself, ...rules } = row;
   return { ...rules, showsPosition: fromFlag(showsPosition), fillsByItself: fromFlag(fillsByItself) };
 }
-export type PlaceRules = NonNullable<Awaited<ReturnType<typeof findPlaceRules>>>;
 
 /** The classes with their seats, in the order of subjects and blocks. */
 export const listClasses = (db: Database, intakeId: number) =>
