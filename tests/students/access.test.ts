@@ -106,6 +106,13 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   // These name offers.
   'admin.changeOffer': ({ application }) => ({ id: application.id, state: 'withdrawn', reason: 'A mistake' }),
   'admin.noteOriginal': ({ application }) => ({ id: application.id, what: 'photographs', isSeen: true }),
+  'admin.placement': ({ application }) => ({ id: application.id }),
+  'admin.changePlacement': ({ application }) => ({ id: application.id, pin: null }),
+  // These name previews.
+  'admin.placePreview': () => ({ id: 1 }),
+  'admin.placeOutcomes': () => ({ id: 1 }),
+  'admin.placeBoardOfPreview': () => ({ id: 1 }),
+  'admin.publishPlaces': () => ({ previewId: 1 }),
   'applications.requests': ({ application }) => ({ id: application.id }),
   'admin.broadsheet': () => ({ id: 1 }),
   'admin.broadsheetPreview': () => ({ id: 1 }),
