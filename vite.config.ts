@@ -79,7 +79,7 @@ function pdfParts(): Plugin {
 }
 
 /** Below so many bytes, before they are minified, what some pages share is not worth a chunk of its own. */
-const SMALL_CHUNK = 1500;
+const SMALL_CHUNK = 500;
 
 /** Fills in what the server does where the pages are built: while they are developed, nobody's school. */
 function fillPage(): Plugin {

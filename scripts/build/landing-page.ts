@@ -1,7 +1,24 @@
+import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
+import { z } from 'zod';
+
+/** In bytes; some hundred thousand are usual. */
+const LARGEST = 16 * 1024 * 1024;
+
+/**
+ * Runs in a process of its own, which ends: modules of pages may keep one alive. They listen to their window when they
+ * are loaded.
+ */
+const DRAW = `
+  globalThis.window = { addEventListener: () => undefined };
+  const { contents, styles } = await import(process.argv[1]);
+  process.stdout.write(JSON.stringify({ contents, styles }), () => process.exit());`;
+
+const drawnSchema = z.object({ contents: z.unknown(), styles: z.unknown() });
 
 interface Options {
   project: string;
@@ -23,11 +40,14 @@ export function landingPage({ project, config }: Options): Plugin {
       logLevel: 'warn',
       build: { ssr: 'app/prerender.tsx', outDir: folder, emptyOutDir: true, minify: false },
     });
-    // Modules that run in browsers listen to their window when they are loaded.
-    Object.assign(globalThis, { window: { addEventListener: () => undefined } });
-    const drawn = await import(pathToFileURL(join(folder, 'prerender.js')).href);
+    const address = pathToFileURL(join(folder, 'prerender.js')).href;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', DRAW, address],
+      { maxBuffer: LARGEST },
+    );
     await rm(folder, { recursive: true });
-    return drawn;
+    return drawnSchema.parse(JSON.parse(stdout));
   }
 
   return {

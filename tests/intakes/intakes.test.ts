@@ -44,6 +44,7 @@ test('the next intake is begun when it is confirmed, and says before what would 
         closes: {
           name: 'September 2027',
           counts: { applications: 1 },
+          openOffers: 0,
           openRequests: 1,
           withheldDecisions: 0,
         },

@@ -3,7 +3,7 @@ import { APPLICATION_STATUSES } from '../applications/constants.ts';
 import { requiredText } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
 
-export const INTAKE_STATES = ['current', 'closed'] as const;
+const INTAKE_STATES = ['current', 'closed'] as const;
 export type IntakeState = (typeof INTAKE_STATES)[number];
 
 /** What an intake is called when nobody has named it (intakes §1). */
@@ -53,6 +53,7 @@ export const intakePreviewSchema = z.object({
   name: z.string(),
   /** The intake that is closed, with what is still open in it. */
   closes: intakeSchema.pick({ id: true, name: true, counts: true }).extend({
+    openOffers: z.int(),
     openRequests: z.int(),
     withheldDecisions: z.int(),
     scheduledReleases: z.int(),

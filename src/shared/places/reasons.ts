@@ -1,8 +1,9 @@
 import { formatCount } from '../format/count.ts';
+import type { MeritKey } from './constants.ts';
 import { describeClass, listWithAnd } from './describe.ts';
 import { decidingKey, describeScore, isScore } from './merit.ts';
 import type { Lack, OpenClass } from './seats.ts';
-import type { Candidate, Choice, MeritKey, Seat } from './world.ts';
+import type { Candidate, Choice, Seat } from './world.ts';
 
 /** How somebody came to a place: settled beforehand, by the places kept for own students, or in the order of merit. */
 export type Way = 'pin' | 'own' | 'merit';

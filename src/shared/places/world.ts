@@ -56,5 +56,3 @@ export type Outcome = {
   /** Why, and why not, in words that a parent understands. */
   reasons: string[];
 };
-
-export type { Block, MeritKey };

@@ -64,7 +64,7 @@ export const retentionChangesSchema = z
   .partial();
 export type RetentionChanges = z.output<typeof retentionChangesSchema>;
 
-export const dueItemSchema = z.object({
+const dueItemSchema = z.object({
   /** For `ids` of a destruction. */
   id: z.string(),
   kind: z.enum(RETENTION_KINDS),

@@ -10,7 +10,7 @@ import { type TestPortal, usePortal } from '../portal.ts';
 const EXAM_SUBJECTS = ['English A', 'Mathematics', 'Physics', 'Chemistry', 'Biology'] as const;
 
 /** Five exam subjects at this grade: 15, 10 or 5 points for grades 1 to 3. */
-export const resultsAt = (grade: Grade) =>
+const resultsAt = (grade: Grade) =>
   EXAM_SUBJECTS.map((subjectName) => ({
     examType: 'CSEC' as const,
     examYear: 2025,

@@ -11,8 +11,9 @@ import classes from './intakes.module.css';
 
 /** What the school has to know before the next intake begins; each needs a tick. */
 function ticksOf({ name, closes, carriedOver }: IntakePreview) {
-  const { openRequests, withheldDecisions, scheduledReleases } = closes;
+  const { openOffers, openRequests, withheldDecisions, scheduledReleases } = closes;
   const open = [
+    ...(openOffers > 0 ? [`${formatCount(openOffers)} offer(s) that wait for an answer`] : []),
     ...(openRequests > 0 ? [`${formatCount(openRequests)} open request(s)`] : []),
     ...(withheldDecisions > 0 ? [`${formatCount(withheldDecisions)} decision(s) that nobody was told`] : []),
     ...(scheduledReleases > 0 ? [`${formatCount(scheduledReleases)} scheduled release(s)`] : []),

@@ -67,15 +67,19 @@ export async function countByIntake(db: Database) {
 
 /** What is still open in the current intake. */
 export async function countOpen(db: Database) {
-  const { rows } = await sql<Record<'openRequests' | 'withheldDecisions' | 'scheduledReleases', number>>`
+  const { rows } = await sql<
+    Record<'openOffers' | 'openRequests' | 'withheldDecisions' | 'scheduledReleases', number>
+  >`
     WITH current AS (SELECT id FROM intakes WHERE state = 'current')
     SELECT
+      (SELECT count(*) FROM offers JOIN applications ON applications.id = offers.applicationId
+        WHERE state = 'offered' AND intakeId IN current) AS openOffers,
       (SELECT count(*) FROM applicationRequests JOIN applications ON applications.id = applicationRequests.applicationId
         WHERE state IN ('open', 'answered') AND intakeId IN current) AS openRequests,
       (SELECT count(*) FROM applications WHERE isWithheld = 1 AND intakeId IN current) AS withheldDecisions,
       (SELECT count(*) FROM releases WHERE releasedAt IS NULL AND cancelledAt IS NULL
         AND id IN (SELECT releaseId FROM releaseApplications)) AS scheduledReleases`.execute(db);
-  return rows[0] ?? { openRequests: 0, withheldDecisions: 0, scheduledReleases: 0 };
+  return rows[0] ?? { openOffers: 0, openRequests: 0, withheldDecisions: 0, scheduledReleases: 0 };
 }
 
 export async function countCarriedOver(db: Database) {

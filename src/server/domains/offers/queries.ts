@@ -4,6 +4,11 @@ import { listed, type Places, prepared } from '../../platform/database/prepared.
 import type { Database, Transaction } from '../../tables.ts';
 import type { OfferTables } from './table.ts';
 
+/** Seats, lists and the waiting line are those of the current intake. */
+export const inCurrentIntake = (applicationId: string) =>
+  sql<boolean>`(SELECT intakeId FROM applications WHERE id = ${sql.ref(applicationId)})
+    IN (SELECT id FROM intakes WHERE state = 'current')`;
+
 /** As literals, so that the index of live offers is used. */
 const LIVE = sql<OfferState>`(${sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)))})`;
 
@@ -33,6 +38,7 @@ export const listOffers = (db: Database, state: OfferState | undefined) =>
   db
     .selectFrom('offers')
     .select(OFFER)
+    .where(inCurrentIntake('offers.applicationId'))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'offered'))
     .orderBy('id')
     .execute();
@@ -89,6 +95,7 @@ export const countSeatsGiven = (db: Database) =>
     .innerJoin('offerSeats', 'offerSeats.offerId', 'offers.id')
     .select((row) => ['subjectId', 'block', row.fn.countAll<number>().as('given')])
     .where('state', 'in', LIVE)
+    .where(inCurrentIntake('offers.applicationId'))
     .groupBy(['subjectId', 'block'])
     .execute();
 
@@ -97,6 +104,7 @@ export async function countLive(db: Database) {
     .selectFrom('offers')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('state', 'in', LIVE)
+    .where(inCurrentIntake('offers.applicationId'))
     .executeTakeFirstOrThrow();
   return count;
 }

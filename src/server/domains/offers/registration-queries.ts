@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
+import { inCurrentIntake } from './queries.ts';
 import type { OfferTables } from './table.ts';
 
 const PERSON = [
@@ -21,6 +22,7 @@ export const listRegistrants = (db: Database) =>
     .innerJoin('students', 'students.id', 'applications.studentId')
     .select([...PERSON, 'offers.id as offerId', 'offers.code'])
     .where('offers.state', 'in', [...LIVE_OFFER_STATES])
+    .where(inCurrentIntake('applications.id'))
     .orderBy('students.lastName')
     .orderBy('students.firstName')
     .orderBy('offers.id')
@@ -33,6 +35,7 @@ export const listWaitingPeople = (db: Database) =>
     .innerJoin('applications', 'applications.id', 'waitingList.applicationId')
     .innerJoin('students', 'students.id', 'applications.studentId')
     .select([...PERSON, 'waitingList.rank', 'waitingList.firstOnly'])
+    .where(inCurrentIntake('applications.id'))
     .where((or) =>
       or.or([
         or('waitingList.firstOnly', '=', 1),

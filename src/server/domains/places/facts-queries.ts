@@ -11,6 +11,8 @@ const live = sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)));
 const hasLiveOffer = sql<boolean>`EXISTS (
   SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND offers.state IN (${live}))`;
 
+const CURRENT = sql`(SELECT id FROM intakes WHERE state = 'current')`;
+
 const applicationFacts = (db: Database) =>
   db
     .selectFrom('applications')
@@ -34,6 +36,7 @@ const applicationFacts = (db: Database) =>
         SELECT json_group_array(json_array(choice, subjectId, meetsPrerequisites) ORDER BY choice, position)
         FROM applicationChoices WHERE applicationChoices.applicationId = applications.id)`.as('choices'),
     ])
+    .where(sql<boolean>`applications.intakeId = ${CURRENT}`)
     .orderBy('applications.id');
 
 export type ApplicationFacts = Awaited<ReturnType<typeof listConsidered>>[number];
@@ -52,7 +55,9 @@ export const listHolders = (db: Database) => applicationFacts(db).where(hasLiveO
 export const listHeldSeats = (db: Database) =>
   db
     .selectFrom('offers')
+    .innerJoin('applications', 'applications.id', 'offers.applicationId')
     .innerJoin('offerSeats', 'offerSeats.offerId', 'offers.id')
+    .where(sql<boolean>`applications.intakeId = ${CURRENT}`)
     .select(['offers.applicationId', 'offerSeats.subjectId', 'offerSeats.block'])
     .where('offers.state', 'in', LIVE_OFFER_STATES)
     .orderBy('offers.id')

@@ -34,12 +34,20 @@ type DueApplication = {
 /** An instant before which an intake was closed, for each kind; null for a rule that is off. */
 export type Before = Record<RetentionKind, string | null>;
 
-/** Applications of closed intakes whose time is over, unless they or their intake are held back. */
+/**
+ * Applications of closed intakes whose time is over, unless they or their intake are held back. Who was offered a place
+ * counts as enrolled unless the offer ended otherwise; without offers, who was approved does.
+ */
 export async function listDueApplications(db: Database, before: Before): Promise<DueApplication[]> {
   const { rows } = await sql<DueApplication>`
     WITH counted AS (
       SELECT applications.id, studentId, intakeId, applicationId, name AS about, closedAt AS since,
-        CASE status WHEN 'draft' THEN 'never_submitted' WHEN 'approved' THEN 'enrolled' ELSE 'rejected' END AS kind
+        CASE WHEN status = 'draft' THEN 'never_submitted'
+          WHEN NOT EXISTS (SELECT 1 FROM offers WHERE offers.applicationId = applications.id) THEN
+            CASE status WHEN 'approved' THEN 'enrolled' ELSE 'rejected' END
+          WHEN EXISTS (SELECT 1 FROM offers
+            WHERE offers.applicationId = applications.id AND state IN ('offered', 'accepted', 'enrolled')) THEN 'enrolled'
+          ELSE 'rejected' END AS kind
       FROM intakes CROSS JOIN applications ON applications.intakeId = intakes.id
       WHERE intakes.state = 'closed' AND intakes.heldBack IS NULL AND applications.heldBack IS NULL
         AND closedAt <= max(

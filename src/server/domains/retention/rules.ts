@@ -57,7 +57,7 @@ export function changeRetention({ db, clock }: Services, actor: Actor, changes: 
 }
 
 /** The same day and time of an earlier month; the last day of a shorter one. */
-export function monthsBefore(now: Date, months: number): string {
+function monthsBefore(now: Date, months: number): string {
   const first = new Date(now);
   first.setUTCDate(1);
   first.setUTCMonth(first.getUTCMonth() - months);
