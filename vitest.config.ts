@@ -49,6 +49,8 @@ export default defineConfig({
           name: 'journeys',
           include: [journeys],
           testTimeout: 180_000,
+          // A machine that does much else may be too slow for a page once; a fault fails twice.
+          retry: 1,
           // A page on a busy machine takes its time.
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 60_000,

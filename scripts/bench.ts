@@ -1,5 +1,5 @@
 // npm run bench: measures the program on this machine, and the same work without it (the baseline) in the same run. No
-// test depends on its figures. Only lines with a word in their name: npm run bench -- officer. How waiting times grow
+// test depends on its figures. Only lines with a word in their name: npm run bench -- administrator. How waiting times grow
 // with the number of applications, as a chart in docs/: npm run bench -- sizes
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

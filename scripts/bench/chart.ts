@@ -43,7 +43,7 @@ export function drawChart({ sizes, lines }: Chart): string {
       above = Math.min(above - LINE_HEIGHT, y(last) + 4);
       return `<polyline class="line" stroke="${colour}" points="${points}"/><text x="${PLOT.right + 10}" y="${above}" style="fill:${colour}">${name}, ${last.toLocaleString('en-GB', { maximumFractionDigits: 0 })} ms</text>`;
     });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="What officers wait for against the number of applications">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="What administrators wait for against the number of applications">
 <style>${STYLE}</style>
 ${[...grid, ...labels, ...curves].join('\n')}
 <text x="${(PLOT.left + PLOT.right) / 2}" y="${HEIGHT - 6}" text-anchor="middle">applications</text>

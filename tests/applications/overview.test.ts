@@ -6,7 +6,7 @@ import { completeApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 
 test('the pages show the first student record of an account, and what belongs to it', async () => {
-  const portal = await usePortal();
+  const portal = await usePortal({ now: '2026-10-05T14:00:00.000Z' });
   const parent = await signInAs(portal, 'user');
   const first = (await parent.rest.post('/students', studentPayload())).read(studentAnswerSchema);
   const second = await completeApplication(parent);
@@ -14,6 +14,8 @@ test('the pages show the first student record of an account, and what belongs to
     student: first,
     examResults: [],
     standing: null,
+    offer: null,
+    intake: { name: 'September 2027', isClosed: false, current: 'September 2027' },
     documents: [],
     requests: [],
     application: null,

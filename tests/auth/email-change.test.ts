@@ -287,11 +287,11 @@ describe('an account that was made under another address', () => {
 
   test('an administrator’s change can be undone after another change of role', async () => {
     const portal = await usePortal();
-    const [officer, head] = [await signInAs(portal, 'admin'), await signInAs(portal, 'super_admin')];
-    await moveTo(officer, NEW);
-    const token = await undoToken(portal, officer.email);
+    const [administrator, head] = [await signInAs(portal, 'admin'), await signInAs(portal, 'super_admin')];
+    await moveTo(administrator, NEW);
+    const token = await undoToken(portal, administrator.email);
     for (const role of ['super_admin', 'admin', 'user'])
-      await head.rest.put(`/super-admin/users/${officer.user.id}/role`, { role });
+      await head.rest.put(`/super-admin/users/${administrator.user.id}/role`, { role });
     expect((await undo(portal, token)).status).toBe(200);
   });
 });

@@ -73,7 +73,7 @@ const dumps: [about: string, change: (text: string) => string, reason: string | 
     (text) =>
       text
         .replace(
-          /(?=INSERT INTO "applicationCounters")/,
+          /(?=INSERT INTO "retentionRules")/,
           `INSERT INTO "releases" VALUES(1,'2026-01-01T00:00:00.000Z',NULL,'a@school.example','["x"]',0,'2026-01-01T00:00:00.000Z',0,NULL,NULL);\n`,
         )
         .replace('"releases":0', '"releases":1'),

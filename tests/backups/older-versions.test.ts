@@ -17,20 +17,24 @@ const { check } = hostileFiles();
 const NOW = '2026-01-01T00:00:00.000Z';
 const FILE_NAME = '01234567-89ab-4cde-8f01-23456789abcd.pdf';
 
-const ROWS = [
-  `INSERT INTO users (id, email, firstName, lastName, passwordHash, role, createdAt)
+/** The rows of a version, which has intakes or not yet. */
+function rowsOf(version: string) {
+  const [intakeId, ofFirst] = version >= '0039' ? ['intakeId, ', '1, '] : ['', ''];
+  return [
+    `INSERT INTO users (id, email, firstName, lastName, passwordHash, role, createdAt)
     VALUES (1, 'old@example.com', 'Old', 'Hand', '${passwordHash}', 'super_admin', '${NOW}')`,
-  `INSERT INTO students (id, userId, createdAt, updatedAt, firstName, lastName, dateOfBirth, countryOfBirth,
+    `INSERT INTO students (${intakeId}id, userId, createdAt, updatedAt, firstName, lastName, dateOfBirth, countryOfBirth,
       placeOfBirth, religiousDenomination, ethnicity, nationality, mobileNumber, email, schoolAttended)
-    VALUES (1, 1, '${NOW}', '${NOW}', 'Old', 'Student', '2009-01-02T12:00:00.000Z', 'x', 'x', 'x', 'x', 'x', 'x',
+    VALUES (${ofFirst}1, 1, '${NOW}', '${NOW}', 'Old', 'Student', '2009-01-02T12:00:00.000Z', 'x', 'x', 'x', 'x', 'x', 'x',
       'student@example.com', 'Other')`,
-  `INSERT INTO documents
+    `INSERT INTO documents
       (studentId, fileName, originalName, documentType, contentType, fileSize, sha256, uploadedAt)
     VALUES (1, '${FILE_NAME}', 'slip.pdf', 'exam_slip', 'application/pdf', 4, '${'ab'.repeat(32)}', '${NOW}')`,
-  `INSERT INTO applications (applicationId, studentId, status, submittedAt, createdAt, updatedAt)
-    VALUES ('SF2026-00001', 1, 'submitted', '${NOW}', '${NOW}', '${NOW}')`,
-  'INSERT INTO applicationCounters VALUES (2026, 1)',
-];
+    `INSERT INTO applications (${intakeId}applicationId, studentId, status, submittedAt, createdAt, updatedAt)
+    VALUES (${ofFirst}'SF2026-00001', 1, 'submitted', '${NOW}', '${NOW}', '${NOW}')`,
+    'INSERT INTO applicationCounters VALUES (2026, 1)',
+  ];
+}
 
 /** Backups began with version 0003; earlier ones have no documents. */
 const versions = (await listMigrations()).filter((version) => version >= '0003');
@@ -52,14 +56,14 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** A database of this version that holds ROWS, and the file for a backup of it. */
+/** A database of this version that holds its rows, and the file for a backup of it. */
 async function useDatabase(version: string) {
   const own = await useFolder();
   const file = path.join(own, 'older.sqlite');
   await copyFile(databaseOf(version), file);
   const sqlite = new Sqlite(file);
   sqlite.pragma('journal_mode = DELETE');
-  for (const insert of ROWS) sqlite.exec(insert);
+  for (const insert of rowsOf(version)) sqlite.exec(insert);
   return { file, sqlite, backup: path.join(own, 'backup') };
 }
 

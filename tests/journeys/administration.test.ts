@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK, PHONE } from '../../scripts/support/browser.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
-
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
@@ -18,6 +17,7 @@ const ENTRIES = [
   'Charts',
   'Figures',
   'Decisions',
+  'Intakes',
   'Places',
   'Registration Day',
   'Letters',
@@ -26,7 +26,7 @@ const ENTRIES = [
   'Subjects',
   'Site Settings',
 ];
-const SUPER_ENTRIES = ['User Management', 'Database Backup', 'Audit Trail', 'Mail'];
+const SUPER_ENTRIES = ['User Management', 'Database Backup', 'Audit Trail', 'Keeping Data', 'Mail'];
 const PAGES = [
   '/admin',
   '/admin/results',
@@ -35,6 +35,7 @@ const PAGES = [
   '/admin/charts',
   '/admin/figures',
   '/admin/decisions',
+  '/admin/intakes',
   '/admin/places',
   '/admin/places/registration',
   '/admin/letters',
@@ -43,7 +44,7 @@ const PAGES = [
   '/admin/subjects',
   '/admin/site-settings',
 ];
-const SUPER_PAGES = ['/admin/users', '/admin/backup', '/admin/audit', '/admin/mail'];
+const SUPER_PAGES = ['/admin/users', '/admin/backup', '/admin/audit', '/admin/retention', '/admin/mail'];
 const HOME = 'Back to Home';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' });

@@ -107,10 +107,12 @@ test('what was submitted is read on both dashboards and opened from there', asyn
 
 test('while the state of the portal is unknown the landing page says so and can ask again', async () => {
   const { portal } = await useClosingPortal();
+  // The page of a visitor brings the state along; who is logged in asks for it.
+  const newcomer = await signInAs(portal, 'user');
   const { page } = await visit(portal);
   const findStatus = await loseCalls(page.context(), 'site.portalStatus');
   const findSettings = await loseCalls(page.context(), 'site.settings');
-  await page.goto('/');
+  await openWith(page, keptOf(newcomer), '/');
   const failure = page.getByRole('alert').filter({ hasText: 'whether the registration portal is open' });
   await failure.waitFor();
   const contact = page.getByRole('region', { name: 'Need Assistance?' });

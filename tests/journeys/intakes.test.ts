@@ -42,7 +42,8 @@ test('the next intake begins although a request is open, and an applicant of bef
   await own.getByText('This application was for September 2027').waitFor();
   await expectAccessible(own);
   await own.getByRole('button', { name: 'Apply for September 2028' }).click();
-  await heading(own, 'Exam Results');
+  await own.waitForURL('**/register**');
+  await own.getByRole('navigation', { name: 'Application Progress' }).waitFor();
   await own.goto('/register?step=personal');
   expect(await own.getByLabel('First Name', { exact: false }).first().inputValue()).toBe(student.firstName);
   await own.goto('/dashboard');

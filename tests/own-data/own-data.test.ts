@@ -59,7 +59,7 @@ test('one’s own data come whole: every record, and every document as it was up
       applicationId: application.id,
       at: '2026-10-05T15:00:00.000Z',
       authorEmail: 'o@x.example',
-      text: 'Among officers.',
+      text: 'Among administrators.',
     })
     .execute();
   const device = { createdAt: '2026-10-05T15:00:00.000Z', lastUsedAt: '2026-10-06T15:00:00.000Z' };
@@ -85,7 +85,7 @@ test('one’s own data come whole: every record, and every document as it was up
   expect(names).toEqual(['data.json', file]);
   const uploaded = await owner.rest.bytes(`/documents/${document.fileName}`);
   expect((await read(file)).equals(uploaded.bytes)).toBe(true);
-  expect(String(await read('data.json'))).not.toContain('Among officers.');
+  expect(String(await read('data.json'))).not.toContain('Among administrators.');
 });
 
 test('as many documents as an account may have come whole', async () => {

@@ -90,7 +90,7 @@ export const editingScreens = statesOf('Edit application', { who: administrator 
     shows: 'Anjali Marie Baptiste',
   },
   {
-    name: 'personal info, another officer was quicker',
+    name: 'personal info, another administrator was quicker',
     path: editing('personal'),
     arrange: inOrder(
       fill({ 'Last Name': 'Baptiste-Mohammed' }),

@@ -23,7 +23,7 @@ async function compareLists(stage: Stage, query: string, address: string) {
 const SORTED = 'sort=totalScore:desc,firstChoiceScore:desc,student:asc';
 
 export const textSearch: Line = {
-  name: 'officer’s list: text search',
+  name: 'administrators’ list: text search',
   unit: 'requests/s',
   budget: { ratioAtLeast: 0.5 },
   prepare: (stage) => compareLists(stage, 'search=ali', `/search?words=${encodeURIComponent('"ali"*')}`),
@@ -32,7 +32,7 @@ export const textSearch: Line = {
 /** Pages of the administrators' list over 32 connections. */
 export const pages: Line[] = [
   {
-    name: 'officer’s list: 50 rows, filtered, sorted by three columns',
+    name: 'administrators’ list: 50 rows, filtered, sorted by three columns',
     unit: 'requests/s',
     budget: { ratioAtLeast: 0.5 },
     prepare: (stage) =>
@@ -125,7 +125,7 @@ export const notesOf = ({ query, again }: Wait) => ({ 'the slowest': query, 'ask
 
 const waits = Object.entries(QUERIES).map(
   ([kind, queries]): Line => ({
-    name: `officer waits for: ${kind}`,
+    name: `administrator waits for: ${kind}`,
     unit: 'ms',
     rounds: 1,
     prepare(stage) {
@@ -146,7 +146,7 @@ const waits = Object.entries(QUERIES).map(
 
 /** The slowest query of an intake that is one of ten, beside the same one alone. */
 const besideOthers: Line = {
-  name: 'officer waits for: an intake beside nine others',
+  name: 'administrator waits for: an intake beside nine others',
   unit: 'ms',
   rounds: 1,
   budget: { ratioAtMost: 1.25 },

@@ -61,14 +61,15 @@ async function administratorWaits({ url }: Served, { token }: Session, meanwhile
   const asking = keepAsking(list, ADMINISTRATOR_PAUSE);
   await meanwhile();
   const { times, refused } = await asking();
-  if (Object.keys(refused).length > 0) throw new Error(`the officer was refused: ${JSON.stringify(refused)}`);
+  if (Object.keys(refused).length > 0)
+    throw new Error(`the administrator was refused: ${JSON.stringify(refused)}`);
   return percentile(times, 0.95);
 }
 
 /** The last hour before the portal closes. */
 export const rush: Line[] = [
   {
-    name: `officer’s list while ${APPLICANTS} applicants log in, save, upload and submit at once: 95th percentile`,
+    name: `administrators’ list while ${APPLICANTS} applicants log in, save, upload and submit at once: 95th percentile`,
     unit: 'ms',
     budget: { atMost: 100 },
     rounds: 1,

@@ -44,7 +44,7 @@ export const start: Line[] = [
     }),
   },
   {
-    name: 'memory, while 32 connections read the officer’s list, then during an export',
+    name: 'memory, while 32 connections read the administrators’ list, then during an export',
     unit: 'MB',
     budget: { atMost: 250 },
     rounds: 1,

@@ -48,7 +48,7 @@ async function fill(services: Services) {
   if (superAdministrator) await seedPlaces(services, superAdministrator);
   return {
     'Super administrator': ADMINISTRATORS[0].email,
-    'Admissions officer': ADMINISTRATORS[1].email,
+    Administrator: ADMINISTRATORS[1].email,
     'Applicant, not submitted': await findApplicantWith(services.db, 'draft'),
     'Applicant, submitted': await findApplicantWith(services.db, 'submitted'),
   };

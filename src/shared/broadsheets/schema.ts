@@ -122,7 +122,7 @@ const pairsSchema = z
   })
   .optional();
 
-/** What applying leaves out of what agrees or differs, and what it does of what stands on one side only. */
+/** `leaveOut`: results that agree or differ and are not applied. `also`: results on one side only that are applied. */
 export const applySchema = z.object({ leaveOut: pairsSchema, also: pairsSchema });
 export type Choice = z.output<typeof applySchema>;
 

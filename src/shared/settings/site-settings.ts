@@ -29,7 +29,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
     'The admissions team reads your application and decides on it. There is nothing more for you to do now.',
   decisionDay: '',
   privacyNotice:
-    'The school uses what you enter here to decide on your application and to reach you. Only its admissions staff read it. You can download what it keeps about you under Settings, and ask the school to correct or delete it.',
+    'The school uses what you enter here to decide on your application and to reach you. Only its administrators read it. You can download what it keeps about you under Settings, and ask the school to correct or delete it.',
 };
 
 /** On unless the stored value is 'false' (applicant spec §9). */

@@ -9,7 +9,7 @@ interface SendAgainProps {
   title: string;
   isSending: boolean;
   onSend: () => void;
-  /** Is it sent by itself when the connection is back? Not what is final. */
+  /** Is it sent automatically when the connection is back? False for what is final, such as submitting. */
   byItself?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import { MINIMUM_PASSWORD_LENGTH } from '../../../shared/auth/constants.ts';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import classes from './auth.module.css';
-import { PASSWORD_ADVICE, STAFF_PASSWORD_RULE } from './password-advice.ts';
+import { ADMINISTRATOR_PASSWORD_RULE, PASSWORD_ADVICE } from './password-advice.ts';
 
 /** The part of a form that these fields use. */
 interface FormWith<Field extends string> {
@@ -58,17 +58,17 @@ export function EmailField({ form, label = 'Email' }: EmailFieldProps) {
 interface NewPasswordFieldsProps {
   form: FormWith<'password' | 'confirmPassword'>;
   /** Is it an administrator's account? */
-  isStaff?: boolean;
+  isAdministrator?: boolean;
 }
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ form, isStaff = false }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, isAdministrator = false }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         {...requiredInput(form, 'password')}
         label="Password"
-        description={`At least ${MINIMUM_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}${isStaff ? ` ${STAFF_PASSWORD_RULE}` : ''}`}
+        description={`At least ${MINIMUM_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}${isAdministrator ? ` ${ADMINISTRATOR_PASSWORD_RULE}` : ''}`}
         autoComplete="new-password"
       />
       <PasswordField

@@ -40,7 +40,7 @@ export function SetUpForm({ token }: { token: string }) {
           autoComplete="organization"
         />
         <PersonFields form={form} />
-        <NewPasswordFields form={form} isStaff />
+        <NewPasswordFields form={form} isAdministrator />
         <Button type="submit" loading={setUp.isPending || isEntering}>
           Create super administrator
         </Button>

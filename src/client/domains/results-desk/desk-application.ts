@@ -5,8 +5,8 @@ import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import type { TrpcClient } from '../../api/trpc.ts';
 import { openFile } from '../documents/viewer/opened-file.ts';
 
-/** What lies on the desk. */
-export interface OnDesk {
+/** The application that the desk shows, with what is checked against what. */
+export interface DeskApplication {
   application: ApplicationDetails;
   examResults: ExamResult[];
   /** The slips first. */
@@ -23,7 +23,7 @@ const slipsFirst = (one: DocumentRecord, other: DocumentRecord) =>
 export const onDesk = (client: TrpcClient, id: number) =>
   queryOptions({
     queryKey: ['results desk', id],
-    queryFn: async (): Promise<OnDesk> => {
+    queryFn: async (): Promise<DeskApplication> => {
       const application = await client.admin.application.query({ id });
       const [examResults, documents] = await Promise.all([
         client.students.examResults.query({ id: application.studentId }),
@@ -35,11 +35,15 @@ export const onDesk = (client: TrpcClient, id: number) =>
   });
 
 /** Fetches an application and opens its first document, so that it can be shown at once. */
-export async function layReady(queryClient: QueryClient, client: TrpcClient, id: number): Promise<void> {
+export async function prefetchApplication(
+  queryClient: QueryClient,
+  client: TrpcClient,
+  id: number,
+): Promise<void> {
   try {
     const { documents } = await queryClient.fetchQuery({ ...onDesk(client, id), staleTime: 0 });
     if (documents[0]) await openFile(documents[0].fileName);
   } catch {
-    // It is fetched again, and said, when it is shown.
+    // It is fetched again when it is opened, and an error is told then.
   }
 }

@@ -18,7 +18,7 @@ import { Requests } from '../requests/requests.tsx';
 import { AddResult } from './add-result.tsx';
 import type { ResultChange } from './changes.ts';
 import classes from './desk.module.css';
-import type { OnDesk } from './desk-application.ts';
+import type { DeskApplication } from './desk-application.ts';
 import { ALL_KEYS } from './desk-keys.ts';
 import { DocumentCheck } from './document-check.tsx';
 import { KeyButton } from './key-button.tsx';
@@ -30,7 +30,7 @@ import { changeTo, type useChecks } from './use-checks.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 
 interface DeskProps {
-  onDesk: OnDesk;
+  onDesk: DeskApplication;
   checks: ReturnType<typeof useChecks>;
   /** Who else has this application open. */
   heldBy: string | undefined;
@@ -198,7 +198,7 @@ export function Desk({ onDesk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskP
 }
 
 /** As it will be when all steps are carried out. */
-const stageOf = ({ application: { resultsCheck }, ...facts }: OnDesk) =>
+const stageOf = ({ application: { resultsCheck }, ...facts }: DeskApplication) =>
   resultsCheckOf({ ...facts, hasOpenRequest: resultsCheck === 'waiting_for_applicant' });
 
 /** The row that the keys are about: the first unchecked one, until another is chosen. */

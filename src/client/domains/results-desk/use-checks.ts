@@ -7,7 +7,7 @@ import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { errorMessage, isUnauthorized, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import type { DocumentChange, ResultChange } from './changes.ts';
-import { type OnDesk, onDesk } from './desk-application.ts';
+import { type DeskApplication, onDesk } from './desk-application.ts';
 
 const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
 
@@ -66,7 +66,7 @@ export function useChecks(open: (id: number) => void) {
   const sending = useRef<Promise<unknown>>(Promise.resolve());
 
   const keyOf = (id: number) => onDesk(client, id).queryKey;
-  const change = (id: number, make: (desk: OnDesk) => OnDesk) =>
+  const change = (id: number, make: (desk: DeskApplication) => DeskApplication) =>
     queryClient.setQueryData(keyOf(id), (desk) => desk && make(desk));
   const refresh = (id: number) => queryClient.invalidateQueries({ queryKey: keyOf(id) });
 
@@ -79,8 +79,8 @@ export function useChecks(open: (id: number) => void) {
   }
 
   /**
-   * After the earlier ones. When one is refused, those that were pressed before that was said are not carried out: what
-   * is stored is shown, and what was meant is said.
+   * Sends the steps in order. When one is refused, the later ones that wait are dropped, what is stored is shown, and a
+   * notice names the step.
    */
   function send(step: Step, calls: () => Promise<unknown>, isBack = false) {
     const refusedBefore = refusals.current;
@@ -106,7 +106,7 @@ export function useChecks(open: (id: number) => void) {
   }
 
   return {
-    check({ application: { id } }: OnDesk, result: ExamResult, next: ResultChange) {
+    check({ application: { id } }: DeskApplication, result: ExamResult, next: ResultChange) {
       setRefusal(null);
       const replaceRow = (row: ExamResult) =>
         change(id, (desk) => ({
@@ -123,7 +123,7 @@ export function useChecks(open: (id: number) => void) {
     refresh,
     /** When all steps so far are carried out, or refused. */
     settled: () => sending.current,
-    judge({ application: { id } }: OnDesk, document: DocumentRecord, next: DocumentChange) {
+    judge({ application: { id } }: DeskApplication, document: DocumentRecord, next: DocumentChange) {
       setRefusal(null);
       return send({ application: id, said: document.originalName, documents: [document] }, async () => {
         await basedOnShown(id, (version) => checkDocument({ ...next, id: document.id, version }));
@@ -136,7 +136,7 @@ export function useChecks(open: (id: number) => void) {
       return refresh(id);
     },
     /** The rest is confirmed while the next application is already shown. */
-    finish({ application: { id, applicationId }, examResults, documents }: OnDesk, seenOn: SeenOn) {
+    finish({ application: { id, applicationId }, examResults, documents }: DeskApplication, seenOn: SeenOn) {
       setRefusal(null);
       const isLeft = ({ check }: { check: string }) => check === 'unchecked';
       const results = examResults.filter(isLeft);

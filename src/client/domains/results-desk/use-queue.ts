@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { codeOf, errorMessage, notifyFailure, type TrpcClient, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
-import { layReady } from './desk-application.ts';
+import { prefetchApplication } from './desk-application.ts';
 import { type DeskView, type QueueQuery, queueQuery } from './desk-view.ts';
 
 /** A hold ends by itself after ten minutes without a call. */
@@ -59,7 +59,7 @@ export function useQueue(view: DeskView, open: (id: number | null) => void, sett
 
   useEffect(() => {
     if (nextId === undefined || nextId === shown.current) return;
-    void layReady(queryClient, client, nextId);
+    void prefetchApplication(queryClient, client, nextId);
     const hold = () => client.admin.holdResults.mutate({ applicationId: nextId }).catch(() => undefined);
     const prolonging = setInterval(hold, PROLONG_MS);
     return () => {

@@ -7,7 +7,7 @@ import {
 import { options, type PersonalField } from './personal-field-types.ts';
 
 const TO_LOOK_AFTER =
-  'The school asks about health so that it can look after you. Only its admissions staff read it.';
+  'The school asks about health so that it can look after you. Only its administrators read it.';
 
 /** Health information that the school needs to look after the student. */
 export const healthFields: readonly PersonalField[] = [
@@ -26,7 +26,7 @@ export const healthFields: readonly PersonalField[] = [
   {
     kind: 'ticks',
     name: 'typeOfDisability',
-    help: 'So that the school can support you. Only its admissions staff read it.',
+    help: 'So that the school can support you. Only its administrators read it.',
     options: options(SPECIAL_CONCERNS),
   },
   { kind: 'choice', name: 'bloodGroup', options: options(BLOOD_GROUPS) },

@@ -14,7 +14,7 @@ import { parentFields } from './parent-fields.ts';
 import { labelled, options, type PersonalSection } from './personal-field-types.ts';
 
 /** Why the school asks, and who reads the answer. */
-const FOR_RECORDS = 'For the school’s records. Only its admissions staff read it.';
+const FOR_RECORDS = 'For the school’s records. Only its administrators read it.';
 
 /** The sections of the personal form (applicant spec §3), required fields first in each. */
 export const personalSections: readonly PersonalSection[] = [

@@ -12,7 +12,7 @@ import { useOnce } from '../../components/form/use-once.ts';
 import { requiredInput } from '../auth/account-fields.tsx';
 import { isSameAddress, NO_PROOF, proofOf, proofShape, withProofFields } from '../auth/own-proof.ts';
 import { OwnProofFields } from '../auth/own-proof-fields.tsx';
-import { STAFF_PASSWORD_RULE } from '../auth/password-advice.ts';
+import { ADMINISTRATOR_PASSWORD_RULE } from '../auth/password-advice.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import { nameOf, useUserWrites } from './hooks.ts';
 import { ROLE_OPTIONS } from './role-options.ts';
@@ -161,7 +161,7 @@ function UserForm({ label, schemaOf, initial, isOwn = false, passwordHint, onSav
         <PasswordField
           id="password"
           label="Password"
-          description={`${passwordHint} ${STAFF_PASSWORD_RULE}`}
+          description={`${passwordHint} ${ADMINISTRATOR_PASSWORD_RULE}`}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />

@@ -42,7 +42,7 @@ const documentsSchema = z.array(
 
 type Found = { id: number; studentId: number; resultsCheck: ResultsCheck; facts: CheckFacts };
 
-/** What the checks of these students' applications follow from; nothing for whoever has no application yet. */
+/** Loads the facts from which `resultsCheckOf` follows. Skips students without an application. */
 export async function findCheckFacts(db: Database, studentIds: readonly number[]): Promise<Found[]> {
   const rows = await factsOf(db, { studentIds: JSON.stringify(studentIds) });
   return rows.map(({ id, studentId, resultsCheck, ...row }) => ({

@@ -48,7 +48,7 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
     // now on none may be removed, since those that exist here are not staged.
     await removalsEnded(services);
     const { contents, newUploads: stagedUploads } = await stageBackup(services, filePath, folder, options);
-    // What was destroyed here since the backup was made goes before anything of it is restored.
+    // Removes from the staged database what was destroyed here since the backup was made (intakes §8).
     const staged = path.join(folder, STAGED_DATABASE);
     const { destroyed: destroyedAgain, referred } = await destroyAgain(services, actor, staged);
     const newUploads = stagedUploads.filter((sha256) => referred.has(sha256));

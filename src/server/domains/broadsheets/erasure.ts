@@ -1,2 +1,2 @@
-/** For deletions of applications. Not in service.ts, which reads applications. */
+/** For deletions of applications. Separate from service.ts, which reads applications: imports would go in a circle. */
 export { deleteFilesWith } from './queries.ts';

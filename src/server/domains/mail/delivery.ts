@@ -89,7 +89,7 @@ type Attempt = {
   conclude(db: Database): Promise<void>;
 };
 
-/** What was sent is noted first: after a crash in between it is sent again rather than taken for lost. */
+/** Records the sending before it removes the email: a crash in between sends it twice rather than losing it. */
 async function concludeSent(
   db: Database,
   clock: Clock,

@@ -7,7 +7,7 @@ import type { Database } from '../../tables.ts';
 import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';
 
-/** What became of messages. The queue of mail knows who still waits. */
+/** Which copies of a message were delivered. Copies that are not sent yet are in the email queue. */
 
 export { deleteWithoutRecipients, listMessagesTo } from './queries.ts';
 

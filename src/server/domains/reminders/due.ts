@@ -5,7 +5,7 @@ import { DAY } from '../../platform/clock.ts';
 const BEFORE_END = { reminder_week: 7 * DAY, reminder_last: 2 * DAY } as const;
 const AFTER_CHANGE = 3 * DAY;
 
-/** What was not touched for longer belongs to an earlier year. Reminders of that age count for nothing either. */
+/** Drafts untouched for longer are of an earlier year, and reminders older than this are ignored. */
 export const STALE = 180 * DAY;
 
 type Draft = { begunAt: string; changedAt: string };

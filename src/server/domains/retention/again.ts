@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 
 type Ledger = Awaited<ReturnType<typeof queries.listDestructions>>;
 
-/** The students of the ledger that are in these data. A number that differs is somebody else's. */
+/** The students of the ledger that are in these data. An id with another application number belongs to somebody else. */
 async function studentsOf(trx: Transaction, ledger: Ledger) {
   const numbers = new Map(
     ledger.filter(({ kind }) => kind === 'application').map(({ recordId, number }) => [recordId, number]),

@@ -138,7 +138,7 @@ export async function destroyDue(services: Services, author: Author, { confirm, 
   return destroyed;
 }
 
-/** Once a day, if it goes by itself: in the name of whoever confirmed the latest list and is still in charge. */
+/** Once a day, when it is automatic. Acts as the super administrator who confirmed the last list, while that account is active. */
 export async function destroyByItself(services: Services) {
   const { byItself, confirmedBy } = await queries.findSettings(services.db);
   const author = confirmedBy === null ? undefined : await findUserByEmail(services.db, confirmedBy);

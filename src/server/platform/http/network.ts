@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { Address6 } from 'ip-address';
 
-/** The volume limit counts by this prefix too: a customer is given this many bits and changes the others at will. */
+/** Providers give a customer a /64, so all its addresses count as one. */
 const IPV6_PREFIX = 64;
 
 /** A visitor's address, or their network when it is IPv6. */
