@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { landingPage } from './scripts/build/landing-page.ts';
+import { pageChunks } from './scripts/build/page-chunks.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
 import { pageValues } from './src/server/domains/settings/page-values.ts';
 import { fillShell } from './src/server/platform/http/page-shell.ts';
@@ -78,9 +79,6 @@ function pdfParts(): Plugin {
   };
 }
 
-/** Below so many bytes, before they are minified, what some pages share is not worth a chunk of its own. */
-const SMALL_CHUNK = 500;
-
 /** Fills in what the server does where the pages are built: while they are developed, nobody's school. */
 function fillPage(): Plugin {
   return {
@@ -97,6 +95,7 @@ export default defineConfig({
   root,
   plugins: [
     react(),
+    pageChunks({ root, css }),
     refuseCircularChunks(),
     pdfParts(),
     serviceWorker(root),
@@ -115,22 +114,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // React, Mantine and the router, which every page needs, and the landing page: 150 kB as it is sent (155 is the limit).
-            { name: 'shell', tags: ['$initial'] },
-            {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: SMALL_CHUNK,
-            },
-          ],
-        },
-      },
-    },
     chunkSizeWarningLimit: 700,
   },
   server: {

@@ -12,12 +12,18 @@ const MEMORY = '/dev/shm';
 const { bavail = 0, bsize = 0 } = existsSync(MEMORY) ? statfsSync(MEMORY) : {};
 if (bavail * bsize > 2 ** 30) process.env.TMPDIR ??= MEMORY;
 
-/** Journeys first, large files before small ones: a long file that begins last would leave a processor idle. */
+/** Files whose size says nothing of how long they take: they start other processes and wait for them. */
+const STARTS_PROCESSES = /\/tests\/(abuse|backups|bench|cli|scripts|upgrades)\//;
+
+/** Journeys first, small files last: a long file that begins last would leave a processor idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const largestFirst = await super.sort(files);
-    const isJourney = ({ project }: TestSpecification) => project.name === 'journeys';
-    return [...largestFirst.filter(isJourney), ...largestFirst.filter((file) => !isJourney(file))];
+    const rank = ({ project, moduleId }: TestSpecification) => {
+      if (project.name === 'journeys') return 0;
+      return STARTS_PROCESSES.test(moduleId) ? 1 : 2;
+    };
+    return largestFirst.toSorted((one, other) => rank(one) - rank(other));
   }
 }
 
@@ -28,6 +34,8 @@ export default defineConfig({
     setupFiles: 'tests/support/cases.ts',
     // A worker keeps the program loaded from file to file; the program itself keeps its state in what it opens.
     isolate: false,
+    // Room for what lives shortly, and no further threads: as many workers as processors need their time already.
+    execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
     sequence: { sequencer: LongestFirst },
     // The same for both projects, which run together: the first worker that is free takes the next file.
     maxWorkers,

@@ -7,10 +7,14 @@ import { measure, type Result } from './bench/harness.ts';
 import { applications } from './bench/lines/application.ts';
 import { backup } from './bench/lines/backup.ts';
 import { broadsheet } from './bench/lines/broadsheet.ts';
+import { built } from './bench/lines/built.ts';
 import { desk } from './bench/lines/desk.ts';
 import { exports } from './bench/lines/export.ts';
 import { list } from './bench/lines/list.ts';
+import { meanwhile } from './bench/lines/meanwhile.ts';
+import { opening } from './bench/lines/opening.ts';
 import { phone } from './bench/lines/phone.ts';
+import { places } from './bench/lines/places.ts';
 import { reads } from './bench/lines/reads.ts';
 import { restore } from './bench/lines/restore.ts';
 import { rush } from './bench/lines/rush.ts';
@@ -25,17 +29,21 @@ import { setUp } from './support/set-up.js';
 const LINES = [
   ...start,
   ...reads,
+  ...built,
   ...list,
   ...exports,
   ...applications,
   ...upload,
   ...rush,
+  ...meanwhile,
   ...restore,
   ...backup,
   ...phone,
   ...typing,
   ...desk,
+  ...opening,
   ...broadsheet,
+  ...places,
 ];
 
 const { values, positionals } = parseArgs({

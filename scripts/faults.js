@@ -1,7 +1,8 @@
 // npm run faults: makes this clone ready, then runs the tests of faults thoroughly. Kills the portal at every step of a
-// backup and of a restore and at 100 random moments (or as many as given: npm run faults -- 500); fills its disk at
-// every step; backs up and restores a thousand applications; reads hostile backups, very many uploads and unread
-// answers; tries random calls and properties with new values each time.
+// backup and of a restore, at 100 random moments (or as many as given: npm run faults -- 500), before every commit of
+// publishing and filling places, and before every statement of a destruction of what is due; fills its disk at every
+// step; backs up and restores a thousand applications; reads hostile backups, very many uploads and unread answers;
+// tries random calls and properties with new values each time.
 import { randomInt } from 'node:crypto';
 import { pinnedNode, run, script } from './support/run.js';
 import { setUp } from './support/set-up.js';
@@ -12,7 +13,13 @@ await script(async () => {
   const backups = ['faults', 'hostile', 'older-versions', 'round-trips', 'memory', 'many-uploads'].map(
     (name) => `tests/backups/${name}`,
   );
-  const files = [...backups, 'tests/abuse', 'tests/properties'];
+  const files = [
+    ...backups,
+    'tests/places/faults',
+    'tests/places/never-over',
+    'tests/abuse',
+    'tests/properties',
+  ];
   const { CASES_SEED = String(randomInt(2 ** 31)), CASES_FACTOR = '10' } = process.env;
   console.log(`Random values of seed ${CASES_SEED}; the same again with CASES_SEED=${CASES_SEED}`);
   // One file after the other: tests at the same time would shift the measured moments of the kills.

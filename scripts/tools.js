@@ -3,26 +3,36 @@ import { delimiter, join } from 'node:path';
 import { installDebianPackages, mayInstallDebianPackages, updateDebianPackages } from './support/debian.js';
 import { Stop } from './support/run.js';
 
-/** The programs by which tests read backups independently, and their Debian packages. */
-const TOOLS = { sqlite3: 'sqlite3', unzip: 'unzip', sha256sum: 'coreutils' };
+/** The programs by which tests read backups and receive copies of them, and their Debian packages. */
+const TOOLS = {
+  sqlite3: 'sqlite3',
+  unzip: 'unzip',
+  sha256sum: 'coreutils',
+  age: 'age',
+  'ssh-keygen': 'openssh-client',
+  sshd: 'openssh-server',
+};
 
-/** @typedef {keyof typeof TOOLS} Tool */
+/** Where programs lie that only administrators of a machine start. */
+const SYSTEM_PROGRAMS = ['/usr/sbin', '/usr/local/sbin'];
 
 /**
- * @param {Tool} tool
+ * @param {string} tool
  * @returns {string | undefined} the path of the program
  */
 export function findTool(tool) {
   const { PATH = '' } = process.env;
-  return PATH.split(delimiter)
+  return [...PATH.split(delimiter), ...SYSTEM_PROGRAMS]
     .map((folder) => join(folder, tool))
     .find((path) => existsSync(path));
 }
 
-const missingTools = () => Object.entries(TOOLS).filter(([tool]) => !findTool(/** @type {Tool} */ (tool)));
-
-/** Installs missing programs where that is possible. */
-export async function installTools() {
+/**
+ * Installs missing programs where that is possible.
+ * @param {Record<string, string>} [tools] the programs, and their Debian packages
+ */
+export async function installTools(tools = TOOLS) {
+  const missingTools = () => Object.entries(tools).filter(([tool]) => !findTool(tool));
   const missing = missingTools();
   if (missing.length === 0) return;
   const packages = missing.map(([, name]) => name);

@@ -31,3 +31,30 @@ export async function logInAsApplicant(
   if (!application) throw new Error('no application is a draft');
   return logIn(server, { email: application.student.email, password: SEED_PASSWORD });
 }
+
+const accountOf = (number: number) => ({
+  email: `administrator-${number}@school.example`,
+  password: 'only for the benchmark',
+  firstName: 'Ada',
+  lastName: `Number ${number}`,
+});
+
+/** Creates so many administrators, and logs in as each. */
+export async function logInAsAdministrators(
+  server: Pick<Served, 'url'>,
+  administrator: Session,
+  count: number,
+): Promise<Session[]> {
+  const sessions: Session[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const account = accountOf(number);
+    const answer = await fetch(`${server.url}/api/super-admin/users`, {
+      method: 'POST',
+      headers: { ...bearer(administrator), 'content-type': 'application/json' },
+      body: JSON.stringify({ ...account, role: 'admin' }),
+    });
+    if (!answer.ok) throw new Error(`an account was not created: ${await answer.text()}`);
+    sessions.push(await logIn(server, account));
+  }
+  return sessions;
+}

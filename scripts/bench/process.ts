@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
+import { freePort } from '../support/free-port.ts';
 
 export const ADMINISTRATOR = { email: 'officer@school.example', password: 'only for the benchmark' };
 /** A server in a child process; `milliseconds` is the time from its start until it listens. */
@@ -15,6 +14,12 @@ export async function residentMegabytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
+/** Memory of a process (Linux), of what several share its part; NaN elsewhere. */
+export async function sharedMegabytes(pid: number): Promise<number> {
+  const sums = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(sums)?.[1] ?? Number.NaN) / 1024;
+}
+
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 
@@ -23,16 +28,6 @@ export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(stat) ?? [];
   return (Number(user) + Number(system)) / TICKS;
-}
-
-/** A port that is free now. */
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = z.object({ port: z.number() }).parse(probe.address());
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** Starts a Node.js server that prints when it listens at PORT. */
@@ -57,8 +52,12 @@ async function serve(args: string[], env: Record<string, string>) {
   };
 }
 
-/** Starts the program as `npm run serve` does. */
-export function startPortal(dataFolder: string, nodeArgs: string[] = []) {
+/** Starts the program as `npm run serve` does, with further or other environment variables. */
+export function startPortal(
+  dataFolder: string,
+  nodeArgs: string[] = [],
+  environment: Record<string, string> = {},
+) {
   const [, ...args] = packageJson.scripts.serve.replace('exec ', '').split(' ');
   return serve([...nodeArgs, ...args], {
     DATA_DIR: dataFolder,
@@ -66,6 +65,7 @@ export function startPortal(dataFolder: string, nodeArgs: string[] = []) {
     RATE_LIMIT_PER_MINUTE: '0',
     SUPER_ADMIN_EMAIL: ADMINISTRATOR.email,
     SUPER_ADMIN_PASSWORD: ADMINISTRATOR.password,
+    ...environment,
   });
 }
 

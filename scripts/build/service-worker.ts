@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
+import { APPLICANT_PAGES } from './page-chunks.ts';
 
-/** What an applicant opens. Everything else is kept once it was needed. */
-const PAGES =
-  /\/src\/client\/(?:app\/main|components\/feedback\/notice-cards|pages\/(?:auth|portal-home|dashboard|register|subjects|review|my-applications|settings))\.tsx$/;
+/** The program and its notices. Together with an applicant's pages they are installed; all else is kept once it was needed. */
+const PROGRAM = /\/src\/client\/(?:app\/main|components\/feedback\/notice-cards)\.tsx$/;
+const isInstalled = (module: string) => PROGRAM.test(module) || APPLICANT_PAGES.test(module);
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -22,7 +23,7 @@ function filesOf(bundle: Bundle): string[] {
   for (const [name, chunk] of Object.entries(bundle)) {
     if (chunk.type !== 'chunk') continue;
     const modules = [chunk.facadeModuleId ?? '', ...(chunk.isEntry ? chunk.moduleIds : [])];
-    if (modules.some((id) => PAGES.test(id))) add(name);
+    if (modules.some(isInstalled)) add(name);
   }
   return [...files].sort().map((name) => `/${name}`);
 }

@@ -32,9 +32,23 @@ function packagesAreCurrent() {
 const advice = `
 Check the connection to the internet and try again. If it fails once more, delete the folder node_modules and try again.`;
 
+/**
+ * npm 9 cannot read package-lock.json, and under Node.js before 20 npm leaves packages out that the build needs. Both are
+ * what Debian 12 has.
+ */
+function requireNewNpm() {
+  const [, npmVersion, nodeVersion] =
+    /^npm\/(\d+)\S* node\/v(\d+)/.exec(process.env.npm_config_user_agent ?? '') ?? [];
+  if (Number(npmVersion) < 10 || Number(nodeVersion) < 20)
+    throw new Stop(
+      `npm ${npmVersion} with Node.js ${nodeVersion} is too old for the packages. Install newer ones, and try again: npm install -g node@24 npm@10`,
+    );
+}
+
 /** Installs the packages of package-lock.json and the pinned Node.js where they are missing or out of date. */
 export async function installPackages() {
   if (!packagesAreCurrent()) {
+    requireNewNpm();
     console.log('Installing packages (a minute or so the first time) ...');
     // Without scripts: npm 10 would compile better-sqlite3, which comes compiled, with Python and a compiler.
     // "install", not "ci": on Windows, "ci" cannot delete the Node.js inside node_modules that runs this.

@@ -19,6 +19,9 @@ export type Answer = {
   read<Schema extends z.ZodType>(schema: Schema): z.output<Schema>;
 };
 
+/** `headers` are sent with every request. */
+export type Site = { url: string; headers?: Record<string, string> };
+
 export type RestClient = ReturnType<typeof api>;
 
 function parseJson(text: string): unknown {
@@ -44,13 +47,14 @@ async function toAnswer(response: Response): Promise<Answer> {
 }
 
 /** A client of the REST door over real HTTP, with this bearer token. Paths are relative to /api. */
-export function api(portal: { url: string }, token?: string) {
+export function api(portal: Site, token?: string) {
   const send = (method: Method, path: string, { body, rawBody, headers }: Options = {}) => {
     const isJson = rawBody !== undefined || (body !== undefined && !(body instanceof FormData));
     return fetch(`${portal.url}/api${path}`, {
       method,
       redirect: 'manual',
       headers: {
+        ...portal.headers,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(isJson && { 'content-type': 'application/json' }),
         ...headers,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,12 +51,13 @@ export function run(program, args, options) {
 /**
  * Runs npm, quietly: only errors are shown.
  * @param {string[]} args
+ * @param {{ output?: string }} [options] output: a file that takes what it prints
  * @returns {Promise<number>} its exit code
  */
-export function npm(args) {
+export function npm(args, { output } = {}) {
   const quietly = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
   /** @type {SpawnOptions} */
-  const options = { stdio: ['ignore', 'ignore', 'inherit'] };
+  const options = { stdio: ['ignore', output ? openSync(output, 'w') : 'ignore', 'inherit'] };
   // Under npm, run the same npm with its own Node.js, because the pinned one may be about to be replaced.
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   if (cli?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [cli, ...quietly], options);

@@ -40,6 +40,8 @@ export const paths = {
   broadsheet: '/admin/results/broadsheets/:id',
   retention: '/admin/retention',
   mail: '/admin/mail',
+  firstSteps: '/admin/first-steps',
+  system: '/admin/system',
   backup: '/admin/backup',
   backupGuide: '/admin/backup/guide',
 } as const;

@@ -3,13 +3,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { LARGEST_BATCH } from '../shared/batch.ts';
 import { admissionOperations, registerAdmissionRoutes } from './domains/admissions/routes.ts';
-import { applicationOperations, registerApplicationRoutes } from './domains/applications/routes.ts';
+import { applicationDownload } from './domains/applications/routes.ts';
 import { authenticate } from './domains/auth/service.ts';
 import { backupOperations, registerBackupRoutes } from './domains/backups/routes.ts';
 import { broadsheetOperations, registerBroadsheetRoutes } from './domains/broadsheets/routes.ts';
 import { documentOperations, registerDocumentRoutes } from './domains/documents/routes.ts';
-import { offerOperations, registerOfferRoutes } from './domains/offers/routes.ts';
+import { offerDownload, offerOperations, registerOfferRoutes } from './domains/offers/routes.ts';
 import { ownDataOperations, registerOwnDataRoutes } from './domains/own-data/routes.ts';
+import { keptStatus } from './domains/portal/kept-status.ts';
 import { currentPortalStatus } from './domains/portal/service.ts';
 import {
   findSchool,
@@ -25,8 +26,10 @@ import { limitConnections } from './platform/http/connections.ts';
 import { registerErrorHandling } from './platform/http/errors.ts';
 import { watchHandlers } from './platform/http/handlers.ts';
 import { limitLargeBodies } from './platform/http/large-bodies.ts';
+import { countLoad } from './platform/http/load.ts';
 import { serverOptions } from './platform/http/options.ts';
 import { registerPages } from './platform/http/pages.ts';
+import { pdfOperations, registerPdfDownloads } from './platform/http/pdf-downloads.ts';
 import { limitPipelining } from './platform/http/pipelining.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerSafeguards } from './platform/http/security.ts';
@@ -37,6 +40,8 @@ import { registerContract } from './platform/rest/contract.ts';
 import { contextFactory, type Services } from './platform/trpc/context.ts';
 import { trpcContext, trpcResponse } from './platform/trpc/response.ts';
 import { type AppRouter, appRouter } from './router.ts';
+
+const PDF_DOWNLOADS = [applicationDownload, offerDownload];
 
 /** The web server without its routes. The services write to its log. */
 export const createServer = (config: Config): FastifyInstance => Fastify(serverOptions(config));
@@ -50,6 +55,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   limitConnections(app, services.config);
   limitPipelining(app);
   registerRequestLog(app);
+  countLoad(app, services.load);
   limitArrival(app);
   cutOffStalled(app);
   registerErrorHandling(app, services.reserve);
@@ -66,20 +72,20 @@ export async function buildApp(app: FastifyInstance, services: Services) {
     appRouter,
     [
       ...documentOperations,
-      ...applicationOperations,
-      ...offerOperations,
+      ...pdfOperations(PDF_DOWNLOADS),
       ...admissionOperations,
+      ...offerOperations,
       ...broadsheetOperations,
       ...ownDataOperations,
       ...backupOperations,
     ],
     packageJson.version,
   );
-  registerRestDoor(app, appRouter, createCallContext);
+  registerRestDoor(app, appRouter, createCallContext, { 'site.portalStatus': keptStatus(services) });
   registerDocumentRoutes(app, createContext);
-  registerApplicationRoutes(app, createContext);
-  registerOfferRoutes(app, createContext);
+  registerPdfDownloads(app, createContext, PDF_DOWNLOADS);
   registerAdmissionRoutes(app, createContext);
+  registerOfferRoutes(app, createContext);
   registerBroadsheetRoutes(app, createContext);
   registerOwnDataRoutes(app, createContext);
   registerBackupRoutes(app, createContext);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigurationError, configWarnings, readConfig } from './platform/config.ts';
 import { DAMAGED, isDamage } from './platform/database/damage.ts';
 import { isNoRoom } from './platform/errors.ts';
+import { RESERVE_BYTES } from './platform/reserve.ts';
 import { ensureSuperAdministrator, openPortal, type Portal } from './start.ts';
 
 /**
@@ -26,8 +27,6 @@ function endOnSignals(portal: Portal) {
 
 const NO_ROOM_TO_START =
   'there is no room left on its disk. Move old backups elsewhere, for example, and start it again.';
-
-const RESERVE_BYTES = 64 * 1024 ** 2;
 
 /** Command-line options: --new-database creates a database although there are uploads (decisions §10). */
 function readArguments() {

@@ -8,6 +8,7 @@ import { decisionProcedures } from './domains/decisions/router.ts';
 import { documentCheckProcedures, documentProcedures } from './domains/documents/router.ts';
 import { doubleProcedures } from './domains/doubles/router.ts';
 import { examResultProcedures, resultCheckProcedures } from './domains/exam-results/router.ts';
+import { firstStepProcedures } from './domains/first-steps/router.ts';
 import { intakeChangeProcedures, intakeProcedures } from './domains/intakes/router.ts';
 import { letterProcedures } from './domains/letters/router.ts';
 import { mailProcedures } from './domains/mail/router.ts';
@@ -30,6 +31,7 @@ import {
 import { studentProcedures } from './domains/students/router.ts';
 import { catalogueProcedures } from './domains/subjects/catalogue-router.ts';
 import { eligibilityRouter } from './domains/subjects/router.ts';
+import { systemProcedures } from './domains/system/router.ts';
 import { userProcedures } from './domains/users/router.ts';
 import { router } from './platform/trpc/procedures.ts';
 
@@ -81,6 +83,8 @@ export const appRouter = router({
     ...auditProcedures,
     ...mailProcedures,
     ...backupProcedures,
+    ...systemProcedures,
+    ...firstStepProcedures,
   }),
 });
 export type AppRouter = typeof appRouter;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { DownloadKeys } from './domains/backups/download-keys.ts';
 import type { Operations } from './domains/backups/operations.ts';
 import type { Background } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
@@ -6,6 +7,7 @@ import type { Config } from './platform/config.ts';
 import type { Integrity } from './platform/database/integrity.ts';
 import type { FileStore } from './platform/file-store.ts';
 import type { Gate } from './platform/gate.ts';
+import type { Load } from './platform/http/load.ts';
 import type { JobWorker } from './platform/job-worker.ts';
 import type { Attachment, Mailer } from './platform/mail/mailer.ts';
 import type { Reserve } from './platform/reserve.ts';
@@ -22,7 +24,11 @@ export type Services = {
   background: Background;
   /** Backups and restores, one at a time. */
   operations: Operations;
+  /** What encrypted downloads that were asked for are encrypted with. */
+  downloadKeys: DownloadKeys;
   reserve: Reserve;
+  /** What the server answered in the last day. */
+  load: Load;
   /** Every change has to enter it. */
   gate: Gate;
   /** Makes the PDFs of applications. */

@@ -10,8 +10,15 @@ import {
 } from './domains/applications/listing-history.ts';
 import { PDF_WORKER_SCRIPT } from './domains/applications/pdf/worker.ts';
 import { grantSuperAdministrator, issueSetUpLink, removeExpired } from './domains/auth/service.ts';
+import { createDownloadKeys } from './domains/backups/download-keys.ts';
+import { requireUsableRecipients } from './domains/backups/encryption.ts';
 import { createOperations } from './domains/backups/operations.ts';
-import { keepBackingUp, resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
+import {
+  copyOffSite,
+  keepBackingUp,
+  resumeAutomaticBackups,
+  sweepBackups,
+} from './domains/backups/service.ts';
 import { sweepBroadsheets } from './domains/broadsheets/service.ts';
 import { BROADSHEET_WORKER_SCRIPT } from './domains/broadsheets/worker.ts';
 import { deliverReleases } from './domains/decisions/carry-out.ts';
@@ -38,6 +45,8 @@ import { requirePresentDatabase } from './platform/database/present.ts';
 import { AppError } from './platform/errors.ts';
 import { createFileStore } from './platform/file-store.ts';
 import { createGate } from './platform/gate.ts';
+import { createLoad } from './platform/http/load.ts';
+import { keepLoad, readLoad } from './platform/http/load-file.ts';
 import { trackUnused } from './platform/http/unused-connections.ts';
 import { createJobWorker } from './platform/job-worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -74,7 +83,7 @@ export async function openServices(
     db,
     clock,
     files,
-    integrity: createIntegrity(config.databaseFile, 'documents', log),
+    integrity: createIntegrity(config.databaseFile, 'documents', log, clock),
     log,
     pdfWorker,
     broadsheetWorker: createJobWorker(BROADSHEET_WORKER_SCRIPT),
@@ -82,7 +91,9 @@ export async function openServices(
     mailer: createMailer(config, clock),
     background: createBackground(log),
     operations: createOperations(clock),
+    downloadKeys: createDownloadKeys(),
     reserve,
+    load: createLoad(clock, await readLoad(config)),
     gate: createGate(),
     pdfOfApplication: (id) => attachedPdf({ db, clock, pdfWorker }, id),
   };
@@ -121,6 +132,7 @@ export type Portal = { app: FastifyInstance; services: Services; close(): Promis
 export async function openPortal(config: Config, clock: Clock = systemClock): Promise<Portal> {
   const app = createServer(config);
   const endUnused = trackUnused(app.server);
+  await requireUsableRecipients(config);
   await mkdir(config.dataFolder, { recursive: true });
   const unlock = lockDataFolder(config.dataFolder);
   app.addHook('onClose', async () => unlock());
@@ -158,6 +170,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
     services.background.run('remove destroyed files', () => removeDestroyedContents(services));
     services.background.run('remove expired', () => removeExpired(services));
     services.background.run('remove old broadsheets', () => sweepBroadsheets(services));
+    services.background.runAlone('check the database', services.integrity.checkAgain);
     sweepUploadsSoon(services);
   }, DAY);
   const everyMinute = setInterval(() => {
@@ -167,8 +180,10 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
     followOffers(services);
     deliverMail(services);
     keepBackingUp(services);
+    copyOffSite(services);
     services.background.runAlone('rewrite the database', () => rewriteAtNight(services));
     services.background.runAlone('keep reserve', services.reserve.keep);
+    services.background.runAlone('keep load', () => keepLoad(config, services.load));
   }, MINUTE);
   const everyTenMinutes = setInterval(() => remindApplicants(services), 10 * MINUTE);
   const close = async () => {

@@ -8,6 +8,7 @@ import type { DecisionTables } from './domains/decisions/table.ts';
 import type { DocumentTables } from './domains/documents/table.ts';
 import type { DoubleTables } from './domains/doubles/table.ts';
 import type { ExamResultTables } from './domains/exam-results/table.ts';
+import type { FirstStepTables } from './domains/first-steps/table.ts';
 import type { IdempotencyTables } from './domains/idempotency/table.ts';
 import type { IntakeTables } from './domains/intakes/table.ts';
 import type { LetterTables } from './domains/letters/table.ts';
@@ -47,6 +48,7 @@ export type Tables = UserTables &
   DoubleTables &
   PortalTables &
   SettingsTables &
+  FirstStepTables &
   LetterTables &
   MessageTables &
   MistakeTables &

@@ -12,6 +12,7 @@ import { exportFileName } from '../../src/shared/admissions/export.ts';
 import { totalScore } from '../../src/shared/exam-results/points.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
+import { approve, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { refusalOf } from '../support/trpc.ts';
 import { beginUnread } from '../support/unread.ts';
@@ -98,7 +99,7 @@ const GCE = { examType: 'GCE', examYear: 2025, subjectProfile: 'AB', grade: 'UNG
 
 async function withExports() {
   const portal = await usePortal({ now: NOW });
-  const { application } = await submittedApplication(portal, {
+  const { application, applicant } = await submittedApplication(portal, {
     student: { ...AWKWARD, allergies: [...AWKWARD.allergies], healthProblems: [], typeOfDisability: [] },
     results: [...RESULTS, { ...GCE, subjectName: 'French' }, { ...GCE, subjectName: 'Music', grade: '2' }],
   });
@@ -107,7 +108,7 @@ async function withExports() {
   });
   const admin = await signInAs(portal, 'admin');
   await admin.rest.put(`/admin/applications/${other.application.id}/status`, { status: 'under_review' });
-  return { portal, admin, application, other };
+  return { portal, admin, application, applicant, other };
 }
 
 async function download({ rest }: Account, query: string) {
@@ -439,8 +440,8 @@ describe('the export of decisions', () => {
     });
     expect(zephyr).toMatchObject({ Status: 'Approved', Told: 'Yes', 'French 2025 (GCE)': '' });
     expect(records.map((record) => record['Assigned To'])).toEqual(['Anjali Baptiste', '']);
-    for (const later of ['Offer', 'Place', 'Classes', 'Waiting Position'])
-      expect(records.map((record) => record[later])).toEqual(['', '']);
+    for (const ofPlaces of ['Offer', 'Place', 'Classes', 'Waiting Position'])
+      expect(records.map((record) => record[ofPlaces])).toEqual(['', '']);
     expect(records.map((record) => record['Results Check'])).toEqual(['Not checked', 'Not checked']);
   });
 
@@ -458,6 +459,24 @@ describe('the export of decisions', () => {
     expect(records[0]?.['Unmet Requirements']).toMatch(/Mathematics at grade .*; has 6/);
     // Mathematics, Physics and Chemistry, or what stands for them: each at most 3 points.
     expect(Number(records[0]?.['First Choice Score Out Of']) % 3).toBe(0);
+  });
+
+  test('tells of offers and of the waiting list', async () => {
+    const { portal, admin, application, applicant } = await withExports();
+    const [one, two, three] = CHOICES.secondChoiceSubjects;
+    await setUpPlaces(portal, seatsFor(CHOICES.secondChoiceSubjects, 1));
+    const placesTold = async () => {
+      const { records } = await download(admin, 'format=decisions&sort=applicationId:asc');
+      return [records[0]?.Offer, records[0]?.Place, records[0]?.Classes, records[0]?.['Waiting Position']];
+    };
+    expect((await approve(admin, application.id)).status).toBe(200);
+    expect(await placesTold()).toEqual(['Offered', 'Second choice', `${one}; ${two}; ${three}`, '']);
+    const answer = { staysOnWaitingList: true };
+    await applicant.rest.post(`/applications/${application.id}/offer/accept`, answer);
+    expect(await placesTold()).toEqual(['Accepted', 'Second choice', `${one}; ${two}; ${three}`, '1']);
+    const offer = await offerOf(admin, application.id);
+    await admin.rest.put(`/admin/offers/${offer.id}`, { state: 'withdrawn', reason: 'A mistake' });
+    expect(await placesTold()).toEqual(['Withdrawn by the school', '', '', '']);
   });
 
   test('is in the trail, follows the filters, and is refused to others', async () => {

@@ -3,6 +3,7 @@ import { CHOICES, RESULTS, studentPayload } from '../../scripts/support/payloads
 import { api } from '../../scripts/support/rest.ts';
 import { formatDateTime } from '../../src/shared/format/dates.ts';
 import { formatFileSize } from '../../src/shared/format/file-size.ts';
+import { intakeName } from '../../src/shared/intakes/schema.ts';
 import { FIELD_LABELS } from '../../src/shared/students/field-labels.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
@@ -49,6 +50,7 @@ test('holds everything that the applicant entered', async () => {
   for (const label of Object.values(asked)) expect(pdf.text).toContain(label);
 
   expect(pdf.text).toContain(`Application ID ${applicationId}`);
+  expect(pdf.text).toContain(`Intake ${intakeName(Number(applicationId.slice(2, 6)))}`);
   expect(pdf.text).toContain('Status Submitted');
   expect(pdf.text).toContain(`Submitted ${formatDateTime(submittedAt ?? '')}`);
   expect(pdf.text).toContain(`First Choice ${CHOICES.firstChoiceSubjects.join(', ')}`);
@@ -155,7 +157,7 @@ describe('survives', () => {
   });
 });
 
-test('many that one account asks for at once are made one by one: others do not wait for them all', async () => {
+test('many PDFs of any kind that one account asks for at once are made one by one: others do not wait for them all', async () => {
   const [greedy, other] = [await submittedApplication(portal), await submittedApplication(portal)];
   const { services } = portal;
   const { pdfWorker } = services;
@@ -171,10 +173,14 @@ test('many that one account asks for at once are made one by one: others do not 
   const requests = countRequests(portal);
   const many = Array.from({ length: 6 }, () => ask('greedy', greedy));
   await expect.poll(requests).toBe(6);
-  const tooMany = await greedy.applicant.rest.get(pathOf(greedy.student.id));
-  expect(tooMany).toMatchObject({ status: 429, body: { message: expect.stringContaining('already') } });
+  const { applicant, student, application } = greedy;
+  for (const path of [pathOf(student.id), `/applications/${application.id}/offer/pdf`])
+    expect(await applicant.rest.get(path)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('already') },
+    });
   const one = ask('other', other);
-  await expect.poll(requests).toBe(8);
+  await expect.poll(requests).toBe(9);
   held.resolve();
   expect(await Promise.all([...many, one])).toEqual(Array.from({ length: 7 }, () => 200));
   expect(finished.indexOf('other')).toBeLessThan(3);

@@ -11,9 +11,9 @@ function testsIn(document: string) {
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 
-/** Whether this is a test file, a table of tests or a folder of them. */
+/** Whether this is a test file, a table of tests or a folder of them, below tests/ or by its whole path. */
 const isThere = (name: string) =>
-  [`${name}.test.ts`, name].some((file) => existsSync(resolve(project, 'tests', file)));
+  [`tests/${name}.test.ts`, `tests/${name}`, name].some((file) => existsSync(resolve(project, file)));
 
 test.each(['docs/threats.md', 'docs/abuse.md'])('every test that %s names is there', (document) => {
   const names = testsIn(document);
@@ -25,4 +25,20 @@ test('the list of what is tried has every number once', () => {
   const document = readFileSync(resolve(project, 'docs/abuse.md'), 'utf8');
   const numbers = [...document.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
   expect(numbers).toEqual(Array.from(numbers, (_, index) => index + 1));
+});
+
+const GUIDES = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operations.md'];
+const PATH = /`((?:src|tests|scripts|docs|migrations|deploy)\/[\w./@-]*)`/g;
+/** For example `checkEligibility` in `src/shared/subjects/eligibility.ts`. */
+const NAME_IN_FILE = /`(\w+)`\s+in\s+`(src\/[\w./-]+\.tsx?)`/g;
+
+test.each(GUIDES)('every path and function that %s names is there', (guide) => {
+  const text = readFileSync(resolve(project, guide), 'utf8');
+  const paths = [...text.matchAll(PATH)].map(([, path = '']) => path);
+  const isFound = (path: string) => existsSync(resolve(project, path)) || isThere(path.replace('tests/', ''));
+  expect(paths.filter((path) => !isFound(path))).toEqual([]);
+  const named = [...text.matchAll(NAME_IN_FILE)].map(([, name = '', file = '']) => ({ name, file }));
+  const isIn = ({ name, file }: { name: string; file: string }) =>
+    readFileSync(resolve(project, file), 'utf8').includes(name);
+  expect(named.filter((each) => !isIn(each))).toEqual([]);
 });

@@ -9,6 +9,27 @@ const beforeCommit = (statement: string) => (text: string) =>
   text.replace('\nCOMMIT;', `\n${statement}\nCOMMIT;`);
 const lineWrong = /line \d+ is not what this program writes/;
 
+/** The rows of offers that a dump of a portal without offers is given. */
+const withRows =
+  (...rows: [table: string, values: string][]) =>
+  (text: string) =>
+    rows.reduce(
+      (changed, [table, values]) =>
+        changed
+          .replace(/(?=INSERT INTO "decisionSettings")/, `INSERT INTO "${table}" VALUES(${values});\n`)
+          .replace(new RegExp(`"${table}":(\\d+)`), (_, count) => `"${table}":${Number(count) + 1}`),
+      text,
+    );
+const SOME_TIME = '2027-03-01T12:00:00.000Z';
+const offerRow = (id: number, answerBy = SOME_TIME): [string, string] => [
+  'offers',
+  `${id},1,1,'offered','${SOME_TIME}','${answerBy}',NULL,NULL,'',NULL,'AAAA-000${id}',1`,
+];
+const stepRow = (state: string): [string, string] => [
+  'offerSteps',
+  `1,1,NULL,'${state}','${SOME_TIME}',NULL,NULL,NULL`,
+];
+
 const dumps: [about: string, change: (text: string) => string, reason: string | RegExp][] = [
   ['ATTACH', beforeCommit(`ATTACH '${EVIL}' AS other;`), lineWrong],
   ['VACUUM INTO', beforeCommit(`VACUUM INTO '${EVIL}';`), lineWrong],
@@ -89,6 +110,14 @@ const dumps: [about: string, change: (text: string) => string, reason: string | 
         )
         .replace('"placeSettings":0', '"placeSettings":1'),
     /“placeSettings” does not fit: its “merit”/,
+  ],
+  ['an offer that ends at no time', withRows(offerRow(1, 'soon')), /“offers” does not fit: its “answerBy”/],
+  ['two live offers of one application', withRows(offerRow(1), offerRow(2)), 'offers'],
+  ['a seat of no offer', withRows(['offerSeats', `9,1,1,'A'`]), 'offerSeats'],
+  [
+    'a step to no state of an offer',
+    withRows(offerRow(1), stepRow('promised')),
+    /“offerSteps” does not fit: its “toState”/,
   ],
   [
     'a number that is too large',

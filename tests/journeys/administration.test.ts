@@ -26,7 +26,7 @@ const ENTRIES = [
   'Subjects',
   'Site Settings',
 ];
-const SUPER_ENTRIES = ['User Management', 'Database Backup', 'Audit Trail', 'Keeping Data', 'Mail'];
+const SUPER_ENTRIES = ['User Management', 'Database Backup', 'Audit Trail', 'Keeping Data', 'Mail', 'System'];
 const PAGES = [
   '/admin',
   '/admin/results',
@@ -44,7 +44,14 @@ const PAGES = [
   '/admin/subjects',
   '/admin/site-settings',
 ];
-const SUPER_PAGES = ['/admin/users', '/admin/backup', '/admin/audit', '/admin/retention', '/admin/mail'];
+const SUPER_PAGES = [
+  '/admin/users',
+  '/admin/backup',
+  '/admin/audit',
+  '/admin/retention',
+  '/admin/mail',
+  '/admin/system',
+];
 const HOME = 'Back to Home';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' });

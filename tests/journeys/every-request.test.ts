@@ -94,7 +94,9 @@ test('each request of each page fails and hangs once: the page says so, and show
     page.off('request', note);
     const whole = await shown(page);
     expect(asked.length, path).toBeGreaterThan(0);
-    for (const [place] of asked.entries()) {
+    for (const [place, url] of asked.entries()) {
+      // Every page asks who is logged in, and what surrounds the pages answers for it: the first one shows that.
+      if (path !== PAGES[0] && url.includes('auth.profile')) continue;
       const fault = place % 2 === 0 ? ('hangs' as const) : ('fails' as const);
       await letSuffer(page, { place, fault });
       await page.goto(path);
@@ -175,11 +177,14 @@ test.each<Fault>(['fails', 'hangs', 'loses its answer'])(
     for (const [index, { subjectName, grade }] of RESULTS.entries()) {
       await fillResult(page, subjectName, grade);
       const isLast = index === RESULTS.length - 1;
-      const isAdded = page.getByText(`${index + 1} added`, { exact: true });
+      const count = page.getByText(`${index + 1} added`, { exact: true });
+      // The list may know of it before the form does, which then empties what was typed for the next one.
+      const isAdded = async () =>
+        (await count.isVisible()) && (await field(page, 'Subject *').inputValue()) === '';
       await insist(
         page,
         press(isLast ? 'Continue to Subject Selection' : 'Add Result'),
-        isLast ? isAt('Advanced Level Subject Selection') : () => isAdded.isVisible(),
+        isLast ? isAt('Advanced Level Subject Selection') : isAdded,
       );
     }
     expect((await overview()).examResults.map(({ subjectName }) => subjectName).sort()).toEqual(

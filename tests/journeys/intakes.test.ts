@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { signInAs } from '../support/accounts.ts';
-import { submittedApplication } from '../support/application.ts';
+import { completeApplication, submittedApplication } from '../support/application.ts';
+import { beginIntake } from '../support/intakes.ts';
+import { approve, FIRST, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
 import { expectAccessible, heading, notices, visitAs } from '../support/visits.ts';
 
 const NOW = '2027-01-15T12:00:00Z';
 
-test('the next intake begins although a request is open, and an applicant of before applies again', async () => {
+test('the next intake begins although an offer and a request are open, and an applicant of before applies again', async () => {
   const portal = await usePortal({ now: NOW });
   const head = await signInAs(portal, 'super_admin');
   const { applicant, application, student } = await submittedApplication(portal);
   const asked = { kind: 'information', message: 'Which school?', answerBy: '2027-02-01' };
   await head.rest.post(`/admin/applications/${application.id}/requests`, asked);
+  const offered = await submittedApplication(portal);
+  await setUpPlaces(portal, seatsFor(FIRST, 1));
+  await approve(head, offered.application.id);
 
   const { page, complaints } = await visitAs(portal, head, '/admin/intakes', { viewport: DESK });
   await heading(page, 'Intakes');
   await page.getByRole('button', { name: 'Prepare September 2028' }).click();
   const begin = page.getByRole('button', { name: 'Begin September 2028' });
-  await page.getByRole('checkbox', { name: /still has 1 open request/ }).waitFor();
+  await page.getByRole('checkbox', { name: /still has 1 offer without an answer, 1 open request/ }).waitFor();
   for (const tick of await page.getByRole('checkbox').all()) {
     expect(await begin.isDisabled()).toBe(true);
     await tick.check();
@@ -32,6 +37,11 @@ test('the next intake begins although a request is open, and an applicant of bef
   await page.getByRole('link', { name: 'Applications of September 2027' }).click();
   await page.getByRole('row', { name: new RegExp(application.applicationId) }).waitFor();
   await page.getByText('Intake: September 2027').waitFor();
+  // What is closed can be exported, but neither decided nor deleted.
+  await page.getByText('September 2027 is closed', { exact: true }).waitFor();
+  await page.getByRole('checkbox', { name: `Select ${application.applicationId}` }).check();
+  await page.getByRole('button', { name: 'Clear Selection' }).waitFor();
+  expect(await page.getByRole('button', { name: /^(Approve|Reject|Delete)\b/ }).count()).toBe(0);
   await page.getByLabel('Intake', { exact: true }).selectOption('September 2028 (current)');
   await page.getByText('No Applications Found').waitFor();
   const schedule = { openDate: '2027-01-01T00:00:00Z', closeDate: null };
@@ -49,4 +59,41 @@ test('the next intake begins although a request is open, and an applicant of bef
   await own.goto('/dashboard');
   await own.getByText(`Application ${application.applicationId}`).waitFor();
   expect([...complaints, ...visitor.complaints]).toEqual([]);
+});
+
+test('a super administrator reads what is due, holds one back, and confirms the rest', async () => {
+  const portal = await usePortal({ now: NOW });
+  const kept = await completeApplication(await signInAs(portal, 'user'));
+  const due = await completeApplication(await signInAs(portal, 'user'));
+  await beginIntake(portal, await signInAs(portal, 'super_admin'), 2028);
+  portal.clock.set('2027-08-01T12:00:00Z');
+  const head = await signInAs(portal, 'super_admin');
+  const { page, complaints } = await visitAs(portal, head, '/admin/retention', { viewport: DESK });
+  const [heldBack, destroyed] = [kept.application.applicationId, due.application.applicationId];
+
+  await page.getByRole('heading', { name: 'Due: 2' }).waitFor();
+  await page.getByRole('checkbox', { name: destroyed }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Hold Back ${heldBack}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: `Hold ${heldBack} Back` }).click();
+  await dialog.getByText('Please say why').waitFor();
+  await dialog.getByLabel('Reason').fill('A court asks for it');
+  await dialog.getByRole('button', { name: `Hold ${heldBack} Back` }).click();
+  await page.getByText(`${heldBack}: A court asks for it`).waitFor();
+
+  await page.getByRole('button', { name: 'Destroy 1 Record' }).click();
+  await dialog.getByLabel('Type 1 to confirm').fill('1');
+  await dialog.getByRole('button', { name: 'Destroy 1 Record' }).click();
+  await page.getByText('Nothing is due').waitFor();
+  await notices(page).getByText('1 record with 1 file').waitFor();
+  const listed = await head.trpc.admin.applicationPage.query({ intake: 1 });
+  expect(listed.items.map(({ applicationId }) => applicationId)).toEqual([heldBack]);
+
+  // All of an intake is held back as well.
+  await page.getByRole('button', { name: 'Hold Back September 2027' }).click();
+  await dialog.getByLabel('Reason').fill('The ministry counts');
+  await dialog.getByRole('button', { name: 'Hold September 2027 Back' }).click();
+  await page.getByRole('button', { name: 'Stop Holding September 2027 Back' }).waitFor();
+  expect(complaints).toEqual([]);
 });

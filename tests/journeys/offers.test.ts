@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { approve, FIRST, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
+import { approve, FIRST, offerOf, SECOND, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, visitAs } from '../support/visits.ts';
+import { expectAccessible, notices, visitAs } from '../support/visits.ts';
 
-test('on phones one accepts the second choice and waits for the first, one declines; the seat moves; registration day', async () => {
+test('on phones one accepts the second choice and waits for the first, one declines; the seat is filled, a place withdrawn and given back; registration day', async () => {
   const portal = await usePortal();
   const admin = await signInAs(portal, 'admin');
   const one = await submittedApplication(portal, {}, { isAccountsEmail: true });
@@ -13,10 +13,33 @@ test('on phones one accepts the second choice and waits for the first, one decli
   await setUpPlaces(
     portal,
     { ...seatsFor(FIRST, 1), Chemistry: 2, Biology: 1, Law: 1 },
-    { fillsByItself: true, showsPosition: true },
+    { showsPosition: true },
   );
   await approve(admin, one.application.id);
   await approve(admin, other.application.id);
+
+  const late = await submittedApplication(portal);
+  const { page: list } = await visitAs(
+    portal,
+    admin,
+    `/admin?application=${late.application.id}&panel=decide`,
+  );
+  await list
+    .getByRole('region', { name: 'Decision' })
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  const asked = list.getByRole('dialog', { name: /^No place is free for/ });
+  await asked.getByText(/no seat/).waitFor();
+  await expectAccessible(list);
+  await asked.getByRole('button', { name: 'Offer It Over the Limit' }).click();
+  await asked.getByLabel('Place offered over the limit').selectOption(`Second choice: ${SECOND.join(', ')}`);
+  await asked.getByRole('textbox', { name: 'Why over the limit' }).fill('Promised by the principal');
+  await asked.getByRole('button', { name: 'Offer It Over the Limit' }).click();
+  await notices(list).getByText(`Approved ${late.application.applicationId}`).waitFor();
+  expect(await offerOf(admin, late.application.id)).toMatchObject({
+    choice: 2,
+    overLimit: 'Promised by the principal',
+  });
 
   const { page: phone, complaints } = await visitAs(portal, other.applicant, '/dashboard');
   await phone.setViewportSize({ width: 360, height: 740 });
@@ -31,8 +54,35 @@ test('on phones one accepts the second choice and waits for the first, one decli
   await second.getByRole('button', { name: 'Decline' }).click();
   await second.getByRole('button', { name: 'Decline the Place' }).click();
   await second.getByRole('heading', { name: 'You have declined the place' }).waitFor();
+  expect(await second.getByText('Congratulations', { exact: false }).count()).toBe(0);
+
+  const { page: office } = await visitAs(portal, admin, '/admin/places?tab=offers');
+  await office.getByRole('button', { name: 'See Who Is Next' }).click();
+  await office
+    .getByText(`${other.application.applicationId}: moves up to the first choice`, { exact: false })
+    .waitFor();
+  await office.getByRole('button', { name: 'Fill Free Places' }).click();
+  await notices(office).getByText('0 offers made, 1 applicant moved up.').waitFor();
   await phone.reload();
   await phone.getByRole('list', { name: 'Subjects' }).getByText('Physics').waitFor();
+
+  await office.getByLabel('Show').selectOption('Accepted (1)');
+  const change = async (what: string, reason: string) => {
+    await office
+      .getByRole('button', { name: `Change… the offer to ${other.application.applicationId}` })
+      .click();
+    await office.getByLabel('What to do').selectOption(what);
+    await office.getByRole('button', { name: 'Change the Offer' }).click();
+    await office.getByText('Please write a reason').waitFor();
+    await office.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await expectAccessible(office);
+    await office.getByRole('button', { name: 'Change the Offer' }).click();
+    await notices(office).getByText('Offer Changed').waitFor();
+  };
+  await change('Withdraw the place', 'The slip was not genuine');
+  await office.getByLabel('Show').selectOption('Withdrawn by the school (1)');
+  await change('Take the last step back: accepted again', 'It was');
+  await office.getByText('0 offers', { exact: true }).waitFor();
 
   const { code } = await offerOf(admin, other.application.id);
   const { page: desk } = await visitAs(portal, admin, '/admin/places/registration');

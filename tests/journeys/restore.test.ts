@@ -25,7 +25,12 @@ test('a browser that was closed in the middle of each form has everything when i
   await heading(page, 'Personal Details');
   await fillPersonalDetails(page);
   await openSection(page, 'Health');
+  expect(await field(page, 'Allergy Details').count()).toBe(0);
   await field(page, 'Food').check();
+  await field(page, 'Allergy Details').fill('Peanuts');
+  expect(await field(page, 'Medication A').count()).toBe(0);
+  await field(page, 'I take medication').check();
+  await field(page, 'Medication A').fill('Salbutamol');
   await field(page, 'Immunization Completed').selectOption('Yes');
   await openSection(page, 'Other');
   await field(page, 'Special Interests').fill('Steelpan\nChess');
@@ -40,13 +45,20 @@ test('a browser that was closed in the middle of each form has everything when i
   await expectPersonalDetails(again);
   await openSection(again, 'Health');
   expect(await field(again, 'Food').isChecked()).toBe(true);
+  expect(await field(again, 'Medication A').inputValue()).toBe('Salbutamol');
   expect(await field(again, 'Immunization Completed').inputValue()).toBe('yes');
   await openSection(again, 'Other');
   expect(await field(again, 'Special Interests').inputValue()).toBe('Steelpan\nChess');
   await save(again);
   await noticeOf(again, 'Personal Details Saved');
   expect(await account.trpc.students.myStudents.query()).toMatchObject([
-    { allergies: ['Food'], immunizationCompleted: true, specialInterests: ['Steelpan', 'Chess'] },
+    {
+      allergies: ['Food'],
+      allergyDetails: 'Peanuts',
+      medicationA: 'Salbutamol',
+      immunizationCompleted: true,
+      specialInterests: ['Steelpan', 'Chess'],
+    },
   ]);
 
   await fillResult(again, 'Mathematics', '2');

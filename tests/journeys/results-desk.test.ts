@@ -1,13 +1,16 @@
+import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
-import { fileOf } from '../../scripts/support/files.ts';
+import { fileOf, pngFile } from '../../scripts/support/files.ts';
 import { MINUTE } from '../../src/server/platform/clock.ts';
+import { seedApplications } from '../../src/server/seed/seed.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
+import { press, type } from '../support/keyboard.ts';
 import { usePortal } from '../support/portal.ts';
 import { expectAccessible, visitAs } from '../support/visits.ts';
 
@@ -121,4 +124,102 @@ test('by keyboard alone administrators check what was declared against the slips
   // The browser's own line for the refusal above.
   expect(complaints).toEqual([expect.stringContaining('409 (Conflict)')]);
   expect(theirComplaints).toEqual([]);
+});
+
+/** The document and the application on the desk. */
+function partsOf(page: Page) {
+  const documents = page.getByRole('region', { name: 'Documents' });
+  return { documents, sheet: documents.getByRole('img').first(), number: page.getByText(/^SF2027-\d+, /) };
+}
+
+/** Turns a photograph, or pages through a slip of several pages. @returns what it did. */
+async function look(page: Page) {
+  const { documents, sheet } = partsOf(page);
+  await sheet.waitFor();
+  if ((await sheet.evaluate((element) => element.tagName)) === 'IMG') {
+    await keys(page, '+', 't');
+    await documents.getByText('150 %').waitFor();
+    return `turned ${path.extname((await sheet.getAttribute('alt')) ?? '')}`;
+  }
+  if ((await documents.getByText(/^Page 1 of [2-9]/).count()) === 0) return 'read';
+  await keys(page, 'PageDown');
+  await documents.getByText(/^Page 2 of/).waitFor();
+  return 'paged';
+}
+
+test('an administrator checks twenty applications by keyboard and asks for a better picture, which comes from a phone though the portal is closed', async () => {
+  const portal = await usePortal({ now: '2027-02-03T15:00:00Z' });
+  await seedApplications(portal.services, { applications: 26 });
+  const { applicant, application } = await submittedApplication(portal);
+  const admin = await signInAs(portal, 'admin');
+  await admin.rest.post('/admin/registration-portal/schedule', { openDate: null, closeDate: null });
+  const { total } = await admin.trpc.admin.resultsQueue.query({});
+  expect(total).toBeGreaterThan(20);
+
+  const { page: office, complaints } = await visitAs(portal, admin, '/admin/results', { viewport: DESK });
+  const { number } = partsOf(office);
+  const looks = new Set<string>();
+  for (let done = 0; done < total - 1; done += 1) {
+    await office
+      .getByRole('status')
+      .filter({ hasText: `${done} of ${total} checked` })
+      .waitFor();
+    looks.add(await look(office));
+    if (done < 3) {
+      await keys(office, 'u');
+      await counted(office, 'Corrected').toBe(1);
+    }
+    if (done === 2) {
+      await keys(office, 'z');
+      await counted(office, 'Corrected').toBe(0);
+      await keys(office, 'ArrowUp', 'u');
+      await counted(office, 'Corrected').toBe(1);
+    }
+    const before = await number.textContent();
+    await keys(office, 'Control+Enter');
+    await expect.poll(() => number.textContent()).not.toBe(before);
+  }
+  expect([...looks].sort()).toEqual(['paged', 'read', 'turned .jpg', 'turned .png']);
+
+  // The last one's slip cannot be read.
+  await office.getByText(`${application.applicationId}, not checked`).waitFor();
+  await keys(office, 'r');
+  const dialog = office.getByRole('dialog');
+  await press(office, dialog.getByRole('button', { name: 'Ask for Something' }));
+  const ask = dialog.getByRole('button', { name: 'Ask', exact: true });
+  await press(office, ask);
+  await dialog.getByText('Please write what you ask for').waitFor();
+  await type(office, dialog.getByLabel('Message to the applicant'), 'The photograph is too dark.');
+  await type(office, dialog.getByLabel('Until when'), '12022027');
+  await press(office, ask);
+  await dialog.getByText(/waits for the applicant/).waitFor();
+
+  const { page, complaints: theirs } = await visitAs(portal, applicant, '/dashboard');
+  await page.getByText('The photograph is too dark.').waitFor();
+  const file = pngFile('better.png', 'better');
+  const buffer = Buffer.from(await file.arrayBuffer());
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'better.png', mimeType: 'image/png', buffer });
+  await page.getByText('Exam slip: you have answered').waitFor();
+  await page.getByRole('button', { name: 'Delete better.png' }).waitFor();
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+
+  await office.goto(`/admin/edit-application/${application.id}?tab=status`);
+  await office.getByRole('button', { name: 'View better.png' }).waitFor();
+  await office.getByRole('button', { name: 'Accept' }).click();
+  await office.getByText(/: accepted, by/).waitFor();
+  await page.reload();
+  await page.getByText('Exam slip: accepted').waitFor();
+
+  const { checked } = await admin.trpc.admin.resultsQueue.query({});
+  expect(checked).toBe(total - 1);
+  const corrected = await portal.services.db
+    .selectFrom('examResults')
+    .select('grade')
+    .where('resultCheck', '=', 'corrected')
+    .execute();
+  expect(corrected).toEqual(Array(3).fill({ grade: 'UNG' }));
+  expect([...complaints, ...theirs]).toEqual([]);
 });

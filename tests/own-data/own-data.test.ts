@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentsOf } from '../../src/server/domains/documents/service.ts';
+import { intakeName } from '../../src/shared/intakes/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { readEntries } from '../support/backups/forge.ts';
@@ -22,6 +23,7 @@ const dataSchema = z.object({
   students: z.array(
     z.object({
       id: z.number(),
+      intake: z.string(),
       examResults: z.array(z.unknown()),
       application: z.object({ applicationId: z.string() }).nullable(),
       documents: z.array(z.object({ id: z.number(), file: z.string().nullable() })),
@@ -77,7 +79,13 @@ test('one’s own data come whole: every record, and every document as it was up
     account: { email: owner.email },
     sessions: [{ isCurrent: true }],
     knownDevices: [device],
-    students: [{ id: student.id, application: { applicationId: application.applicationId } }],
+    students: [
+      {
+        id: student.id,
+        intake: intakeName(Number(application.applicationId.slice(2, 6))),
+        application: { applicationId: application.applicationId },
+      },
+    ],
   });
   expect(data.students[0]?.examResults).toEqual(examResults);
   const file = `documents/${document.id} ${document.originalName}`;

@@ -220,7 +220,10 @@ test.each(EXAMPLES)('$name', ({ classes, candidates, change, expected, reasons }
 
 test.each([
   [0, 'There are no places.'],
-  [1, 'The only place was taken; the last one was kept for the school’s own students.'],
+  [
+    1,
+    'The only place was taken; the last one went to one of the school’s own students, for whom places are kept.',
+  ],
 ])('with %i places in all', (totalPlaces, reason) => {
   const candidates = [one(1, 9, ['Art']), one(2, 3, ['Art'], { isOwnStudent: true })];
   const world = worldOf([classOf('Art A 9')], candidates, { totalPlaces, ownSchoolPlaces: 1 });

@@ -102,6 +102,10 @@ describe.each(doors)('offers over $door', ({ call }) => {
         state,
         status,
       ]);
+    const listed = await call(portal, 'admin.offers', { token: admin.token, input: { applicationId: id } });
+    expect(listed.body).toMatchObject([
+      { applicationNumber: all[0]?.application.applicationId, state: 'accepted', backTo: null },
+    ]);
     const changes = (await trailOf(portal)).map(({ action }) => action);
     expect(changes.filter((action) => action === 'offer_changed')).toHaveLength(6);
     await admin.rest.delete(`/admin/applications/${id}`);
@@ -114,7 +118,8 @@ test('never more offers than seats: by hand, in bulk, taken back; over the limit
   await approve(admin, at(0));
   const before = await snapshotTables(portal);
   const full = await approve(admin, at(1));
-  expect([full.status, full.body]).toMatchObject([409, { message: expect.stringContaining('Chemistry') }]);
+  const named = expect.stringContaining('Chemistry');
+  expect([full.status, full.body]).toMatchObject([409, { message: named, noPlace: named }]);
   expect(await snapshotTables(portal)).toEqual(before);
   const bulk = await admin.rest.post('/admin/applications/bulk', { ids, action: 'approve' });
   expect(bulk.body).toMatchObject({
@@ -176,6 +181,28 @@ test('an offer is reminded of once, lapses with its hour, is refused late, and c
   expect((await accept()).status).toBe(200);
 });
 
+test('accepting beside a withdrawal: one comes after the other, or is refused', async () => {
+  const { portal, admin, all, at } = await useOffers(1, seatsFor(FIRST, 1));
+  await approve(admin, at(0));
+  const { id, version } = await offerOf(admin, at(0));
+  const accept = () => all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/accept`, {});
+  const withdraw = (seen: object) =>
+    admin.rest.put(`/admin/offers/${id}`, { state: 'withdrawn', reason: 'A mistake', ...seen });
+  const either = await Promise.all([accept(), withdraw({ version }), accept()]);
+  expect(either.filter((answer) => answer?.status === 200)).toHaveLength(1);
+  const { state } = await offerOf(admin, at(0));
+  expect(state).toBe(either[1]?.status === 200 ? 'withdrawn' : 'accepted');
+  // Whoever has not seen the acceptance, and does not say which version they saw, withdraws what is there.
+  expect((await withdraw({})).status).toBe(state === 'withdrawn' ? 409 : 200);
+  expect((await accept())?.status).toBe(409);
+  const steps = await portal.services.db.selectFrom('offerSteps').select(['fromState', 'toState']).execute();
+  expect(steps.map(({ fromState }) => fromState)).toEqual([
+    null,
+    ...steps.slice(0, -1).map(({ toState }) => toState),
+  ]);
+  expect(steps.at(-1)?.toState).toBe('withdrawn');
+});
+
 test('a freed seat goes along the list, and what is left by who moves up goes on', async () => {
   const { portal, admin, all, at } = await useOffers(3, seatsFor([...FIRST, 'Biology', 'Law'], 1), {
     showsPosition: true,
@@ -207,6 +234,14 @@ test('a freed seat goes along the list, and what is left by who moves up goes on
   const fill = (query = '') => admin.rest.post(`/admin/places/fill${query}`, {});
   const before = await snapshotTables(portal, 'offers', 'offerSeats', 'waitingList', 'letters');
   expect((await fill('?preview=1')).body).toEqual({ offers: 1, moved: 1 });
+  expect((await admin.rest.get('/admin/places/fill')).body).toMatchObject({
+    offers: 1,
+    moved: 1,
+    people: [
+      { applicationId: at(1), kind: 'move', choice: 1 },
+      { applicationId: at(2), kind: 'offer', choice: 2 },
+    ],
+  });
   expect(await snapshotTables(portal, 'offers', 'offerSeats', 'waitingList', 'letters')).toEqual(before);
   const both = await Promise.all([fill(), fill()]);
   expect(both.map(({ body }) => body)).toContainEqual({ offers: 1, moved: 1 });

@@ -148,3 +148,17 @@ test('a what-if has other seats, is compared with the last preview, and changes 
   for (let tries = 0; tries < 5; tries += 1) await preview(administrator, { classes });
   expect((await administrator.rest.get(`${PATH}/${id}`)).status).toBe(404);
 });
+
+test('of the previews that are not published the latest fifty stay, and the published ones', async () => {
+  const { portal, administrator } = await useSchool();
+  const { db } = portal.services;
+  const published = await preview(administrator);
+  await administrator.rest.post('/admin/places/publish', { previewId: published.id });
+  const { id, ...row } = await db.selectFrom('placePreviews').selectAll().executeTakeFirstOrThrow();
+  const others = Array.from({ length: 60 }, () => ({ ...row, publishedAt: null }));
+  await db.insertInto('placePreviews').values(others).execute();
+  const latest = await preview(administrator);
+  const left = await db.selectFrom('placePreviews').select('id').orderBy('id').execute();
+  expect(left).toHaveLength(51);
+  expect([left.at(0), left.at(-1)]).toEqual([{ id }, { id: latest.id }]);
+});

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { placeListsSchema, registrantSchema } from '../../src/shared/places/registration.ts';
@@ -54,6 +55,40 @@ test('registration day: found, seen, enrolled, with another subject; not there, 
   });
   const given = (subject: string) => lists.classes.find((each) => each.subject === subject)?.given;
   expect([given('Chemistry'), given('Biology')]).toEqual([0, 1]);
+
+  const csvOf = async (path: string) => {
+    const { status, body } = await admin.rest.get(path);
+    expect(status).toBe(200);
+    return z
+      .array(z.record(z.string(), z.string()))
+      .parse(parse(z.string().parse(body), { bom: true, columns: true }));
+  };
+  expect(await csvOf('/admin/registration/pupils.csv')).toMatchObject([
+    {
+      'Application ID': applicationId,
+      'Last Name': student.lastName,
+      Place: 'Enrolled',
+      Code: offer.code,
+      'Subject 1': first?.subject,
+      'Subject 3': 'Biology',
+      'Block 3': '',
+    },
+  ]);
+  expect(await csvOf('/admin/applications/export?format=decisions')).toMatchObject([
+    {
+      Offer: 'Enrolled',
+      Place: 'First choice',
+      Classes: expect.stringContaining('Biology'),
+      'Waiting Position': '',
+    },
+  ]);
+  expect((await admin.rest.get('/admin/figures')).body).toMatchObject({
+    total: { approved: 1, offered: 1, accepted: 1, enrolled: 1 },
+  });
+  expect((await admin.rest.get('/admin/places/figures')).body).toMatchObject({
+    isOn: true,
+    ...lists.figures,
+  });
 
   const pdf = await fetch(`${portal.url}/api/applications/${id}/offer/pdf`, {
     headers: { Authorization: `Bearer ${applicant.token}` },

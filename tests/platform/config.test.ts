@@ -28,6 +28,8 @@ test('nothing has to be set', () => {
     smtpUrl: undefined,
     mailFrom: 'no-reply@localhost',
     backupSmtpOverride: undefined,
+    backupRecipients: [],
+    backupCopies: { folder: undefined, sftp: undefined, s3: undefined },
     trustProxy: false,
     rateLimitPerMinute: 600,
     maxBackupUploadBytes: 2048 * 1024 ** 2,

@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '../../scripts/support/rest.ts';
+import { DAY } from '../../src/server/platform/clock.ts';
 import { backupHealthSchema } from '../../src/shared/backups/calls.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
@@ -59,8 +60,13 @@ test.each(['examResults', 'documents'])(
   },
 );
 
-test('a sound database is checked at start, and health answers as ever', async () => {
-  const portal = await usePortal({ isChecked: true });
-  expect(await portal.services.integrity.check()).toBe('sound');
+test('a sound database is checked at start and every day, and health answers as ever', async () => {
+  const portal = await usePortal({ isChecked: true, now: '2026-10-05T15:00:00.000Z' });
+  const { integrity } = portal.services;
+  expect(await integrity.check()).toBe('sound');
+  expect(integrity.lastCheck()).toEqual({ verdict: 'sound', checkedAt: '2026-10-05T15:00:00.000Z' });
+  portal.clock.advance(DAY);
+  await integrity.checkAgain();
+  expect(integrity.lastCheck()).toEqual({ verdict: 'sound', checkedAt: '2026-10-06T15:00:00.000Z' });
   expect(await healthOf(portal)).toMatchObject({ status: 200, body: { status: 'ok' } });
 });

@@ -4,9 +4,10 @@ import { existsSync, openSync } from 'node:fs';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { freePort } from '../../scripts/support/free-port.ts';
 import { api } from '../../scripts/support/rest.ts';
 import { newPerson, PASSWORD } from '../support/accounts.ts';
-import { freePort, startServerProcess } from '../support/server-process.ts';
+import { startServerProcess } from '../support/server-process.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 const SUPER_ADMIN = { SUPER_ADMIN_EMAIL: 'head@school.example', SUPER_ADMIN_PASSWORD: PASSWORD };

@@ -148,6 +148,17 @@ test.each([
   expect(read(answer.bytes).toString()).toBe(SCRIPT);
 });
 
+test.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+  ['identity', undefined, (bytes: Buffer) => bytes],
+])('who accepts %s gets a page filled and compressed: %s', async (accept, encoding, read) => {
+  const { url } = await servePages();
+  const answer = await fetchRaw(`${url}/auth`, { 'Accept-Encoding': accept });
+  expect(answer.encoding).toBe(encoding);
+  expect(read(answer.bytes).toString()).toBe(await (await fetch(`${url}/auth`)).text());
+});
+
 test('without built pages the answer says what to do', async () => {
   const { url } = await servePages({ isBuilt: false });
   const page = await fetch(`${url}/auth`);

@@ -138,3 +138,23 @@ test('a new installation is open since its first start, until somebody says othe
   expect(new Date(status.openDate ?? 0).getTime()).toBeGreaterThanOrEqual(begun.getTime());
   expect(new Date(status.openDate ?? 0).getTime()).toBeLessThanOrEqual(Date.now());
 });
+
+test('the kept status follows the schedule and the clock, and is sent only to who has another one', async () => {
+  const portal = await usePortal({ now });
+  const { rest } = await signInAs(portal, 'admin');
+  const ask = async (etag = '') => {
+    const url = `${portal.url}/api/registration-portal/status`;
+    const answer = await fetch(url, { headers: { 'If-None-Match': etag } });
+    return { status: answer.status, etag: answer.headers.get('etag') ?? '', text: await answer.text() };
+  };
+  await rest.post('/admin/registration-portal/schedule', { openDate: OPEN, closeDate: CLOSE });
+  const open = await ask();
+  expect(open).toMatchObject({ status: 200, text: expect.stringContaining('"isOpen":true') });
+  expect(await ask(open.etag)).toEqual({ status: 304, etag: open.etag, text: '' });
+  await rest.post('/admin/registration-portal/schedule', {});
+  const changed = await ask(open.etag);
+  expect(changed).toMatchObject({ status: 200, text: expect.stringContaining('"isOpen":false') });
+  await rest.post('/admin/registration-portal/schedule', { openDate: OPEN, closeDate: CLOSE });
+  portal.clock.set(new Date(CLOSE));
+  expect(await ask(open.etag)).toMatchObject({ status: 200, text: expect.stringContaining('closed on') });
+});

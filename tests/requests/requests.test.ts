@@ -145,6 +145,9 @@ test('a document answers although frozen and closed, only in its category, and o
   const { portal, admin, applicant, student, document, id, ask, close } = await useAsked();
   const other = await submittedApplication(portal);
   await close();
+  const { id: question } = await ask(QUESTION);
+  const { id: withdrawn } = await ask({ ...PICTURE, documentType: 'other' });
+  await admin.rest.put(`/admin/requests/${withdrawn}`, { state: 'cancelled' });
   const { id: requestId } = await ask(PICTURE);
   const send = (name: string, fields: object, account = applicant) =>
     upload(portal, account, student.id, name, fields);
@@ -154,6 +157,8 @@ test('a document answers although frozen and closed, only in its category, and o
     [await send('b.png', { documentType: 'other', requestId }), 400],
     [await send('c.exe', { documentType: 'exam_slip', requestId }), 400],
     [await send('d.png', { documentType: 'exam_slip', requestId: 999 }), 404],
+    [await send('g.png', { documentType: 'exam_slip', requestId: question }), 400],
+    [await send('h.png', { documentType: 'other', requestId: withdrawn }), 409],
     [await send('e.png', { documentType: 'exam_slip', requestId }, other.applicant), 403],
     [
       await upload(portal, other.applicant, other.student.id, 'f.png', {

@@ -17,6 +17,16 @@ import { thorough } from './thorough.ts';
 const OVERVIEW = 'applications.overview';
 const personal = { path: '/register?step=personal' };
 
+const tapGrades = (grades: Record<string, string>) => async (page: Page) => {
+  for (const [subject, grade] of Object.entries(grades))
+    await page
+      .getByRole('radiogroup', { name: `${subject}: grade` })
+      .getByText(grade, { exact: true })
+      .click();
+};
+
+const unfold = (summary: string) => (page: Page) => page.getByText(summary, { exact: true }).click();
+
 const SECTIONS = ['Address and contact', 'Mother', 'Father', 'Health', 'Other'];
 async function openEverySection(page: Page) {
   for (const title of SECTIONS) {
@@ -114,11 +124,22 @@ const step1 = statesOf('Exam results', { path: '/register?step=results', who: wi
   {
     name: 'several typed, one of them not whole',
     arrange: inOrder(
-      choose({ 'Mathematics: grade': '1', 'English A: grade': '2' }),
+      tapGrades({ Mathematics: '1', 'English A': '2' }),
       fill({ 'Mathematics: letters beside the grade': 'AAB' }),
       press(/^Add These 2/),
     ),
     shows: 'Subject profile is required',
+  },
+  {
+    name: 'where a slip shows it',
+    arrange: unfold('Where it shows subject, grade and letters'),
+    shows: 'CXC candidate number 1600012345 · May–June 2026',
+  },
+  {
+    name: 'one’s own slip in sight',
+    who: ready,
+    arrange: unfold('Look at your own slip while you type'),
+    shows: '100 %',
   },
   { name: 'changing one', who: withResults, arrange: press(/^Change/), shows: 'Save Result' },
   { name: 'seven', who: withResults, shows: '7 added' },

@@ -58,6 +58,31 @@ const create = statesOf('Backups', { path: '/admin/backup', who: superAdmin, por
     answers: lastNight('done', LACKS, `is not complete. ${LACKS}`),
     shows: 'What it lacks',
   },
+  {
+    name: 'copies that arrive, and one that does not',
+    answers: {
+      'superAdmin.backupCopies': {
+        says: {
+          recipients: ['age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'],
+          places: [
+            {
+              place: '/mnt/nas/portal',
+              lastArrivedAt: '2027-01-12T06:04:00.000Z',
+              copies: 11,
+              failure: null,
+            },
+            {
+              place: 'sftp://portal@copies.school.example/srv/backups',
+              lastArrivedAt: null,
+              copies: 0,
+              failure: 'the machine does not answer.',
+            },
+          ],
+        },
+      },
+    },
+    shows: 'Off-Site Copies',
+  },
   { name: 'email settings', arrange: press('Configure Email'), shows: 'App password' },
   {
     name: 'email settings, errors',
@@ -85,6 +110,11 @@ const manage = statesOf(
   [
     { name: 'some', shows: 'Local Backups (3)' },
     { name: 'none yet', portal: 'new', shows: 'No backups found. Create your first backup above.' },
+    {
+      name: 'an encrypted copy',
+      arrange: inOrder(press(/^Encrypted Copy of /), press('Download Encrypted')),
+      shows: 'There is a problem',
+    },
     { name: 'deleting', arrange: press(/^Delete /), shows: 'Delete this backup?' },
   ],
 );

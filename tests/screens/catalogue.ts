@@ -3,9 +3,11 @@ import { administratorScreens } from './administrators.ts';
 import { applicationScreens } from './application.ts';
 import { backupScreens } from './backups.ts';
 import { decisionScreens } from './decisions.ts';
+import { deskScreens } from './desk.ts';
 import { detailScreens } from './details.ts';
 import { editingScreens } from './editing.ts';
 import { headScreens } from './heads.ts';
+import { intakeScreens } from './intakes.ts';
 import { letterScreens } from './letters.ts';
 import { offerScreens } from './offers.ts';
 import { placeScreens } from './places.ts';
@@ -24,6 +26,7 @@ export const catalogue: readonly Screen[] = [
   ...administratorScreens,
   ...decisionScreens,
   ...detailScreens,
+  ...deskScreens,
   ...editingScreens,
   ...letterScreens,
   ...placeScreens,
@@ -32,4 +35,5 @@ export const catalogue: readonly Screen[] = [
   ...upkeepScreens,
   ...backupScreens,
   ...headScreens,
+  ...intakeScreens,
 ];

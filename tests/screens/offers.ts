@@ -9,7 +9,7 @@ type Given = { state: OfferState; choice?: 1 | 2; answerBy?: string; waits?: boo
 
 /** Somebody with an offer. It is written as it is kept, since this portal's places serve other screens too. */
 const offered =
-  ({ state, choice = 1, answerBy = '2099-03-08T03:59:59.999Z', waits = false }: Given) =>
+  ({ state, choice = 1, answerBy = '2027-01-18T03:59:59.999Z', waits = false }: Given) =>
   async (portal: TestPortal) => {
     const account = await submitted(portal);
     const [application] = (await account.rest.get('/applications')).read(applicationSchema.array());
@@ -32,6 +32,11 @@ const offered =
         .values({ offerId: id, position: index + 1, subjectId, block: 'A' })
         .execute();
     }
+    await db
+      .updateTable('applications')
+      .set({ status: 'approved' })
+      .where('id', '=', applicationId)
+      .execute();
     if (waits) await db.insertInto('waitingList').values({ applicationId, rank: 1, firstOnly: 1 }).execute();
     return account;
   };
@@ -42,6 +47,11 @@ async function waiting(portal: TestPortal) {
   await portal.services.db
     .insertInto('waitingList')
     .values({ applicationId: application?.id ?? 0, rank: 1, firstOnly: 0 })
+    .execute();
+  await portal.services.db
+    .updateTable('applications')
+    .set({ status: 'under_review' })
+    .where('id', '=', application?.id ?? 0)
     .execute();
   return account;
 }
@@ -84,7 +94,7 @@ async function withRegistrant(portal: TestPortal) {
 const desk = { path: '/admin/places/registration', who: administrator };
 const registrationDay = statesOf('Registration day', desk, [
   { name: 'nobody', portal: 'endless', shows: 'No Places Offered' },
-  { name: 'lists', who: withRegistrant, shows: 'By subject and class' },
+  { name: 'lists', who: withRegistrant, shows: 'Acceptance by day' },
   {
     name: 'nobody found',
     who: withRegistrant,

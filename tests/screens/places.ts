@@ -1,3 +1,4 @@
+import { press } from './acts.ts';
 import { administrator } from './people.ts';
 import { statesOf } from './screen.ts';
 
@@ -13,6 +14,44 @@ export const placeScreens = statesOf('Places', { path: '/admin/places', who: adm
   },
   { name: 'waiting', portal: 'allocated', path: '/admin/places?outcome=waiting', shows: 'Who Gets What' },
   { name: 'seats now', portal: 'allocated', path: '/admin/places?tab=now', shows: 'Seats That Offers Hold' },
+  { name: 'published', portal: 'filling', shows: /^Published on/ },
+  { name: 'offers', portal: 'filling', path: '/admin/places?tab=offers', shows: /^\d+ offers$/ },
+  {
+    name: 'no offers',
+    portal: 'allocated',
+    path: '/admin/places?tab=offers',
+    shows: 'No Offers Yet',
+  },
+  {
+    name: 'free places',
+    portal: 'filling',
+    path: '/admin/places?tab=offers',
+    arrange: press('See Who Is Next'),
+    shows: 'Fill Free Places',
+  },
+  {
+    name: 'changing an offer',
+    portal: 'filling',
+    path: '/admin/places?tab=offers&state=offered',
+    arrange: (page) =>
+      page
+        .getByRole('button', { name: /^Change… the offer/ })
+        .first()
+        .click(),
+    shows: 'Change the Offer',
+  },
+  {
+    name: 'of an application, beforehand',
+    portal: 'allocated',
+    path: '/admin/edit-application/3?tab=status',
+    shows: 'Save What Is Settled',
+  },
+  {
+    name: 'of an application, offered',
+    portal: 'filling',
+    path: '/admin/edit-application/17?tab=status',
+    shows: /^Offered .* Answer by/,
+  },
   { name: 'loading', answers: { 'admin.places': 'never' }, shows: 'Places' },
   { name: 'not loaded', answers: { 'admin.places': 'fails' }, shows: 'The places could not be loaded' },
 ]);

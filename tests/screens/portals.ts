@@ -1,9 +1,11 @@
 import { HOUR } from '../../src/server/platform/clock.ts';
-import { seedPlaces } from '../../src/server/seed/places.ts';
+import { seedOffers, seedPlaces } from '../../src/server/seed/places.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
 import { requireSecondStep } from '../support/auth/second-step.ts';
 import { placeBackup } from '../support/backups/files.ts';
+import { beginIntake } from '../support/intakes.ts';
 import type { PortalOptions, TestPortal } from '../support/running-portal.ts';
 
 /** The time of every screen, so that pictures of two days can be compared. */
@@ -14,6 +16,8 @@ const before = new Date(Date.parse(CLOSES) - HOUR);
 const after = new Date(Date.parse(CLOSES) + HOUR);
 
 const APPLICATIONS = 60;
+/** Fewer places than people who want them. */
+const SCARCE = { totalPlaces: 24, ownSchoolPlaces: 8, seats: 3 };
 
 /** People whose emails wait to be sent. */
 const WAITING = [{}, { email: 'christiana-alejandra.ramkissoon-fitzpatrick@secondary-school.example.com' }];
@@ -98,7 +102,33 @@ export const portalKinds = {
     options: { now: NOW },
     furnish: async (portal) => {
       await seedApplications(portal.services, { applications: APPLICATIONS });
-      await seedPlaces(portal.services, (await signInAs(portal, 'admin')).user);
+      await seedPlaces(portal.services, (await signInAs(portal, 'admin')).user, SCARCE);
+    },
+  },
+  /** With places that are published, most of them answered, some of them free again. */
+  filling: {
+    options: { now: NOW },
+    furnish: async (portal) => {
+      await seedApplications(portal.services, { applications: APPLICATIONS });
+      const { user } = await signInAs(portal, 'admin');
+      const { id } = await seedPlaces(portal.services, user, SCARCE);
+      await seedOffers(portal.services, user, id);
+    },
+  },
+  /** Two years later: much of the first intake is due, one of it was destroyed, and an older backup still holds it. */
+  years: {
+    options: { now: '2025-01-12T14:30:00.000Z' },
+    furnish: async (portal) => {
+      await seedApplications(portal.services, { applications: 12 });
+      await beginIntake(portal, await signInAs(portal, 'super_admin'), 2027);
+      portal.clock.set(NOW);
+      await submittedApplication(portal);
+      await placeBackup(portal, { created: '2027-01-05T06:00:00.000Z' });
+      const { rest, trpc } = await signInAs(portal, 'super_admin');
+      const [first, held] = (await trpc.superAdmin.retentionDue.query()).items;
+      await rest.post('/super-admin/retention/destroy', { ids: [first?.id], confirm: true });
+      const reason = 'The family has asked the school for its records';
+      await rest.put(`/super-admin/applications/${held?.id}/hold-back`, { reason });
     },
   },
   /** As after the first start, without accounts. */

@@ -106,6 +106,7 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   // These name offers.
   'admin.changeOffer': ({ application }) => ({ id: application.id, state: 'withdrawn', reason: 'A mistake' }),
   'admin.noteOriginal': ({ application }) => ({ id: application.id, what: 'photographs', isSeen: true }),
+  'admin.offers': ({ application }) => ({ applicationId: application.id }),
   'admin.placement': ({ application }) => ({ id: application.id }),
   'admin.changePlacement': ({ application }) => ({ id: application.id, pin: null }),
   // These name previews.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { followOffers } from '../../src/server/domains/offers/due.ts';
-import { offerSchema } from '../../src/shared/places/offers.ts';
+import { listedOfferSchema } from '../../src/shared/places/offers.ts';
 import type { Account } from './accounts.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -59,8 +59,10 @@ export async function followTime({ services }: TestPortal) {
 export const approve = ({ rest }: Account, id: number, body: object = {}) =>
   rest.put(`/admin/applications/${id}/status`, { status: 'approved', ...body });
 
-export const readOffers = async ({ rest }: Account, state?: string) =>
-  (await rest.get(`/admin/offers${state ? `?state=${state}` : ''}`)).read(z.array(offerSchema.strict()));
+export const readOffers = async ({ rest }: Pick<Account, 'rest'>, state?: string) =>
+  (await rest.get(`/admin/offers${state ? `?state=${state}` : ''}`)).read(
+    z.array(listedOfferSchema.strict()),
+  );
 
 /** The latest offer of an application. */
 export async function offerOf(admin: Account, applicationId: number) {

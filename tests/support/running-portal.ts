@@ -30,6 +30,9 @@ export type TestPortal = Awaited<ReturnType<typeof runPortal>>;
 /** Neither date is set: always closed (decisions §4). */
 export const CLOSED_PORTAL: PortalSchedule = { openDate: null, closeDate: null };
 
+/** Compressing an answer takes longer than sending it from one process of a machine to another. */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
+
 export const settings = (dataFolder: string, environment: Record<string, string> = {}) =>
   readConfig({
     PORT: '0',
@@ -81,5 +84,13 @@ export async function runPortal(
     await portal.close();
     if (!dataFolder) await removeFolder(folder);
   };
-  return { url, clock, dataFolder: folder, app: portal.app, services: portal.services, close };
+  return {
+    url,
+    headers: UNCOMPRESSED,
+    clock,
+    dataFolder: folder,
+    app: portal.app,
+    services: portal.services,
+    close,
+  };
 }

@@ -1,25 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { freePort } from '../../scripts/support/free-port.ts';
 import { makeFolder, removeFolder } from './folders.ts';
 
 const { NODE_COMPILE_CACHE } = process.env;
 const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../..');
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
-
-/** A port that is free now. */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** The command of the server. With `largestFile`, a shell limits the size of its files in bytes first. */
 function commandOf(largestFile?: number): [program: string, args: string[]] {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { sweepUploadsSoon } from '../../src/server/domains/documents/service.ts';
@@ -20,15 +20,33 @@ async function rowsOf({ services }: TestPortal, table: string) {
   return rows.map((row) => JSON.stringify(row)).sort();
 }
 
+/** Changes with every row that is written, through this connection or another one. */
+async function writesOf({ db }: TestPortal['services']) {
+  const { rows } = await sql<{
+    writes: string;
+  }>`SELECT total_changes() || ' ' || data_version AS writes FROM pragma_data_version`.execute(db);
+  return rows[0]?.writes;
+}
+
+type Contents = Record<string, string[]>;
+
+/** What was read of each database since its last write. Most of what tests compare is not written to in between. */
+const lastRead = new WeakMap<object, { writes: string | undefined; contents: Contents }>();
+
 /**
  * Waits for work in the background, then reads every row of these tables, or of all. Two equal results mean that
  * nothing has changed in between.
  */
 export async function snapshotTables(portal: TestPortal, ...tables: TableName[]) {
-  await portal.services.background.finished();
+  const { background, db } = portal.services;
+  await background.finished();
+  const writes = await writesOf(portal.services);
+  const last = lastRead.get(db);
+  const known = last && last.writes === writes ? last.contents : {};
   const names = tables.length > 0 ? tables : await tableNames(portal);
-  const contents: Record<string, string[]> = {};
-  for (const name of names) contents[name] = await rowsOf(portal, name);
+  const contents: Contents = {};
+  for (const name of names) contents[name] = known[name] ?? (await rowsOf(portal, name));
+  lastRead.set(db, { writes, contents: { ...known, ...contents } });
   return contents;
 }
 
@@ -47,3 +65,13 @@ export const storedFiles = async ({ services }: Pick<TestPortal, 'services'>) =>
 /** The names of all files in the trash of the uploads folder. */
 export const trashedFiles = async ({ services }: Pick<TestPortal, 'services'>) =>
   (await readdir(path.join(services.config.uploadsFolder, TRASH)).catch(() => [])).sort();
+
+/** Every byte of the database, its log and the uploads of a data folder, for searches of what must not be there. */
+export async function bytesOf(dataFolder: string) {
+  const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .filter((file) => /^(portal\.sqlite|uploads)/.test(path.relative(dataFolder, file)));
+  return Buffer.concat(await Promise.all(files.map((file) => readFile(file)))).toString('latin1');
+}

@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { fileOf, pdfFile, pngFile, pngOfSize } from '../../scripts/support/files.ts';
 import { examResultPayload, studentPayload } from '../../scripts/support/payloads.ts';
@@ -174,6 +175,26 @@ describe('the outbox', () => {
     expect(mail.text).toContain('Café http');
     expect(linkToken(mail)).toBe('abcdef');
   });
+});
+
+test('a snapshot shows a row that is changed, added or deleted, here or by another process', async () => {
+  const portal = await usePortal();
+  const { db, config } = portal.services;
+  await signInAs(portal, 'user');
+  const other = new Sqlite(config.databaseFile);
+  const writes = [
+    () => db.updateTable('users').set({ firstName: 'Changed' }).execute(),
+    () => other.exec("UPDATE users SET lastName = 'Elsewhere'"),
+    () => db.deleteFrom('sessions').execute(),
+    () => signInAs(portal, 'user'),
+  ];
+  for (const write of writes) {
+    const before = await snapshotTables(portal);
+    expect(await snapshotTables(portal)).toEqual(before);
+    await write();
+    expect(await snapshotTables(portal)).not.toEqual(before);
+  }
+  other.close();
 });
 
 test('people have addresses of their own', () => {

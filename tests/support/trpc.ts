@@ -1,17 +1,17 @@
 import { createTRPCClient, httpBatchLink, splitLink, TRPCClientError } from '@trpc/client';
 import superjson from 'superjson';
 import { z } from 'zod';
+import type { Site } from '../../scripts/support/rest.ts';
 import type { AppRouter } from '../../src/server/router.ts';
 import { NEVER_BATCHED } from '../../src/shared/batch.ts';
-import type { TestPortal } from './portal.ts';
 
 /** A client of the tRPC door over real HTTP, as the pages use it, with this bearer token. */
-export function trpc(portal: Pick<TestPortal, 'url'>, token?: string) {
+export function trpc(portal: Site, token?: string) {
   const upTo = (maxItems: number) =>
     httpBatchLink<AppRouter>({
       url: `${portal.url}/trpc`,
       transformer: superjson,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: { ...portal.headers, ...(token && { authorization: `Bearer ${token}` }) },
       maxItems,
     });
   return createTRPCClient<AppRouter>({

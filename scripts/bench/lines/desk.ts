@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { atDesk, atSlowDesk, withBrowser } from '../browser.ts';
 import type { Line } from '../harness.ts';
+import { markRows, ROWS_PAINTED } from '../pages.ts';
 import type { Stage } from '../stage.ts';
 
 const ROWS = 200;
@@ -10,13 +11,6 @@ const FRAME = 1000 / 60;
 /** Milliseconds, longer than an export may ever take. */
 const PATIENCE = 120_000;
 
-/** Sets a mark when all rows are in the table and drawn. */
-const MARK_ROWS = `new MutationObserver((_, observer) => {
-  if (document.querySelectorAll('tr[data-application]').length < ${ROWS}) return;
-  observer.disconnect();
-  requestAnimationFrame(() => setTimeout(() => performance.mark('rows')));
-}).observe(document, { childList: true, subtree: true })`;
-const ROWS_SHOWN = `performance.getEntriesByName('rows')[0]?.startTime`;
 const LIST_ARRIVED = `performance.getEntriesByType('resource')
   .find(({ name }) => name.includes('admin.applicationPage')).responseEnd`;
 
@@ -33,7 +27,7 @@ const SCROLL = `new Promise((resolve) => {
 })`;
 
 async function openList(page: Page) {
-  await page.addInitScript(MARK_ROWS);
+  await page.addInitScript(markRows(ROWS));
   await page.goto(LIST);
   await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0);
 }
@@ -42,7 +36,7 @@ async function openList(page: Page) {
 async function drawRows(page: Page) {
   const [arrived, shown] = z
     .tuple([z.number(), z.number()])
-    .parse(await page.evaluate(`[${LIST_ARRIVED}, ${ROWS_SHOWN}]`));
+    .parse(await page.evaluate(`[${LIST_ARRIVED}, ${ROWS_PAINTED}]`));
   return shown - arrived;
 }
 

@@ -6,6 +6,7 @@ import { bytesOf, type Target } from '../requests.ts';
 import { watchMemory } from '../watch.ts';
 
 const EXPORT = '/api/admin/applications/export?format=detailed';
+const COMPACT = '/api/admin/applications/export?format=compact';
 const SETTLING = 2000;
 
 /** Lines of the CSV file per second. */
@@ -16,6 +17,14 @@ async function linesPerSecond(target: Target) {
 }
 
 export const exports: Line[] = [
+  {
+    name: 'streamed export, compact',
+    unit: 'applications/s',
+    async prepare(stage) {
+      const [{ url }, headers] = [await stage.portal(), bearer(await stage.administrator())];
+      return { ours: () => linesPerSecond({ url: url + COMPACT, headers }) };
+    },
+  },
   {
     name: 'streamed export, detailed',
     unit: 'applications/s',

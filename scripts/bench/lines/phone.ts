@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { clockOf, onPhone, onSlowNetwork, withBrowser } from '../browser.ts';
 import type { Line } from '../harness.ts';
-import { putPage } from '../pages.ts';
+import { putPage, staticPage } from '../pages.ts';
 
 const PERSONAL_DETAILS = '/register?step=personal';
 const MAIN_LINK = 'Login to Start Application';
@@ -73,20 +73,6 @@ const untilLogIn = slowVisit('the log-in form, tapped at once', null, async (pag
   return clockOf(page);
 });
 
-/** The drawn landing page with its styles and without its scripts. */
-async function staticPage(page: Page) {
-  await page.goto('/');
-  await page.getByRole('link', { name: MAIN_LINK }).waitFor();
-  return z.string().parse(
-    await page.evaluate(`(() => {
-      const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
-      document.querySelectorAll('script, style, link[rel=stylesheet], link[rel=modulepreload]').forEach((part) => part.remove());
-      return '<!doctype html>' + document.documentElement.outerHTML
-        .replace('</head>', () => '<style>' + styles.join('') + '</style></head>');
-    })()`),
-  );
-}
-
 /** Compressed bytes of this type that had arrived when the main button answered, without what the tap loads. */
 const loadedBytes = (extension: string) => `performance.getEntriesByType('resource')
   .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.${extension}')
@@ -120,6 +106,8 @@ const firstVisit: Line = {
       const portal = { browser, url: (await stage.portal()).url };
       const bare = { browser, url: (await stage.bare()).url };
       await onPhone(portal, async (page) => {
+        await page.goto('/');
+        await page.getByRole('link', { name: MAIN_LINK }).waitFor();
         await putPage(stage, await staticPage(page));
         return 0;
       });

@@ -7,7 +7,7 @@ export const reads: Line[] = [
   {
     name: 'portal status',
     unit: 'requests/s',
-    budget: { ratioAtLeast: 0.5 },
+    budget: { ratioAtLeast: 0.6 },
     async prepare(stage) {
       const [portal, bare] = [await stage.portal(), await stage.bare()];
       const ours = { url: `${portal.url}/api/registration-portal/status` };

@@ -15,7 +15,7 @@ export type RouterInputs = inferRouterInputs<AppRouter>;
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
 export const trpc = createTRPCReact<AppRouter>();
-export type TrpcClient = ReturnType<typeof trpc.useUtils>['client'];
+export type TrpcClient = ReturnType<typeof trpc.createClient>;
 
 const MAXIMUM_URL_LENGTH = 4000;
 

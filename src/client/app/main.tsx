@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/trpc.ts';
+import { askEarly } from './ask-early.ts';
 import { landingOfDocument, showSchoolOfDocument } from './document-data.ts';
 import { Program } from './program.tsx';
 import { routes } from './routes.tsx';
@@ -16,6 +17,7 @@ const { dataset } = document.documentElement;
 showSchoolOfDocument();
 const queryClient = createQueryClient(sessionOver);
 const isDrawn = landingOfDocument(queryClient);
+askEarly(queryClient);
 const router = createBrowserRouter(routes);
 const program = (
   <Program queryClient={queryClient}>

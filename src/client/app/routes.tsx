@@ -67,6 +67,8 @@ const superAdministratorPages = {
     { path: paths.audit, ...page(() => import('../pages/audit.tsx')) },
     { path: paths.retention, ...page(() => import('../pages/retention.tsx')) },
     { path: paths.mail, ...page(() => import('../pages/mail.tsx')) },
+    { path: paths.firstSteps, ...page(() => import('../pages/first-steps.tsx')) },
+    { path: paths.system, ...page(() => import('../pages/system.tsx')) },
     { path: paths.backup, ...page(() => import('../pages/backup.tsx')) },
     { path: paths.backupGuide, ...page(() => import('../pages/backup-guide.tsx')) },
   ],

@@ -12,6 +12,8 @@ import { BackupNotice } from '../domains/backups/backup-problems.tsx';
 import { MailNotice } from '../domains/mail/mail-notice.tsx';
 import classes from './admin.module.css';
 
+export { askForList } from '../domains/admissions/list/list-query.ts';
+
 /** /admin: the list of applications. */
 export default function AdministratorPage() {
   const [view, changeView] = useListView();

@@ -86,6 +86,7 @@ function ResultsStep({ overview, next }: { overview: Overview; next: string | un
     <ExamResultsStep
       student={overview.student}
       results={overview.examResults}
+      documents={overview.documents}
       onContinue={() => {
         reachStep(2);
         void navigate(next ?? stepPaths.subjects);

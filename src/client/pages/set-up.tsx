@@ -1,10 +1,17 @@
+import { Navigate } from 'react-router';
+import { isSuperAdministrator } from '../../shared/auth/constants.ts';
 import { Banner } from '../components/feedback/banner.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { SetUpForm } from '../domains/auth/set-up-form.tsx';
 import { useLinkToken } from '../domains/auth/use-link-token.ts';
+import { useSession } from '../domains/auth/use-session.ts';
+import { paths } from '../paths.ts';
 
 export default function SetUpPage() {
   const token = useLinkToken();
+  const { user } = useSession();
+  // The set-up goes on there.
+  if (user && isSuperAdministrator(user.role)) return <Navigate to={paths.firstSteps} replace />;
   return (
     <Page
       title="Set up the portal"

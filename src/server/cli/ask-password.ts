@@ -7,7 +7,7 @@ import { Refusal } from './command.ts';
 const INTERRUPTED = 130;
 
 /** Reads a line without showing it on the terminal. @throws Refusal when the person gives up. */
-async function askUnseen(question: string) {
+async function askAtTerminal(question: string) {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const keyboard = createInterface({ input: stdin, output: nowhere, terminal: true });
   stdout.write(question);
@@ -23,14 +23,17 @@ async function askUnseen(question: string) {
   }
 }
 
+/** Asks for a secret at a terminal; otherwise reads the first line of standard input. @throws Refusal. */
+export const askSecret = async (question: string): Promise<string> =>
+  stdin.isTTY ? askAtTerminal(question) : ((await text(stdin)).split(/\r?\n/)[0] ?? '');
+
 /**
  * Asks for a password, twice at a terminal; otherwise reads the first line of standard input.
  * @throws Refusal when the two differ, or the person gives up.
  */
 export async function askPassword(): Promise<string> {
-  if (!stdin.isTTY) return (await text(stdin)).split(/\r?\n/)[0] ?? '';
-  const password = await askUnseen('Password: ');
-  if (password !== (await askUnseen('Once more: ')))
+  const password = await askSecret('Password: ');
+  if (stdin.isTTY && password !== (await askAtTerminal('Once more: ')))
     throw new Refusal('The two passwords differ. Nothing was changed.');
   return password;
 }

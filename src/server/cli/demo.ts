@@ -8,8 +8,8 @@ import { timestamp } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { lockDataFolder } from '../platform/data-lock.ts';
 import type { Services } from '../platform/trpc/context.ts';
-import { seedPlaces } from '../seed/places.ts';
-import { findApplicantWith } from '../seed/queries.ts';
+import { seedOffers, seedPlaces } from '../seed/places.ts';
+import { findApplicantWith, findOffered, findWaiting } from '../seed/queries.ts';
 import { SEED_PASSWORD, seedApplications } from '../seed/seed.ts';
 import { Refusal, runCommand, withServices } from './command.ts';
 
@@ -45,12 +45,16 @@ async function fill(services: Services) {
       created.push(await createUser(trx, { ...administrator, passwordHash, emailVerified: true, createdAt }));
     return created;
   });
-  if (superAdministrator) await seedPlaces(services, superAdministrator);
+  if (superAdministrator) {
+    const { id } = await seedPlaces(services, superAdministrator);
+    await seedOffers(services, superAdministrator, id);
+  }
   return {
     'Super administrator': ADMINISTRATORS[0].email,
     Administrator: ADMINISTRATORS[1].email,
     'Applicant, not submitted': await findApplicantWith(services.db, 'draft'),
-    'Applicant, submitted': await findApplicantWith(services.db, 'submitted'),
+    'Applicant, offered a place': await findOffered(services.db),
+    'Applicant, waiting': await findWaiting(services.db),
   };
 }
 
@@ -65,7 +69,9 @@ await runCommand(async () => {
   const accounts = await withServices(config, fill);
 
   console.log(`A throw-away portal with ${APPLICATIONS} fictitious applications lies in ${DEMO_FOLDER}.\n`);
-  for (const [who, email] of Object.entries(accounts)) console.log(`${who.padEnd(26)}${email}`);
-  console.log(`${'Password of all of them'.padEnd(26)}${SEED_PASSWORD}\n`);
+  const lines = Object.entries({ ...accounts, 'Password of all of them': SEED_PASSWORD });
+  const width = Math.max(...lines.map(([label]) => label.length));
+  for (const [label, value] of lines) console.log(`${label.padEnd(width)}  ${value}`);
+  console.log();
   await import('../main.ts');
 });

@@ -1,29 +1,39 @@
 import { openAsBlob } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { type Inspection, inspectionSchema, restoredSchema } from '../../shared/backups/calls.ts';
+import { decryptionKeySchema, KEY_NEEDED } from '../../shared/backups/encryption.ts';
 import { uploadedSchema } from '../../shared/backups/upload.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
+import { isEncrypted } from '../domains/backups/encrypted-file.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import { askSecret } from './ask-password.ts';
 import { Refusal, runCommand, wrongUsage } from './command.ts';
 import type { Call } from './data.ts';
 
-const USAGE = `Usage: npm run restore -- FILE [--yes]
+const USAGE = `Usage: npm run restore -- FILE [--yes] [--key-file FILE]
 
 Replaces all data of the portal in DATA_DIR with those of a backup, after making a full backup of what is there. Asks
-before it does, unless --yes is given. The server may be running; then it does the work (give the same PORT and HOST).`;
+before it does, unless --yes is given. The server may be running; then it does the work (give the same PORT and HOST).
+For an encrypted backup (.age) it asks for the passphrase or the secret key, unless --key-file names a file that holds
+it; without a terminal the key is the first line of standard input.`;
 
 function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { yes: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        yes: { type: 'boolean' },
+        'key-file': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
       allowPositionals: true,
     });
-    return { ...values, file: positionals[0], isOne: positionals.length === 1 };
+    const { 'key-file': keyFile, ...flags } = values;
+    return { ...flags, keyFile, file: positionals[0], isOne: positionals.length === 1 };
   } catch (error) {
     throw wrongUsage(error instanceof Error ? error.message : String(error), USAGE);
   }
@@ -45,16 +55,36 @@ async function confirm({ contents, current }: Inspection, isAgreed: boolean | un
   if (answer.trim() !== 'yes') throw new Refusal('Nothing was changed.');
 }
 
+/** What opens an encrypted backup; undefined for any other file. @throws Refusal. */
+async function keyTo(filePath: string, keyFile: string | undefined) {
+  if (!(await isEncrypted(filePath))) return undefined;
+  const given =
+    keyFile === undefined
+      ? await askSecret('This backup is encrypted. Its passphrase or secret key: ')
+      : await readFile(keyFile, 'utf8').catch(() => {
+          throw new Refusal(`There is no key file ${keyFile}. Nothing was changed.`);
+        });
+  const { success, data } = decryptionKeySchema.safeParse(given);
+  if (!success) throw new Refusal(`${KEY_NEEDED} Nothing was changed.`);
+  return data;
+}
+
 /** The name of the backup at the running server; a file outside its backups folder is uploaded first. */
-async function nameAtServer({ backupsFolder }: Config, filePath: string, call: Call) {
-  if (path.dirname(filePath) === backupsFolder) return path.basename(filePath);
+async function nameAtServer(
+  { backupsFolder }: Config,
+  filePath: string,
+  key: string | undefined,
+  call: Call,
+) {
+  if (path.dirname(filePath) === backupsFolder && key === undefined) return path.basename(filePath);
   const form = new FormData();
+  if (key !== undefined) form.append('key', key);
   form.append('backupFile', await openAsBlob(filePath), path.basename(filePath));
   return (await call('POST', '/super-admin/backup/upload', uploadedSchema, form)).fileName;
 }
 
 await runCommand(async (args) => {
-  const { file, isOne, yes, help } = readArguments(args);
+  const { file, isOne, yes, keyFile, help } = readArguments(args);
   if (help) return console.log(USAGE);
   if (file === undefined || !isOne) throw wrongUsage('Please give one backup file.', USAGE);
   const filePath = path.resolve(file);
@@ -63,15 +93,16 @@ await runCommand(async (args) => {
   const config = readConfig(process.env);
   const { CONSOLE } = await import('../domains/audit/console.ts');
   const { withData } = await import('./data.ts');
-  const { inspectFile, restoreFile } = await import('../domains/backups/service.ts');
+  const { inspectFile, restoreFile, withPlainFile } = await import('../domains/backups/service.ts');
+  const key = await keyTo(filePath, keyFile);
   const { message, safetyBackup } = await withData(config, {
-    async alone(services) {
-      const backup = { name: path.basename(filePath), filePath };
-      await confirm(await inspectFile(services, backup), yes);
-      return restoreFile(services, CONSOLE, backup);
-    },
+    alone: (services) =>
+      withPlainFile(services, filePath, key, async (backup) => {
+        await confirm(await inspectFile(services, backup), yes);
+        return restoreFile(services, CONSOLE, backup);
+      }),
     async throughServer(call) {
-      const name = await nameAtServer(config, filePath, call);
+      const name = await nameAtServer(config, filePath, key, call);
       await confirm(await call('POST', `/super-admin/backup/inspect/${name}`, inspectionSchema), yes);
       return call('POST', `/super-admin/backup/restore-database/${name}`, restoredSchema);
     },

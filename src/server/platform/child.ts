@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
+import type { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { MINUTE } from './clock.ts';
@@ -42,6 +43,8 @@ type Work<Progress, Result> = {
   result: z.ZodType<Result>;
   onProgress(progress: Progress): void;
   signal?: AbortSignal | undefined;
+  /** Takes what the process writes to its standard output; it is not ended. */
+  output?: Writable | undefined;
   /** For a job on an untrusted file, which might never end. */
   limits?: Limits | undefined;
 };
@@ -75,7 +78,7 @@ export async function runInChild<Progress, Result>(work: Work<Progress, Result>)
       SQLITE_TMPDIR: work.folder,
       ...compileCacheEnvironment(),
     },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', work.output ? 'pipe' : 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
   const kill = () => void child.kill('SIGKILL');
@@ -94,6 +97,7 @@ export async function runInChild<Progress, Result>(work: Work<Progress, Result>)
       kill();
     }
   });
+  if (work.output) child.stdout?.pipe(work.output, { end: false });
   const complaints = child.stderr ? text(child.stderr) : '';
   const ended = once(child, 'close');
   let stopWatching: (() => void) | undefined;

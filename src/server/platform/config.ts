@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { emailAddress } from '../../shared/text/fields.ts';
+import { copiesIn, copySettings, requireWholePlaces } from './copy-settings.ts';
 
 const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../../..');
 
@@ -33,12 +34,14 @@ const environmentSchema = z
     TRUST_PROXY: z.stringbool('must be true or false').default(false),
     RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
     MAX_BACKUP_UPLOAD_MB: wholeNumber(1, 1_000_000).default(2048),
+    ...copySettings,
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
   .refine((env) => (env.SUPER_ADMIN_EMAIL === undefined) === (env.SUPER_ADMIN_PASSWORD === undefined), {
     path: ['SUPER_ADMIN_EMAIL'],
     message: 'and SUPER_ADMIN_PASSWORD have to be set together',
-  });
+  })
+  .check(requireWholePlaces);
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -79,6 +82,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     maxBackupUploadBytes: env.MAX_BACKUP_UPLOAD_MB * 1024 ** 2,
+    backupCopies: copiesIn(env),
+    backupRecipients: env.BACKUP_RECIPIENTS,
     logLevel: env.LOG_LEVEL,
     // Not from the environment: main.ts sets these two for the server.
     newDatabase: false,
@@ -87,7 +92,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
 }
 
 /** Browsers reach these hosts without a network in between. */
-const isOwnMachine = (hostname: string) => /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+export const isOwnMachine = (hostname: string) =>
+  /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 
 /** Settings that work but are most likely mistakes, one line each. */
 export function configWarnings({

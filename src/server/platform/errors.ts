@@ -33,6 +33,8 @@ type Details = {
   changes?: RecordedChange[];
   /** The chosen subjects of an application that are closed now. */
   closedSubjects?: string[];
+  /** Why no place is free for an application that was to be approved. */
+  noPlace?: string;
   /** What a call would do that was not confirmed. */
   preview?: IntakePreview;
 };
@@ -54,7 +56,7 @@ export class AppError extends Error {
 
   /** The JSON that the client receives. */
   get body() {
-    const { issues, studentId, reference, changes, closedSubjects, preview } = this.details;
+    const { issues, studentId, reference, changes, closedSubjects, noPlace, preview } = this.details;
     return {
       message: this.message,
       ...(issues && { issues }),
@@ -62,6 +64,7 @@ export class AppError extends Error {
       ...(reference && { reference }),
       ...(changes && { changes }),
       ...(closedSubjects && { closedSubjects }),
+      ...(noPlace && { noPlace }),
       ...(preview && { preview }),
     };
   }

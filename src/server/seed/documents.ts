@@ -26,6 +26,9 @@ const PORTRAITS = [1, 2, 3, 4, 5].map((number) =>
   readFileSync(new URL(`./files/portrait-${number}.png`, import.meta.url)),
 );
 
+/** A photograph, on its side, of the slip of somebody who does not apply. */
+const SLIP_OF_ANOTHER = readFileSync(new URL('./files/slip.jpg', import.meta.url));
+
 function pdfDocument(
   documentType: DocumentType,
   originalName: string,
@@ -39,10 +42,17 @@ function pdfDocument(
 /** One in so many photographs its slip, every second of them lying on its side. */
 const PHOTOGRAPHED = 4;
 
+/** One in so many sends somebody else's. */
+const MISTAKEN = 25;
+
 function examSlip(random: Random, applicant: Applicant): SeedDocument {
   const printed = random.pick(['results slip.pdf', 'CSEC results.pdf', 'slip.pdf', 'Scan0001.pdf']);
   const number = Number(applicant.candidateNumber.slice(2));
   const documentType = 'exam_slip';
+  if (number % MISTAKEN === 0) {
+    const originalName = 'IMG-20270104-WA0007.jpg';
+    return { documentType, contentType: 'image/jpeg', originalName, content: [SLIP_OF_ANOTHER] };
+  }
   return number % PHOTOGRAPHED === 0
     ? {
         documentType,

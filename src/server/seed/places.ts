@@ -1,23 +1,32 @@
 import { BLOCKS } from '../../shared/places/constants.ts';
+import type { OfferChange } from '../../shared/places/offers.ts';
+import { changeOffer } from '../domains/offers/changing.ts';
+import { listOffers } from '../domains/offers/reading.ts';
 import { createPreview } from '../domains/places/previews.ts';
+import { publishPlaces } from '../domains/places/publish.ts';
 import { changePlaceSettings } from '../domains/places/settings.ts';
 import { listOffered } from '../domains/subjects/service.ts';
+import { DAY } from '../platform/clock.ts';
 import type { Actor, Services } from '../platform/trpc/context.ts';
 
-const TOTAL_PLACES = 120;
-const OWN_SCHOOL_PLACES = 50;
 const USED_BLOCKS = 4;
-const SEATS = 12;
+
+type Account = Pick<Actor, 'id' | 'email' | 'role'>;
+const actorOf = (account: Account): Actor => ({ ...account, tokenHash: '' });
 
 /** Sets places up as a school might, two classes for each subject in four blocks, and previews them. */
-export async function seedPlaces(services: Services, account: Pick<Actor, 'id' | 'email' | 'role'>) {
-  const actor = { ...account, tokenHash: '' };
+export async function seedPlaces(
+  services: Services,
+  account: Account,
+  { totalPlaces = 120, ownSchoolPlaces = 50, seats = 12 } = {},
+) {
+  const actor = actorOf(account);
   const subjects = await listOffered(services.db);
   const blockOf = (at: number) => BLOCKS[at % USED_BLOCKS] ?? null;
   await changePlaceSettings(services, actor, {
     isOn: true,
-    totalPlaces: TOTAL_PLACES,
-    ownSchoolPlaces: OWN_SCHOOL_PLACES,
+    totalPlaces,
+    ownSchoolPlaces,
     merit: ['totalScore', 'bestPoints:5', 'englishAndMathematics'],
     checkedOnly: false,
     conditions: 'Please bring your original exam slip and your birth certificate on registration day.',
@@ -25,9 +34,38 @@ export async function seedPlaces(services: Services, account: Pick<Actor, 'id' |
       [at, at + 1 + (Math.floor(at / USED_BLOCKS) % (USED_BLOCKS - 1))].map((place) => ({
         subject,
         block: blockOf(place),
-        seats: SEATS,
+        seats,
       })),
     ),
   });
-  await createPreview(services, actor, { seed: 'demo' });
+  return createPreview(services, actor, { seed: 'demo' });
+}
+
+/** What becomes of one offer after the other, again and again; null: no answer yet. */
+const ANSWERS: (OfferChange | null)[] = [
+  { state: 'accepted', reason: 'Accepted on the telephone' },
+  { state: 'accepted', reason: 'Accepted on the telephone' },
+  null,
+  { state: 'accepted', reason: 'Accepted by a letter' },
+  { state: 'declined', reason: 'Goes to another school' },
+  { state: 'accepted', reason: 'Accepted on the telephone' },
+  { state: 'withdrawn', reason: 'The family has moved abroad.' },
+];
+const PUBLISHED_DAYS_AGO = 5;
+
+/** Publishes a preview some days ago and answers most of its offers since, so that seats are free and people wait. */
+export async function seedOffers(services: Services, account: Account, previewId: number) {
+  const actor = actorOf(account);
+  const today = services.clock.now().getTime();
+  const daysAgo = (days: number): Services => ({
+    ...services,
+    clock: { ...services.clock, now: () => new Date(today - days * DAY) },
+  });
+  await publishPlaces(daysAgo(PUBLISHED_DAYS_AGO), actor, { previewId });
+  const offers = await listOffers(services.db, {});
+  for (const [index, { id }] of offers.entries()) {
+    const answer = ANSWERS[index % ANSWERS.length];
+    const days = PUBLISHED_DAYS_AGO * (1 - index / offers.length);
+    if (answer) await changeOffer(daysAgo(days), actor, id, answer);
+  }
 }

@@ -71,15 +71,29 @@ export async function openPortalFrom(trx: Transaction, instant: string) {
 }
 
 /** The email address of the first applicant whose application has this status. */
-export async function findApplicantWith(db: Database, status: ApplicationStatus) {
-  const row = await db
+export const findApplicantWith = (db: Database, status: ApplicationStatus) =>
+  emailOf(applicants(db).where('applications.status', '=', status));
+
+/** The address of an applicant whose offer is not answered yet. */
+export const findOffered = (db: Database) =>
+  emailOf(
+    applicants(db)
+      .innerJoin('offers', 'offers.applicationId', 'applications.id')
+      .where('offers.state', '=', 'offered'),
+  );
+
+/** The address of an applicant on the waiting list. */
+export const findWaiting = (db: Database) =>
+  emailOf(applicants(db).innerJoin('waitingList', 'waitingList.applicationId', 'applications.id'));
+
+const applicants = (db: Database) =>
+  db
     .selectFrom('applications')
     .innerJoin('students', 'students.id', 'applications.studentId')
     .innerJoin('users', 'users.id', 'students.userId')
     .select('users.email')
-    .where('applications.status', '=', status)
     .orderBy('applications.id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return row.email;
-}
+    .limit(1);
+
+const emailOf = async (found: { executeTakeFirstOrThrow(): Promise<{ email: string }> }) =>
+  (await found.executeTakeFirstOrThrow()).email;

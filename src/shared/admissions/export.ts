@@ -40,6 +40,8 @@ export const exportBatchSchema = z.object({
 });
 
 type Column = [heading: string, cell: (record: ExportRecord) => string | number];
+/** A column about the person alone. */
+type PersonColumn = [heading: string, cell: (record: Pick<ExportRecord, 'student'>) => string | number];
 
 const joined = (parts: readonly string[], separator: string) => parts.filter(Boolean).join(separator);
 
@@ -54,7 +56,7 @@ const resultsOf =
       )
       .join('; ');
 
-const personal = (heading: string, name: Parameters<typeof answerTo>[1]): Column => [
+const personal = (heading: string, name: Parameters<typeof answerTo>[1]): PersonColumn => [
   heading,
   ({ student }) => String(answerTo(student, name)),
 ];
@@ -80,8 +82,8 @@ const oneByOne = (choice: 'First' | 'Second', list: 'firstChoiceSubjects' | 'sec
     ],
   );
 
-const DETAILED: Column[] = [
-  ...APPLICATION,
+/** What the detailed export says of the person. */
+export const PERSON_COLUMNS: PersonColumn[] = [
   personal('First Name', 'firstName'),
   personal('Middle Name', 'middleName'),
   personal('Last Name', 'lastName'),
@@ -126,6 +128,11 @@ const DETAILED: Column[] = [
     'Achievements and Activities',
     ({ student }) => joined([student.achievements, student.extraCurricular], '; '),
   ],
+];
+
+const DETAILED: Column[] = [
+  ...APPLICATION,
+  ...PERSON_COLUMNS,
   ...oneByOne('First', 'firstChoiceSubjects'),
   ...oneByOne('Second', 'secondChoiceSubjects'),
   ...EXAMS,

@@ -68,6 +68,8 @@ const CHANGES = {
   letter_changed: 'Changed a letter',
   letter_reset: 'Gave a letter its original text back',
   mail_sent_again: 'Sent mail again',
+  mail_tried: 'Sent a letter to try the mail',
+  first_step_set_aside: 'Said whether a first step is needed',
   user_created: 'Created an account',
   user_changed: 'Changed an account',
   user_role_changed: 'Changed a role',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '../text/fields.ts';
+import { passphraseSchema } from './encryption.ts';
 
 /**
  * The mailbox that sends the backup (administrator spec §3). These settings are stored only in the administrator's
@@ -22,6 +23,8 @@ export const emailConfigSchema = z.object(
     user: needed.pipe(emailAddress('Please enter the email address that sends the backup')),
     pass: z.string(EMAIL_NEEDED).min(1, EMAIL_NEEDED),
     to: needed.pipe(emailAddress('Please enter the email address that receives the backup')),
+    /** Encrypts the file. Without it, the public keys of the server do, if it has any. */
+    passphrase: passphraseSchema.optional(),
   },
   EMAIL_NEEDED,
 );

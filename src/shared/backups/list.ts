@@ -1,13 +1,24 @@
 import { z } from 'zod';
-import { BACKUP_TYPES, parseBackupName } from './names.ts';
+import { encryptionSchema } from './encryption.ts';
+import { BACKUP_TYPES, parseBackupName, plainName } from './names.ts';
 
 export const backupTypeSchema = z.enum(BACKUP_TYPES, 'Type must be database or full');
 
+const NOT_A_BACKUP = 'This is not the name of a backup.';
+
 /** Accepts only names that this program makes, none of which leads out of the folder. */
 export const fileNameSchema = z.object({
-  fileName: z
-    .string()
-    .refine((name) => parseBackupName(name) !== undefined, 'This is not the name of a backup.'),
+  fileName: z.string().refine((name) => parseBackupName(name) !== undefined, NOT_A_BACKUP),
+});
+
+export const downloadRequestSchema = fileNameSchema.extend({
+  /** Without it, the file is downloaded as it is. */
+  encryption: encryptionSchema.optional(),
+});
+
+/** As above, with '.age' when the backup is downloaded encrypted. */
+export const downloadNameSchema = z.object({
+  fileName: z.string().refine((name) => parseBackupName(plainName(name)) !== undefined, NOT_A_BACKUP),
 });
 
 /** A backup in the list (administrator spec §3). */

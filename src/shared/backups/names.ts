@@ -1,3 +1,5 @@
+import { ENCRYPTED } from './encryption.ts';
+
 /** A dump of the database, or a zip of the database and every uploaded file (decisions §8). */
 export const BACKUP_TYPES = ['database', 'full'] as const;
 export type BackupType = (typeof BACKUP_TYPES)[number];
@@ -27,3 +29,7 @@ export function parseBackupName(name: string): { type: BackupType; createdAt: st
   if (Number.isNaN(createdAt.getTime()) || !createdAt.toISOString().startsWith(date)) return undefined;
   return { type: name.startsWith('full-') ? 'full' : 'database', createdAt: createdAt.toISOString() };
 }
+
+/** The name of a backup without the '.age' of an encrypted copy. */
+export const plainName = (name: string) =>
+  name.endsWith(ENCRYPTED) ? name.slice(0, -ENCRYPTED.length) : name;

@@ -55,6 +55,8 @@ const TRANSFER_PHASES = [
   'receive',
   /** Sends an email. */
   'send',
+  /** Decrypts an encrypted backup that was received. */
+  'decrypt',
 ] as const;
 export const phaseSchema = z.enum([...BACKUP_PHASES, ...RESTORE_PHASES, ...TRANSFER_PHASES]);
 export type Phase = z.infer<typeof phaseSchema>;

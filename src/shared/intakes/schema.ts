@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../applications/constants.ts';
-import { requiredText } from '../text/fields.ts';
+import { reasonText, requiredText } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
 
 const INTAKE_STATES = ['current', 'closed'] as const;
@@ -62,13 +62,10 @@ export const intakePreviewSchema = z.object({
 });
 export type IntakePreview = z.infer<typeof intakePreviewSchema>;
 
-const REASON_LENGTH = 500;
-const reasonSchema = requiredText('Please say why', REASON_LENGTH);
-
 export const intakeChangeSchema = z.object({
   id: idSchema,
   state: z.enum(['closed', 'reopened'], { error: 'state is closed or reopened' }),
-  reason: reasonSchema,
+  reason: reasonText(),
 });
 export type IntakeChange = z.output<typeof intakeChangeSchema>;
 

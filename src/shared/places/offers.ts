@@ -30,6 +30,21 @@ export const fillSchema = z.object({
 });
 export const filledSchema = z.object({ offers: z.int(), moved: z.int() });
 
+const personShape = { applicationNumber: z.string(), firstName: z.string(), lastName: z.string() };
+
+/** What filling would do now, with who gets what. */
+export const fillPreviewSchema = filledSchema.extend({
+  people: z.array(
+    z.object({
+      applicationId: z.int(),
+      ...personShape,
+      kind: z.enum(['offer', 'move']),
+      choice: choiceNumberSchema,
+      classes: z.array(seatSchema),
+    }),
+  ),
+});
+
 export const offerSchema = z.object({
   id: z.int(),
   applicationId: z.int(),
@@ -49,10 +64,22 @@ export const offerSchema = z.object({
 });
 export type OfferRecord = z.infer<typeof offerSchema>;
 
+/** An offer in the administrators' list. */
+export const listedOfferSchema = offerSchema.extend({
+  ...personShape,
+  /** The state before, where an administrator can take the last step back. */
+  backTo: z.enum(OFFER_STATES).nullable(),
+});
+export type ListedOffer = z.infer<typeof listedOfferSchema>;
+
 const STATE_MESSAGE = `state is one of ${OFFER_STATES.join(', ')}`;
 const offerStateSchema = z.enum(OFFER_STATES, { error: STATE_MESSAGE });
 
-export const offersQuerySchema = z.object({ state: offerStateSchema.optional() });
+export const offersQuerySchema = z.object({
+  state: offerStateSchema.optional(),
+  applicationId: idSchema.optional(),
+});
+export type OffersQuery = z.output<typeof offersQuerySchema>;
 
 /** A step of an administrator. A new `answerBy`, or other `classes`, may go with the state that it has. */
 export const offerChangeSchema = z.object({

@@ -31,7 +31,7 @@ function ofLastTaker(taker: Taker | null, refused: Candidate, keys: readonly Mer
   const { way, candidate } = taker;
   if (way === 'pin') return '; the last one was settled beforehand';
   if (way === 'own' && !refused.isOwnStudent) {
-    return '; the last one was kept for the school’s own students';
+    return '; the last one went to one of the school’s own students, for whom places are kept';
   }
   const [value] = candidate.merit;
   if (value === undefined || !isScore(keys[0])) return '';

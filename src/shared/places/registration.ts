@@ -43,6 +43,7 @@ export const originalSeenSchema = z.object({
   isSeen: z.boolean({ error: 'isSeen is true or false' }),
 });
 
+/** `places` is null without a limit. */
 const figureSchema = z.object({
   places: z.int().nullable(),
   offered: z.int(),
@@ -52,7 +53,13 @@ const figureSchema = z.object({
   waiting: z.int(),
 });
 
-/** All lists of registration day. `places` of the figures is null without a limit. */
+export const placeFiguresSchema = figureSchema.extend({
+  /** Whether places are set up. */
+  isOn: z.boolean(),
+});
+export type PlaceFigures = z.infer<typeof placeFiguresSchema>;
+
+/** All lists of registration day. */
 export const placeListsSchema = z.object({
   /** Whether places are set up. */
   isOn: z.boolean(),

@@ -11,6 +11,9 @@ const FORWARD: Record<OfferState, readonly OfferState[]> = {
   withdrawn_by_applicant: [],
 };
 
+/** What an administrator may set next, apart from taking a step back. */
+export const nextStates = (state: OfferState) => FORWARD[state];
+
 export const isLive = (state: OfferState) => LIVE_OFFER_STATES.some((live) => live === state);
 
 type LastStep = { fromState: OfferState | null; isAdministrators: boolean };
@@ -19,13 +22,19 @@ type LastStep = { fromState: OfferState | null; isAdministrators: boolean };
  * What an administrator does by setting this state: a step forward, renewing a lapsed offer, taking the last step back
  * if it was an administrator's, or changing what belongs to a live offer. Null when it is no transition.
  */
-export function stepOf(state: OfferState, last: LastStep, to: OfferState) {
+export function stepOf(state: OfferState, last: LastStep | undefined, to: OfferState) {
   if (state === to) return isLive(state) ? 'kept' : null;
   if (FORWARD[state].includes(to)) return state === 'lapsed' ? 'renewed' : 'forward';
-  const isTakenBack = last.isAdministrators && last.fromState === to && to !== 'lapsed';
+  const isTakenBack = last?.isAdministrators && last.fromState === to && to !== 'lapsed';
   return isTakenBack ? 'taken_back' : null;
 }
 export type OfferStep = NonNullable<ReturnType<typeof stepOf>>;
+
+/** The state to which an administrator can take the last step back; null when there is none. */
+export function backTo(state: OfferState, last: LastStep | undefined): OfferState | null {
+  const before = last?.fromState ?? null;
+  return before !== null && stepOf(state, last, before) === 'taken_back' ? before : null;
+}
 
 /** Whether the reason is needed: whoever reads the history wants to know. */
 export const needsReason = (step: OfferStep, to: OfferState) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '../text/fields.ts';
+import { reasonText } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
 
 /** What is kept for a time, and then destroyed (intakes §6). */
@@ -113,7 +113,7 @@ export const destroyedSchema = z.object({
 
 export const holdBackSchema = z.object({
   id: idSchema,
-  reason: requiredText('Please say why', 500).nullable(),
+  reason: reasonText().nullable(),
 });
 
 export const destructionsSchema = z.object({

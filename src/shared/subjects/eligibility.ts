@@ -31,6 +31,30 @@ export function checkEligibility(
   return { eligible, subject: subject.name, requirements };
 }
 
+type OfferedSubject = Parameters<typeof checkEligibility>[0] & { isOffered: boolean };
+
+/** As checkEligibility; nobody is eligible for a subject that is withdrawn. */
+export function checkOffered(
+  subject: OfferedSubject,
+  results: readonly Result[],
+  prerequisitesEnabled: boolean,
+): Eligibility {
+  const { eligible, ...checked } = checkEligibility(subject, results, prerequisitesEnabled);
+  return { ...checked, eligible: subject.isOffered && eligible };
+}
+
+const NOT_OFFERED = 'It is no longer offered';
+
+/** What speaks for and against a subject, as administrators read it where they decide. Prerequisites count when switched off, too. */
+export function reportSubject(subject: OfferedSubject, results: readonly Result[]) {
+  const { requirements } = checkEligibility(subject, results, true);
+  const report = (isMet: boolean) =>
+    requirements
+      .filter(({ met }) => met === isMet)
+      .map((requirement) => reportRequirement(requirement, results));
+  return { met: report(true), unmet: [...(subject.isOffered ? [] : [NOT_OFFERED]), ...report(false)] };
+}
+
 const listWithOr = (names: readonly string[]) =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 
@@ -57,7 +81,7 @@ export function explainRequirement(requirement: Requirement, results: readonly R
  * A requirement as administrators read it where they decide: 'Needs Mathematics at grade 2 or better; has 4', or when it
  * is met 'Mathematics at grade 2 or better: has 1'.
  */
-export function reportRequirement(requirement: CheckedRequirement, results: readonly Result[]): string {
+function reportRequirement(requirement: CheckedRequirement, results: readonly Result[]): string {
   const what = describeRequirement(requirement);
   const best = bestGrade(requirement, results);
   if (requirement.met) return `${what}: has ${best}`;

@@ -22,6 +22,10 @@ const text = (message: string) =>
 export const requiredText = (message: string, limit = LINE_LENGTH) =>
   text(message).min(1, message).max(limit, tooLong(limit));
 
+const REASON_LENGTH = 500;
+/** Why something was done, for the audit trail. */
+export const reasonText = () => requiredText('Please say why', REASON_LENGTH);
+
 /** Text that may be empty; null counts as empty. */
 export const optionalText = (limit = LINE_LENGTH) =>
   text('Please enter text')

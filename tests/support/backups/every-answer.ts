@@ -29,7 +29,9 @@ const NOT_RESTORED = [
   '/admin/figures',
   '/admin/figures.csv',
   '/super-admin/backup/progress',
+  '/super-admin/backup/copies',
   '/super-admin/backup/stats-free',
+  '/admin/system',
 ];
 
 /** Prints only one application in this many: printing is slow. */
@@ -91,6 +93,8 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     '/admin/decisions/releases',
     '/admin/places',
     '/admin/places/board',
+    '/admin/places/figures',
+    '/admin/places/fill',
     '/admin/letters',
     '/admin/administrators',
     '/admin/doubles',
@@ -101,6 +105,7 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
     '/admin/offers',
     '/admin/registration?search=a',
     '/admin/registration/lists',
+    '/admin/registration/pupils.csv',
     '/admin/reminders',
     '/admin/intakes',
     '/super-admin/retention',

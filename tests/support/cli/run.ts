@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-type Command = 'seed' | 'create-super-admin' | 'backup' | 'restore' | 'demo';
+type Command = 'seed' | 'create-super-admin' | 'backup' | 'restore' | 'doctor' | 'demo';
 type Options = { dataFolder: string; input?: string; environment?: Record<string, string> };
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;

@@ -47,6 +47,7 @@ const SUPER_ADMINISTRATORS_ENTRIES: readonly Entry[] = [
   { to: paths.audit, label: 'Audit Trail', Icon: icons.AuditIcon },
   { to: paths.retention, label: 'Keeping Data', Icon: icons.RetentionIcon },
   { to: paths.mail, label: 'Mail', Icon: icons.MailIcon },
+  { to: paths.system, label: 'System', Icon: icons.SystemIcon },
 ];
 
 /** The groups of the navigation that this role may open; the first one needs no name. */

@@ -45,6 +45,9 @@ export const BackupIcon = icon(
 );
 export const AuditIcon = icon(<path d="M6 3.5h12V21H6zM9.5 8h5M9.5 12h5M9.5 16h3" />);
 export const MailIcon = icon(<path d="M3.5 6h17v12.5h-17zM3.5 7l8.5 6.5L20.5 7" />);
+export const SystemIcon = icon(
+  <path d="M4 4.5h16v6H4zM4 13.5h16v6H4zM7.5 7.5v.01M7.5 16.5v.01M11 7.5h5.5M11 16.5h5.5" />,
+);
 export const IntakesIcon = icon(
   <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M9 15.5h6M13 13l2.5 2.5L13 18" />,
 );

@@ -36,6 +36,7 @@ export function StudentCard({ student, overview, isPortalOpen }: StudentCardProp
             ['Email', student.email],
             // Once it is submitted, the panel above tells it.
             ['Application ID', isFrozen(status) ? '' : (application?.applicationId ?? '')],
+            ['Intake', isFrozen(status) ? '' : overview.intake.name],
             ['Submitted On', application?.submittedAt ? formatDate(application.submittedAt) : ''],
           ]}
         />

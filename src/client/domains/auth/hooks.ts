@@ -120,7 +120,7 @@ export function useSetUp() {
     onSuccess(answer, { schoolName }) {
       const name = schoolName?.trim();
       if (name) showSchool({ ...school, name });
-      const user = enter(answer, paths.admin);
+      const user = enter(answer, paths.firstSteps);
       if (!user) return;
       notify({
         title: 'Set-up Complete',

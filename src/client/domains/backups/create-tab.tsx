@@ -9,6 +9,7 @@ import { useOnce } from '../../components/form/use-once.ts';
 import { Panel } from '../../components/layout/panel.tsx';
 import { AutomaticCard } from './automatic-card.tsx';
 import classes from './backups.module.css';
+import { CopiesCard } from './copies-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { storedEmailConfig } from './email-config.ts';
 import { useCreateBackup } from './hooks.ts';
@@ -75,6 +76,7 @@ export function CreateTab({ backups, isBusy }: { backups: Backup[]; isBusy: bool
         </Banner>
       )}
       <AutomaticCard />
+      <CopiesCard />
       <EmailCard config={config} onChange={readConfig} />
     </div>
   );

@@ -64,7 +64,11 @@ interface EmailSettingsProps {
 }
 
 function EmailSettings({ config, onSaved, onClose }: EmailSettingsProps) {
-  const { form, attempt, onSubmit } = useCheckedForm<EmailForm>(emailFormSchema, config ?? EMPTY_EMAIL_FORM);
+  const { form, attempt, onSubmit } = useCheckedForm<EmailForm>(emailFormSchema, {
+    ...EMPTY_EMAIL_FORM,
+    ...config,
+    passphrase: config?.passphrase ?? '',
+  });
   const field = (name: keyof EmailForm) => ({ ...form.getInputProps(name), id: name, key: form.key(name) });
   const save = onSubmit(async (values) => {
     storeEmailConfig(emailFormSchema.parse(values));
@@ -100,6 +104,12 @@ function EmailSettings({ config, onSaved, onClose }: EmailSettingsProps) {
           autoComplete="new-password"
         />
         <TextInput {...field('to')} label="Send to email" type="email" inputMode="email" autoComplete="off" />
+        <PasswordField
+          {...field('passphrase')}
+          label="Passphrase to encrypt the file with"
+          description="Optional. Write it down elsewhere: without it nobody can open the file. Without one, the file is encrypted only if the server has a public key."
+          autoComplete="new-password"
+        />
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel

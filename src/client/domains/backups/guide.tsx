@@ -38,12 +38,13 @@ export const Guide = () => (
       <ol>
         <li>Install Node.js 20 or newer and the portal’s program, as its README says.</li>
         <li>
-          Fetch the newest backup from where your copies lie: its name begins with “full-” and ends in “.zip”.
+          Fetch the newest backup from where your copies lie: its name begins with “full-” and ends in “.zip”,
+          or in “.zip.age” when it is encrypted. Then you also need the secret key or the passphrase.
         </li>
         <li>
           In the program’s folder run <Command>npm ci</Command>, then{' '}
-          <Command>npm run restore -- PATH-TO-THE-FILE</Command>. It says what is in the file and asks before
-          it goes on.
+          <Command>npm run restore -- PATH-TO-THE-FILE</Command>. It asks for the key of an encrypted file,
+          says what is in it, and asks before it goes on.
         </li>
         <li>
           Start it with <Command>npm start</Command> and log in with your usual password. A lost password:{' '}
@@ -60,7 +61,7 @@ export const Guide = () => (
         </li>
         <li>
           Take a copy out of the building: download the newest full backup onto a drive that is kept
-          elsewhere, or let the machine copy the folder “backups” (README, Off-site copies).
+          elsewhere, encrypted; or let the portal send copies away by itself (“Off-Site Copies” on that page).
         </li>
       </ul>
     </Panel>
@@ -71,6 +72,25 @@ export const Guide = () => (
           restored is a hope.
         </li>
         <li>Delete backups that are no longer needed: they hold personal data of minors.</li>
+      </ul>
+    </Panel>
+    <Panel title="The key of encrypted copies">
+      <ul>
+        <li>
+          <strong>Without it nobody can open them,</strong> not the school, and not who wrote this program. A
+          lost key cannot be replaced.
+        </li>
+        <li>
+          <strong>It must not lie where the copies lie,</strong> and not only on the portal’s machine: print
+          the line that begins with AGE-SECRET-KEY-, or write the passphrase down, and put it into two sealed
+          envelopes in two buildings, such as the principal’s safe and the bank.
+        </li>
+        <li>The portal’s machine needs only the public key, which begins with “age1”. It can lie open.</li>
+        <li>
+          The free program “age” opens a copy without the portal:{' '}
+          <Command>age -d -i KEY-FILE -o full.zip full-….zip.age</Command>
+        </li>
+        <li>Try the key once a term, on the day you try the restore.</li>
       </ul>
     </Panel>
     <Panel title="What the two kinds are">
@@ -90,7 +110,7 @@ export const Guide = () => (
     <Panel title="Write down here">
       <ul className={classes.blanks}>
         <li>Where our copies lie:</li>
-        <li>Who has the keys:</li>
+        <li>Who has the keys, and in which envelopes the secret key lies:</li>
         <li>Who helps, telephone:</li>
       </ul>
     </Panel>

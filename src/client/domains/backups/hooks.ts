@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { EmailConfig } from '../../../shared/backups/email.ts';
-import { EMAIL_NEEDED, EMAIL_NEEDED_TITLE } from '../../../shared/backups/email.ts';
+import { EMAIL_NEEDED, EMAIL_NEEDED_TITLE, type EmailConfig } from '../../../shared/backups/email.ts';
+import type { EncryptionChoice } from '../../../shared/backups/encryption.ts';
 import type { BackupType } from '../../../shared/backups/names.ts';
 import { uploadedSchema } from '../../../shared/backups/upload.ts';
 import { errorMessage, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
@@ -75,22 +75,31 @@ const NO_TOKEN = 'Failed to get download token';
 
 export function useDownloadBackup() {
   const { mutateAsync } = trpc.superAdmin.downloadToken.useMutation();
-  return async (fileName: string) => {
+  /** @returns whether the download has begun. Without `encryption`, the file is downloaded as it is. */
+  return async (name: string, encryption?: EncryptionChoice) => {
     try {
-      const { downloadToken } = await mutateAsync({ fileName });
-      if (!downloadToken) return notify({ title: 'Download Failed', message: NO_TOKEN, kind: 'error' });
+      const { downloadToken, fileName } = await mutateAsync({ fileName: name, encryption });
+      if (!downloadToken) {
+        notify({ title: 'Download Failed', message: NO_TOKEN, kind: 'error' });
+        return false;
+      }
       startDownload(fileName, downloadToken);
       notify({ title: 'Download Started', message: fileName, kind: 'success' });
+      return true;
     } catch (error) {
       notifyFailure('Download Failed', error, NO_TOKEN);
+      return false;
     }
   };
 }
 
 const UPLOAD_FAILED = 'Failed to upload backup file';
 
-async function send(file: File) {
+type BackupUpload = { file: File; key: string };
+
+async function send({ file, key }: BackupUpload) {
   const body = new FormData();
+  if (key) body.append('key', key);
   body.append('backupFile', file);
   const headers = { authorization: authorization() };
   const answer = await fetch('/api/super-admin/backup/upload', { method: 'POST', headers, body });

@@ -8,6 +8,7 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { BackupList } from './backup-list.tsx';
 import classes from './backups.module.css';
 import { DownloadButton } from './download-button.tsx';
+import { EncryptedCopy } from './encrypted-copy.tsx';
 import { useDeleteBackup } from './hooks.ts';
 
 /** The list of backups, to download or delete. */
@@ -27,6 +28,7 @@ export function ManageTab({ backups, isBusy }: { backups: ListedBackup[]; isBusy
         actions={(backup) => (
           <>
             <DownloadButton name={backup.name} />
+            <EncryptedCopy name={backup.name} />
             <Button
               variant="default"
               leftSection={<TrashIcon size={18} />}

@@ -25,4 +25,5 @@ export const PHASES: Record<Phase, string> = {
   tidy: 'Tidying up',
   receive: 'Receiving the file',
   send: 'Sending the email',
+  decrypt: 'Decrypting the file',
 };

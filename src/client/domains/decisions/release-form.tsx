@@ -16,6 +16,7 @@ import { Banner } from '../../components/feedback/banner.tsx';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import choices from '../../components/form/choices.module.css';
+import { DayAndTime } from '../../components/form/day-and-time.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { Panel } from '../../components/layout/panel.tsx';
 import classes from './decisions.module.css';
@@ -162,24 +163,14 @@ function Release({ choice, count }: { choice: ReleaseChoice; count: number }) {
         ))}
       </fieldset>
       {later && (
-        <div className={classes.moment}>
-          <TextInput
-            type="date"
-            label="Day (Port of Spain)"
-            max="9999-12-31"
-            required
-            value={day}
-            error={errors.at}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
-          />
-          <TextInput
-            type="time"
-            label="Time"
-            required
-            value={time}
-            onChange={({ currentTarget }) => setTime(currentTarget.value)}
-          />
-        </div>
+        <DayAndTime
+          label="Day (Port of Spain)"
+          day={day}
+          time={time}
+          error={errors.at}
+          onDay={setDay}
+          onTime={setTime}
+        />
       )}
       <TextInput
         className={classes.number}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { EXAM_RESULT_REQUIRED } from '../../../shared/applications/submission.ts';
+import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { type ExamResult, STUDENT_ID_REQUIRED } from '../../../shared/exam-results/schema.ts';
 import type { Student } from '../../../shared/students/record.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
@@ -17,11 +18,13 @@ import { useSaveCandidateNumber } from './hooks.ts';
 import { QuickList } from './quick-list.tsx';
 import { useQuickResults } from './use-quick-results.ts';
 import { useResultForm } from './use-result-form.ts';
+import { YourSlip } from './your-slip.tsx';
 
 interface ExamResultsStepProps {
   /** Null until the personal details are saved. */
   student: Pick<Student, 'id' | 'candidateNumber'> | null;
   results: ExamResult[];
+  documents: readonly DocumentRecord[];
   /** Called when going to the next step. */
   onContinue: () => void;
 }
@@ -34,7 +37,7 @@ const isThatAll = (count: number) =>
  * Step 1 of the application: a list of the usual subjects, a form for any other, and the results so far. Continue adds
  * what is typed in either; it needs at least one result (applicant spec §5).
  */
-export function ExamResultsStep({ student, results, onContinue }: ExamResultsStepProps) {
+export function ExamResultsStep({ student, results, documents, onContinue }: ExamResultsStepProps) {
   const list = useRef<HTMLDivElement>(null);
   const quick = useQuickResults(student?.id, results);
   const next = useResultForm(student?.id);
@@ -50,6 +53,7 @@ export function ExamResultsStep({ student, results, onContinue }: ExamResultsSte
     <>
       {student ? (
         <>
+          <YourSlip studentId={student.id} documents={documents} />
           {quick.subjects.length > 0 && (
             <Panel title="The usual subjects">
               <QuickList {...quick} />

@@ -1,4 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { EXAM_TYPES, type ExamSubject, GRADES } from '../../../shared/exam-results/constants.ts';
 import { SendAgain } from '../../components/feedback/send-again.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
@@ -7,7 +9,7 @@ import classes from './quick-list.module.css';
 import { EMPTY_ROW } from './quick-results.ts';
 import type { QuickResults } from './use-quick-results.ts';
 
-/** The usual subjects, one under the other: a grade and its letters for each, and one button for all of them. */
+/** The usual subjects, one under the other: for each a grade, by one tap, and its letters; one button for all of them. */
 export function QuickList({
   values,
   subjects,
@@ -51,9 +53,9 @@ export function QuickList({
         />
       </div>
       <div className={classes.heads} aria-hidden="true">
-        <span>Subject</span>
-        <span>Grade</span>
-        <span>Letters</span>
+        <span className={classes.subject}>Subject</span>
+        <span className={classes.grades}>Grade</span>
+        <span className={classes.letters}>Letters</span>
       </div>
       <ul className={classes.rows}>
         {subjects.map((subject) => (
@@ -70,6 +72,8 @@ export function QuickList({
   );
 }
 
+const GRADE_CHOICES = [{ value: '', label: '–' }, ...GRADES];
+
 interface RowProps extends Pick<QuickResults, 'values' | 'change'> {
   subject: ExamSubject;
   error: string | undefined;
@@ -84,15 +88,18 @@ function Row({ subject, values, error, change }: RowProps) {
   return (
     <li id={subject} className={classes.row}>
       <span className={classes.subject}>{subject}</span>
-      <NativeSelect
+      <SegmentedControl
         aria-label={`${subject}: grade`}
+        className={classes.grades}
         value={row.grade}
-        data={[{ value: '', label: '–' }, ...GRADES]}
-        rightSectionWidth={28}
-        onChange={({ currentTarget }) => edit({ grade: currentTarget.value })}
-        {...checked}
+        data={GRADE_CHOICES}
+        transitionDuration={0}
+        onChange={(grade) => edit({ grade })}
+        {...(row.grade && { color: 'school' })}
+        aria-describedby={error && errorId}
       />
       <TextInput
+        className={classes.letters}
         aria-label={`${subject}: letters beside the grade`}
         placeholder="AAB"
         autoComplete="off"

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../../../shared/format/count.ts';
+import { countOf, formatCount } from '../../../shared/format/count.ts';
 import type { IntakePreview } from '../../../shared/intakes/schema.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
@@ -13,16 +13,16 @@ import classes from './intakes.module.css';
 function ticksOf({ name, closes, carriedOver }: IntakePreview) {
   const { openOffers, openRequests, withheldDecisions, scheduledReleases } = closes;
   const open = [
-    ...(openOffers > 0 ? [`${formatCount(openOffers)} offer(s) that wait for an answer`] : []),
-    ...(openRequests > 0 ? [`${formatCount(openRequests)} open request(s)`] : []),
-    ...(withheldDecisions > 0 ? [`${formatCount(withheldDecisions)} decision(s) that nobody was told`] : []),
-    ...(scheduledReleases > 0 ? [`${formatCount(scheduledReleases)} scheduled release(s)`] : []),
+    ...(openOffers > 0 ? [`${countOf(openOffers, 'offer')} without an answer`] : []),
+    ...(openRequests > 0 ? [countOf(openRequests, 'open request')] : []),
+    ...(withheldDecisions > 0 ? [`${countOf(withheldDecisions, 'decision')} that nobody was told`] : []),
+    ...(scheduledReleases > 0 ? [countOf(scheduledReleases, 'scheduled release')] : []),
   ];
   return [
-    `${closes.name} is closed: its ${formatCount(closes.counts.applications)} application(s) can be read and exported, not changed.`,
+    `${closes.name} is closed: its applications (${formatCount(closes.counts.applications)}) can be read and exported, not changed.`,
     ...(open.length > 0 ? [`${closes.name} still has ${open.join(', ')}. They rest from then on.`] : []),
     `The portal is closed until the schedule of ${name} is set.`,
-    `${formatCount(carriedOver.subjects)} subjects with their prerequisites, and the school’s letters, are carried over.`,
+    `${countOf(carriedOver.subjects, 'subject')} with their prerequisites, and the school’s letters, are carried over.`,
   ];
 }
 

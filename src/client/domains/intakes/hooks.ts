@@ -1,33 +1,20 @@
 import type { IntakeChange } from '../../../shared/intakes/schema.ts';
-import { notifyFailure, type RouterInputs, trpc } from '../../api/trpc.ts';
-import { notify } from '../../components/feedback/notify.ts';
-
-const UNANSWERED = 'The server did not answer. Please check your connection, then see what has changed.';
+import { type RouterInputs, trpc } from '../../api/trpc.ts';
+import { useChange } from '../../api/use-change.ts';
 
 export const useIntakes = () => trpc.admin.intakes.useQuery();
+
+/** The intake of a list when it is closed, so that its applications can only be read (intakes §3). */
+export function useClosedIntake(intake: number | null) {
+  const { data: intakes = [] } = useIntakes();
+  return intakes.find(
+    ({ id, state, reopenedAt }) => id === intake && state === 'closed' && reopenedAt === null,
+  );
+}
 
 /** What beginning the next intake would do; always as of now. */
 export const useIntakePreview = (entryYear: number, enabled: boolean) =>
   trpc.superAdmin.previewIntake.useQuery({ entryYear }, { enabled, staleTime: 0, gcTime: 0 });
-
-/** Runs a change of the intakes, says what it did, and fetches everything again. @returns whether it was done. */
-function useChange() {
-  const utils = trpc.useUtils();
-  return async (change: () => Promise<{ title: string; message: string }>): Promise<boolean> => {
-    const isDone = await change().then(
-      (said) => {
-        notify({ ...said, kind: 'success' });
-        return true;
-      },
-      (error: unknown) => {
-        notifyFailure('Error', error, UNANSWERED);
-        return false;
-      },
-    );
-    await utils.invalidate();
-    return isDone;
-  };
-}
 
 export function useBeginIntake() {
   const change = useChange();

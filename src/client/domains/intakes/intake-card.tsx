@@ -1,11 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts';
-import { ADMINISTRATOR_STATUS_LABELS } from '../../../shared/applications/status.ts';
-import { formatCount } from '../../../shared/format/count.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
 import type { Intake } from '../../../shared/intakes/schema.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { ReasonDialog } from '../../components/feedback/reason-dialog.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { listAddress } from '../admissions/list/list-view.ts';
@@ -30,24 +28,14 @@ export function IntakeCard({ intake, isInCharge, isOnly }: IntakeCardProps) {
   return (
     <Panel title={name}>
       <p className={classes.hint}>{stateOf(intake)}</p>
-      <dl className={classes.figures}>
-        <div>
-          <dt>Applications</dt>
-          <dd>{formatCount(counts.applications)}</dd>
-        </div>
-        {APPLICATION_STATUSES.filter((status) => counts.byStatus[status] > 0).map((status) => (
-          <div key={status}>
-            <dt>{ADMINISTRATOR_STATUS_LABELS[status]}</dt>
-            <dd>{formatCount(counts.byStatus[status])}</dd>
-          </div>
-        ))}
-      </dl>
       <div className={classes.buttons}>
         <LinkButton to={listAddress(state === 'current' ? {} : { intake: id })} variant="default">
           {`Applications of ${name}`}
         </LinkButton>
         {isInCharge && state === 'closed' && <Corrections intake={intake} />}
-        {isInCharge && state === 'current' && !isOnly && <TakeBack intake={intake} />}
+        {isInCharge && state === 'current' && !isOnly && counts.applications === 0 && (
+          <TakeBack intake={intake} />
+        )}
       </div>
     </Panel>
   );
@@ -55,7 +43,6 @@ export function IntakeCard({ intake, isInCharge, isOnly }: IntakeCardProps) {
 
 function Corrections({ intake: { id, name, reopenedAt } }: { intake: Intake }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [reason, setReason] = useState('');
   const correct = useCorrectIntake();
   const label = reopenedAt ? `Close ${name} Again` : `Reopen ${name}`;
   return (
@@ -63,28 +50,17 @@ function Corrections({ intake: { id, name, reopenedAt } }: { intake: Intake }) {
       <Button variant="default" onClick={() => setIsAsking(true)}>
         {label}
       </Button>
-      <ConfirmDialog
+      <ReasonDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => correct({ id, state: reopenedAt ? 'closed' : 'reopened', reason })}
+        onConfirm={(reason) => correct({ id, state: reopenedAt ? 'closed' : 'reopened', reason })}
         title={label}
         confirmLabel={label}
       >
         {reopenedAt
           ? 'Nobody can change its applications any more.'
           : 'Administrators can correct its applications until you close it again. Applicants can only read theirs.'}
-        <Textarea
-          mt="md"
-          label="Reason"
-          description="It stands in the audit trail."
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      </ConfirmDialog>
+      </ReasonDialog>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useSessionUser } from '../auth/use-session.ts';
 import { BeginIntake } from './begin-intake.tsx';
 import { useIntakes } from './hooks.ts';
 import { IntakeCard } from './intake-card.tsx';
+import { IntakeFigures } from './intake-figures.tsx';
 import classes from './intakes.module.css';
 
 /** All intakes; super administrators begin the next one. */
@@ -18,6 +19,7 @@ export function IntakesPanel() {
     >
       {(intakes) => (
         <div className={classes.sections}>
+          <IntakeFigures intakes={intakes} />
           {intakes.map((intake) => (
             <IntakeCard
               key={intake.id}

@@ -43,7 +43,7 @@ export default function OfferPanel({ application, offer }: OfferPanelProps) {
           <p>{offerText(offer, now)}</p>
         )}
         {waiting && <p>{waiting}</p>}
-        {hasPlace && conditions && (
+        {hasPlace && state !== 'enrolled' && conditions && (
           <div>
             <strong>What to bring and do</strong>
             <p>{conditions}</p>

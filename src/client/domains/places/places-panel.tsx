@@ -8,9 +8,13 @@ import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import tabClasses from '../../components/layout/tabs.module.css';
 import { useAddressTab } from '../../components/state/use-address-tab.ts';
+import { FillPanel } from '../offers/fill-panel.tsx';
+import { OffersPanel } from '../offers/offers-panel.tsx';
+import { OFFERS_TAB } from '../offers/offers-tab.ts';
 import { BoardTable } from './board-table.tsx';
 import { DemandChart } from './demand-chart.tsx';
 import { useBoard, usePlaces } from './hooks.ts';
+import classes from './places.module.css';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 
@@ -31,6 +35,7 @@ export function PlacesPanel() {
 
 const TABS = [
   { value: 'preview', label: 'Preview' },
+  { value: OFFERS_TAB, label: 'Offers' },
   { value: 'now', label: 'Seats Now' },
   { value: 'set-up', label: 'Set Up' },
 ] as const;
@@ -43,7 +48,7 @@ interface PlacesTabsProps {
 function PlacesTabs({ settings, offered }: PlacesTabsProps) {
   const isSetUp = settings.classes.length > 0;
   const [tab, open] = useAddressTab(
-    z.enum(['preview', 'now', 'set-up']).catch(isSetUp ? 'preview' : 'set-up'),
+    z.enum(['preview', OFFERS_TAB, 'now', 'set-up']).catch(isSetUp ? 'preview' : 'set-up'),
   );
   const subjects = [...new Set([...offered, ...settings.classes.map(({ subject }) => subject)])].sort();
   return (
@@ -57,6 +62,10 @@ function PlacesTabs({ settings, offered }: PlacesTabsProps) {
       </Tabs.List>
       <Tabs.Panel value="preview">
         <PreviewPanel settings={settings} />
+      </Tabs.Panel>
+      <Tabs.Panel value={OFFERS_TAB} className={classes.form}>
+        {settings.isOn && <FillPanel settings={settings} />}
+        <OffersPanel />
       </Tabs.Panel>
       <Tabs.Panel value="now">
         <SeatsNow />

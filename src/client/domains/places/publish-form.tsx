@@ -1,14 +1,14 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
-import { formatDateTime, schoolDay } from '../../../shared/format/dates.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import type { PreviewRecord } from '../../../shared/places/previews.ts';
 import type { PlaceSettings } from '../../../shared/places/schema.ts';
-import { instantAt } from '../../../shared/portal/schedule-inputs.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { AnswerByFields, useAnswerBy } from '../offers/answer-by.tsx';
 import { usePublish } from './hooks.ts';
 import classes from './places.module.css';
 import { RejectList } from './reject-list.tsx';
@@ -26,14 +26,11 @@ function obstacleTo({ isCurrent }: PreviewRecord, { isOn }: PlaceSettings) {
 
 /** Makes the offers of a preview (places §4): until when to answer, what to bring, and who is rejected. */
 export function PublishForm({ preview, settings }: PublishFormProps) {
-  const usual = defaultAnswerBy(new Date(), settings.answerDays);
-  const [day, setDay] = useState(schoolDay(usual));
-  const [time, setTime] = useState('23:59');
+  const answerBy = useAnswerBy(defaultAnswerBy(new Date(), settings.answerDays));
   const [conditions, setConditions] = useState(settings.conditions);
   const [rejected, setRejected] = useState<ReadonlySet<number>>(new Set());
   const [isAsking, setIsAsking] = useState(false);
   const publish = usePublish();
-  const answerBy = instantAt(day, time);
   const { placed, waiting } = preview.counts;
   const obstacle = obstacleTo(preview, settings);
   if (obstacle)
@@ -46,28 +43,11 @@ export function PublishForm({ preview, settings }: PublishFormProps) {
     <Panel title="Publish">
       <div className={classes.fields}>
         <p className={classes.hint}>
-          {countOf(placed, 'person')} {placed === 1 ? 'gets' : 'get'} an offer by email, the others on the
+          {countOf(placed, 'applicant')} {placed === 1 ? 'gets' : 'get'} an offer by email, the others on the
           waiting list are told that they wait. Whoever is below the minimum, held out or not checked is told
           nothing.
         </p>
-        <div className={classes.numbers}>
-          <TextInput
-            type="date"
-            label="Answer by (Port of Spain)"
-            max="9999-12-31"
-            required
-            value={day}
-            error={answerBy ? undefined : 'Please choose a day and a time'}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
-          />
-          <TextInput
-            type="time"
-            label="Time"
-            required
-            value={time}
-            onChange={({ currentTarget }) => setTime(currentTarget.value)}
-          />
-        </div>
+        <AnswerByFields answerBy={answerBy} />
         <Textarea
           label="Conditions for everybody"
           description="For example what to bring on registration day"
@@ -78,21 +58,23 @@ export function PublishForm({ preview, settings }: PublishFormProps) {
         />
         <RejectList preview={preview} rejected={rejected} onChange={setRejected} />
         <div>
-          <Button onClick={() => answerBy && setIsAsking(true)}>Publish Places</Button>
+          <Button onClick={() => answerBy.instant && setIsAsking(true)}>Publish Places</Button>
         </div>
       </div>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => publish({ previewId: preview.id, answerBy, conditions, reject: [...rejected] })}
+        onConfirm={() =>
+          publish({ previewId: preview.id, answerBy: answerBy.instant, conditions, reject: [...rejected] })
+        }
         title="Publish the places?"
         confirmLabel="Publish Places"
         typed={placed}
       >
         <p>
-          {countOf(placed, 'offer')}, to be answered by {answerBy && formatDateTime(answerBy)};{' '}
-          {countOf(waiting, 'person')} on the waiting list, {rejected.size} rejected. The emails go out at
-          once.
+          {countOf(placed, 'offer')}, to be answered by {answerBy.instant && formatDateTime(answerBy.instant)}
+          ; {countOf(waiting, 'applicant')} on the waiting list, {rejected.size} rejected. The emails go out
+          at once.
         </p>
       </ConfirmDialog>
     </Panel>

@@ -8,6 +8,7 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { saveBlob } from '../documents/show-blob.ts';
 import { isListName, LIST_NAMES, type List, type ListName, listOf, sectionsOf } from './place-lists.ts';
 import classes from './registration-day.module.css';
+import { useExportPupils } from './use-export-pupils.ts';
 
 const quoted = (cell: string) => `"${String(harmless(cell)).replaceAll('"', '""')}"`;
 
@@ -22,6 +23,7 @@ function download(name: ListName, { columns, lines }: List) {
 export function PlaceListsPanel({ lists }: { lists: PlaceLists }) {
   const [name, setName] = useState<ListName>('class');
   const list = listOf(name, lists);
+  const [exportPupils, isExporting] = useExportPupils();
   return (
     <Panel title="Lists">
       <div className={classes.choice}>
@@ -36,6 +38,9 @@ export function PlaceListsPanel({ lists }: { lists: PlaceLists }) {
         </Button>
         <Button variant="default" leftSection={<DownloadIcon />} onClick={() => download(name, list)}>
           Download CSV
+        </Button>
+        <Button variant="default" loading={isExporting} onClick={exportPupils}>
+          Export for the Pupil System
         </Button>
       </div>
       {list.lines.length === 0 && <p>There is nobody on this list.</p>}

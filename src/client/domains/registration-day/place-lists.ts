@@ -2,6 +2,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import { describeClass } from '../../../shared/places/describe.ts';
 import type { PlaceLists } from '../../../shared/places/registration.ts';
 import { OFFER_STATE_LABELS } from '../../../shared/places/transitions.ts';
+import type { Seat } from '../../../shared/places/world.ts';
 
 export const LIST_NAMES = {
   class: 'By subject and class',
@@ -28,24 +29,18 @@ const personOf = (person: Registrant | PlaceLists['waiting'][number]) => [
   person.applicationNumber,
 ];
 
-/** Everybody once for each of their classes, under the heading that `headingOf` gives it. */
+/** Everybody once for each of their classes, under its heading; `cellsOf` says more of the class than the heading does. */
 const bySeat = (
   registrants: readonly Registrant[],
-  headingOf: (seat: Registrant['offer']['classes'][number]) => string,
-): List => ({
-  columns: [...PERSON, 'Subject', 'School', 'State'],
-  lines: registrants.flatMap((person) =>
+  headingOf: (seat: Seat) => string,
+  cellsOf: (seat: Seat) => string[] = () => [],
+): Line[] =>
+  registrants.flatMap((person) =>
     person.offer.classes.map((seat) => ({
       heading: headingOf(seat),
-      cells: [
-        ...personOf(person),
-        describeClass(seat),
-        person.school,
-        OFFER_STATE_LABELS[person.offer.state],
-      ],
+      cells: [...personOf(person), ...cellsOf(seat), person.school, OFFER_STATE_LABELS[person.offer.state]],
     })),
-  ),
-});
+  );
 
 const byHeading = (one: Line, other: Line) => one.heading.localeCompare(other.heading);
 
@@ -53,9 +48,16 @@ const byHeading = (one: Line, other: Line) => one.heading.localeCompare(other.he
 export function listOf(name: ListName, { registrants, waiting }: PlaceLists): List {
   switch (name) {
     case 'class':
-      return sorted(bySeat(registrants, describeClass));
+      return sorted({ columns: [...PERSON, 'School', 'State'], lines: bySeat(registrants, describeClass) });
     case 'block':
-      return sorted(bySeat(registrants, ({ block }) => (block ? `Block ${block}` : 'Without a block')));
+      return sorted({
+        columns: [...PERSON, 'Subject', 'School', 'State'],
+        lines: bySeat(
+          registrants,
+          ({ block }) => (block ? `Block ${block}` : 'Without a block'),
+          ({ subject }) => [subject],
+        ),
+      });
     case 'school':
       return sorted({
         columns: [...PERSON, 'Classes', 'State'],

@@ -31,10 +31,14 @@ export function RegistrantCard({ registrant, classes }: RegistrantCardProps) {
   const [asks, { open: ask, close }] = useDisclosure();
   const isEnrolled = offer.state === 'enrolled';
   return (
-    <Panel title={`${firstName} ${lastName}`} order={3} aside={OFFER_STATE_LABELS[offer.state]}>
+    <Panel
+      title={`${firstName} ${lastName}, ${applicationNumber}`}
+      order={3}
+      aside={OFFER_STATE_LABELS[offer.state]}
+    >
       <div className={styles.card}>
         <p>
-          {applicationNumber} – {school} – code {offer.code}
+          {school} – code {offer.code}
         </p>
         <p>{offer.classes.map(describeClass).join(', ')}</p>
         {openRequests > 0 && <p>Requests without an answer: {openRequests}</p>}

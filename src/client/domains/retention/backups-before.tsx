@@ -28,8 +28,8 @@ export function BackupsBefore() {
             <p>
               {name}, of {formatDateTime(created)}
             </p>
-            <Button variant="default" onClick={() => setAsked(name)}>
-              Delete {name}
+            <Button variant="default" aria-label={`Delete ${name}`} onClick={() => setAsked(name)}>
+              Delete
             </Button>
           </li>
         ))}

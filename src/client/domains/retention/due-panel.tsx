@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { countOf, formatCount } from '../../../shared/format/count.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
@@ -6,17 +6,20 @@ import type { DueItem, DueList } from '../../../shared/retention/schema.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../components/feedback/data-state.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { useDestroy, useHoldBack } from './hooks.ts';
+import { HoldBackButton } from './hold-back-button.tsx';
+import { useDestroy } from './hooks.ts';
 import classes from './retention.module.css';
 
 const nameOf = ({ applicationId, kind, about }: DueItem) =>
   applicationId ?? (kind === 'audit' ? 'The audit trail' : about);
 
+const descriptionOf = ({ kind, about, since, rule }: DueItem) =>
+  `${kind === 'account' ? 'An account' : about}, since ${formatDate(since)}. ${rule}.`;
+
 /** What is due, to be read, held back or destroyed. */
 export function DuePanel({ due: { items, total } }: { due: DueList }) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isAsking, setIsAsking] = useState(false);
-  const [heldBack, setHeldBack] = useState<DueItem | null>(null);
   const destroy = useDestroy();
   const ids = items.map(({ id }) => id).filter((id) => !left.includes(id));
   if (total === 0)
@@ -37,16 +40,14 @@ export function DuePanel({ due: { items, total } }: { due: DueList }) {
           <li key={item.id}>
             <Checkbox
               label={nameOf(item)}
-              description={`${item.about}, since ${formatDate(item.since)}. ${item.rule}.`}
+              description={descriptionOf(item)}
               checked={!left.includes(item.id)}
               onChange={({ currentTarget: { checked } }) =>
                 setLeft(checked ? left.filter((id) => id !== item.id) : [...left, item.id])
               }
             />
             {item.applicationId !== null && (
-              <Button variant="default" onClick={() => setHeldBack(item)}>
-                Hold Back {item.applicationId}
-              </Button>
+              <HoldBackButton kind="application" id={Number(item.id)} name={item.applicationId} />
             )}
           </li>
         ))}
@@ -66,31 +67,6 @@ export function DuePanel({ due: { items, total } }: { due: DueList }) {
         Personal details, results, documents, notes, requests and letters are gone for good. Only figures, and
         who destroyed what and when, stay.
       </ConfirmDialog>
-      {heldBack && <HoldBackDialog item={heldBack} onClose={() => setHeldBack(null)} />}
     </Panel>
-  );
-}
-
-function HoldBackDialog({ item, onClose }: { item: DueItem; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const holdBack = useHoldBack('application');
-  return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      onConfirm={() => holdBack(Number(item.id), reason)}
-      title={`Hold ${nameOf(item)} back`}
-      confirmLabel={`Hold ${nameOf(item)} Back`}
-    >
-      It is kept until you end that.
-      <TextInput
-        mt="md"
-        label="Reason"
-        required
-        maxLength={500}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-    </ConfirmDialog>
   );
 }

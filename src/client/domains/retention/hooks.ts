@@ -1,32 +1,11 @@
 import { countOf } from '../../../shared/format/count.ts';
 import type { RetentionChanges } from '../../../shared/retention/schema.ts';
-import { notifyFailure, type RouterInputs, trpc } from '../../api/trpc.ts';
-import { notify } from '../../components/feedback/notify.ts';
-
-const UNANSWERED = 'The server did not answer. Please check your connection, then see what has changed.';
+import { type RouterInputs, trpc } from '../../api/trpc.ts';
+import { useChange } from '../../api/use-change.ts';
 
 export const useRetention = () => trpc.superAdmin.retention.useQuery();
 export const useDue = () => trpc.superAdmin.retentionDue.useQuery(undefined, { staleTime: 0 });
 export const useLatestDestruction = () => trpc.superAdmin.latestDestruction.useQuery();
-
-/** Runs a change, says what it did, and fetches everything again. @returns whether it was done. */
-function useChange() {
-  const utils = trpc.useUtils();
-  return async (change: () => Promise<{ title: string; message: string }>): Promise<boolean> => {
-    const isDone = await change().then(
-      (said) => {
-        notify({ ...said, kind: 'success' });
-        return true;
-      },
-      (error: unknown) => {
-        notifyFailure('Error', error, UNANSWERED);
-        return false;
-      },
-    );
-    await utils.invalidate();
-    return isDone;
-  };
-}
 
 export function useChangeRetention() {
   const change = useChange();

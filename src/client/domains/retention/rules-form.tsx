@@ -46,7 +46,8 @@ export function RulesForm({ rules }: { rules: Retention }) {
                 </div>
                 <NumberInput
                   className={classes.months}
-                  label={`${label}: months`}
+                  label="Months"
+                  aria-label={`${label}: months`}
                   description={from}
                   min={1}
                   max={600}

@@ -4,7 +4,7 @@ import {
   HEALTH_PROBLEMS,
   SPECIAL_CONCERNS,
 } from '../../../shared/students/options.ts';
-import { options, type PersonalField } from './personal-field-types.ts';
+import { options, type PersonalField, type Question } from './personal-field-types.ts';
 
 const TO_LOOK_AFTER =
   'The school asks about health so that it can look after you. Only its administrators read it.';
@@ -16,12 +16,14 @@ export const healthFields: readonly PersonalField[] = [
     kind: 'paragraph',
     name: 'allergyDetails',
     help: 'What exactly, and what helps',
+    when: { name: 'allergies' },
   },
   { kind: 'ticks', name: 'healthProblems', options: options(HEALTH_PROBLEMS) },
   {
     kind: 'paragraph',
     name: 'healthSpecify',
-    help: 'If you ticked Other, please say what it is',
+    help: 'Please say what it is',
+    when: { name: 'healthProblems', has: 'Other' },
   },
   {
     kind: 'ticks',
@@ -48,4 +50,8 @@ export const healthFields: readonly PersonalField[] = [
     type: 'tel',
     autoComplete: 'section-doctor tel',
   },
+];
+
+export const healthQuestions: readonly Question[] = [
+  { asks: 'I take medication', of: ['medicationA', 'medicationB'] },
 ];

@@ -11,6 +11,12 @@ interface Option {
   label: string;
 }
 
+/** Which answer makes a field matter. A field with a text is shown in any case. */
+export type Condition =
+  | { name: NamesOf<string>; is: string }
+  /** One of the ticks; any of them unless given. */
+  | { name: NamesOf<string[]>; has?: string };
+
 interface Described {
   /** Explains a field that may be unclear. */
   help?: string;
@@ -19,15 +25,14 @@ interface Described {
 interface TextLike extends Described {
   name: NamesOf<string>;
   autoComplete?: HTMLInputAutoCompleteAttribute;
+  when?: Condition;
 }
 
 /** One line of text. `type` selects the on-screen keyboard. */
-export interface LineField extends TextLike {
+interface LineField extends TextLike {
   kind: 'line';
   type?: 'text' | 'tel' | 'email';
   digits?: boolean;
-  /** Shown only while another field has this value. */
-  when?: { name: NamesOf<string>; is: string };
 }
 interface ParagraphField extends TextLike {
   kind: 'paragraph';
@@ -64,10 +69,17 @@ export type PersonalField =
   | TicksField
   | LinesField;
 
+/** Asked before fields that matter only after a yes. The answer itself is not kept: the fields tell it. */
+export interface Question {
+  asks: string;
+  of: readonly PersonalName[];
+}
+
 export interface PersonalSection {
   id: string;
   title: string;
   fields: readonly PersonalField[];
+  questions?: readonly Question[];
   /** Fields that applicants have to fill in, but whoever fills in this form need not. */
   optional?: readonly PersonalName[];
 }

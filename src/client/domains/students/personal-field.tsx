@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { FIELD_LABELS } from '../../../shared/students/field-labels.ts';
 import { REQUIRED_STUDENT_FIELDS } from '../../../shared/students/schema.ts';
 import { DateOfBirthInput } from '../../components/form/date-of-birth-input.tsx';
-import type { PersonalField as Field, LineField } from './personal-field-types.ts';
+import type { Condition, PersonalField as Field } from './personal-field-types.ts';
 import type { PersonalValues } from './personal-values.ts';
 
 export type PersonalFormApi = UseFormReturnType<PersonalValues>;
@@ -31,8 +31,8 @@ const answers = new Map([
  */
 export const PersonalField = memo(
   function PersonalField({ field, form, isRequired = required.includes(field.name) }: PersonalFieldProps) {
-    return field.kind === 'line' && field.when ? (
-      <ConditionalLine field={field} when={field.when} form={form} />
+    return 'when' in field && field.when ? (
+      <ConditionalField field={field} when={field.when} form={form} isRequired={isRequired} />
     ) : (
       <AnyField field={field} form={form} isRequired={isRequired} />
     );
@@ -40,15 +40,16 @@ export const PersonalField = memo(
   (before, after) => before.field === after.field && before.error === after.error,
 );
 
-interface ConditionalLineProps {
-  field: LineField;
-  when: NonNullable<LineField['when']>;
-  form: PersonalFormApi;
+interface ConditionalFieldProps extends AnyFieldProps {
+  when: Condition;
 }
 
-function ConditionalLine({ field, when, form }: ConditionalLineProps) {
-  const value = form.useWatchValue(when.name);
-  return value === when.is && <AnyField field={field} form={form} isRequired />;
+function ConditionalField({ when, isRequired, ...props }: ConditionalFieldProps) {
+  const answer = props.form.useWatchValue(when.name);
+  const text = props.form.useWatchValue(props.field.name);
+  if ('is' in when) return answer === when.is && <AnyField {...props} isRequired />;
+  const isTicked = when.has === undefined ? answer.length > 0 : answer.includes(when.has);
+  return (isTicked || text !== '') && <AnyField {...props} isRequired={isRequired} />;
 }
 
 interface AnyFieldProps {

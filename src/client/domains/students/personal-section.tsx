@@ -1,10 +1,11 @@
-import { Title } from '@mantine/core';
+import { Checkbox, Title } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import { memo } from 'react';
+import { memo, type ReactNode, useState } from 'react';
+import { isEmpty } from '../../../shared/values.ts';
 import disclosure from '../../components/layout/disclosure.module.css';
 import type { LocalDraft } from '../../components/state/local-draft.ts';
 import { PersonalField, type PersonalFormApi } from './personal-field.tsx';
-import type { PersonalSection as Section } from './personal-field-types.ts';
+import type { Question, PersonalSection as Section } from './personal-field-types.ts';
 import classes from './personal-section.module.css';
 import { SectionStatus } from './section-status.tsx';
 
@@ -38,15 +39,24 @@ export const PersonalSection = memo(
         </Title>
         <div id={bodyId} className={classes.fields} hidden={!isOpen}>
           {isOpen &&
-            section.fields.map((field) => (
-              <PersonalField
-                key={form.key(field.name)}
-                field={field}
-                error={errors[field.name]}
-                form={form}
-                {...(section.optional?.includes(field.name) && { isRequired: false })}
-              />
-            ))}
+            groupsOf(section).map(([asked, fields]) => {
+              const inputs = fields.map((field) => (
+                <PersonalField
+                  key={form.key(field.name)}
+                  field={field}
+                  error={errors[field.name]}
+                  form={form}
+                  {...(section.optional?.includes(field.name) && { isRequired: false })}
+                />
+              ));
+              return 'asks' in asked ? (
+                <AfterYes key={asked.asks} question={asked} form={form}>
+                  {inputs}
+                </AfterYes>
+              ) : (
+                inputs
+              );
+            })}
         </div>
       </section>
     );
@@ -54,6 +64,33 @@ export const PersonalSection = memo(
   (before, after) =>
     before.isOpen === after.isOpen && before.errors === after.errors && sameInputs(before, after),
 );
+
+/** The fields in their order, those of a question together under it. */
+const groupsOf = ({ fields, questions = [] }: Section) => [
+  ...Map.groupBy(fields, (field) => questions.find(({ of }) => of.includes(field.name)) ?? field),
+];
+
+interface AfterYesProps {
+  question: Question;
+  form: PersonalFormApi;
+  children: ReactNode;
+}
+
+/** A question, and after a yes its fields. What is filled in stays in sight. */
+function AfterYes({ question, form, children }: AfterYesProps) {
+  const [isYes, setIsYes] = useState(false);
+  const isShown = isYes || question.of.some((name) => !isEmpty(form.getValues()[name]));
+  return (
+    <>
+      <Checkbox
+        label={question.asks}
+        checked={isShown}
+        onChange={({ currentTarget }) => setIsYes(currentTarget.checked)}
+      />
+      {isShown && children}
+    </>
+  );
+}
 
 /** A field changed by another tab has a new key and must be rendered again. */
 const sameInputs = (before: PersonalSectionProps, after: PersonalSectionProps) =>

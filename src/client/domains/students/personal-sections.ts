@@ -9,7 +9,7 @@ import {
   SCHOOLS,
   TRANSPORTATION_LABELS,
 } from '../../../shared/students/options.ts';
-import { healthFields } from './health-fields.ts';
+import { healthFields, healthQuestions } from './health-fields.ts';
 import { parentFields } from './parent-fields.ts';
 import { labelled, options, type PersonalSection } from './personal-field-types.ts';
 
@@ -158,10 +158,11 @@ export const personalSections: readonly PersonalSection[] = [
   },
   { id: 'mother', title: 'Mother', fields: parentFields('mother') },
   { id: 'father', title: 'Father', fields: parentFields('father') },
-  { id: 'health', title: 'Health', fields: healthFields },
+  { id: 'health', title: 'Health', fields: healthFields, questions: healthQuestions },
   {
     id: 'other',
     title: 'Other',
+    questions: [{ asks: 'A relative of mine is or was at this school', of: ['relativesAtSchool'] }],
     fields: [
       {
         kind: 'lines',

@@ -4,9 +4,10 @@ import { ADMINISTRATOR_STATUS_LABELS } from '../../../shared/applications/status
 import { counts, RESULTS_CHECK_LABELS } from '../../../shared/exam-results/check.ts';
 import { possibleScore } from '../../../shared/exam-results/points.ts';
 import { answerTo } from '../../../shared/students/student-facts.ts';
-import { checkEligibility, reportRequirement } from '../../../shared/subjects/eligibility.ts';
+import { reportSubject } from '../../../shared/subjects/eligibility.ts';
 import type { Database } from '../../tables.ts';
 import { listSatSubjects, type SatSubject } from '../exam-results/service.ts';
+import { offerCells } from '../offers/export.ts';
 import { listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
 import { listAdministrators } from '../users/service.ts';
 
@@ -14,10 +15,8 @@ import { listAdministrators } from '../users/service.ts';
 
 type DecisionRecord = ExportRecord & { application: AdministratorApplication };
 type Catalogue = Map<string, SubjectWithRequirements>;
+type OfferCells = Awaited<ReturnType<typeof offerCells>>;
 type Column = [heading: string, cell: (record: DecisionRecord) => string | number];
-
-/** A column that a later part of the portal fills. */
-const later = (heading: string): Column => [heading, () => ''];
 
 const scoreColumns = (
   name: string,
@@ -54,16 +53,18 @@ function unmetOf({ application, ...record }: DecisionRecord, catalogue: Catalogu
     .flatMap((name) => {
       const subject = catalogue.get(name);
       if (!subject) return [];
-      const unmet = checkEligibility(subject, examResults, true)
-        .requirements.filter(({ met }) => !met)
-        .map((requirement) => reportRequirement(requirement, examResults));
-      const reasons = [...(subject.isOffered ? [] : ['It is no longer offered']), ...unmet];
-      return reasons.length > 0 ? [`${name}: ${reasons.join(', ')}`] : [];
+      const { unmet } = reportSubject(subject, examResults);
+      return unmet.length > 0 ? [`${name}: ${unmet.join(', ')}`] : [];
     })
     .join('; ');
 }
 
-function columnsOf(sat: SatSubject[], catalogue: Catalogue, administrators: Map<number, string>): Column[] {
+function columnsOf(
+  sat: SatSubject[],
+  catalogue: Catalogue,
+  administrators: Map<number, string>,
+  offerCellsOf: OfferCells,
+): Column[] {
   const required = (names: readonly string[]) =>
     names.flatMap((name) => catalogue.get(name)?.requirements ?? []).flatMap(({ anyOf }) => anyOf);
   return [
@@ -98,7 +99,10 @@ function columnsOf(sat: SatSubject[], catalogue: Catalogue, administrators: Map<
     ['First Choice Subjects', ({ application }) => application.firstChoiceSubjects.join('; ')],
     ['Second Choice Subjects', ({ application }) => application.secondChoiceSubjects.join('; ')],
     ['Unmet Requirements', (record) => unmetOf(record, catalogue)],
-    ...['Offer', 'Place', 'Classes', 'Waiting Position'].map(later),
+    ['Offer', ({ application: { id } }) => offerCellsOf(id).offer],
+    ['Place', ({ application: { id } }) => offerCellsOf(id).place],
+    ['Classes', ({ application: { id } }) => offerCellsOf(id).classes],
+    ['Waiting Position', ({ application: { id } }) => offerCellsOf(id).waitingPosition],
     ['Assigned To', ({ application: { assignedTo } }) => administrators.get(assignedTo ?? 0) ?? ''],
   ];
 }
@@ -107,7 +111,12 @@ function columnsOf(sat: SatSubject[], catalogue: Catalogue, administrators: Map<
 export async function decisionsTable(db: Database, ids: number[]) {
   const catalogue = new Map((await listSubjects(db)).map((subject) => [subject.name, subject]));
   const administrators = new Map((await listAdministrators(db)).map(({ id, name }) => [id, name]));
-  const columns = columnsOf(await listSatSubjects(db, ids), catalogue, administrators);
+  const columns = columnsOf(
+    await listSatSubjects(db, ids),
+    catalogue,
+    administrators,
+    await offerCells(db, ids),
+  );
   return {
     headings: columns.map(([heading]) => heading),
     cellsOf: (record: DecisionRecord) => columns.map(([, cell]) => harmless(cell(record))),

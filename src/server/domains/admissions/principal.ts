@@ -9,6 +9,7 @@ import {
 } from '../../../shared/admissions/figures.ts';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { ResultsCheck } from '../../../shared/exam-results/check.ts';
+import type { OfferState } from '../../../shared/places/constants.ts';
 import { GENDERS, REGIONAL_CORPORATIONS, SCHOOLS } from '../../../shared/students/options.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
@@ -20,12 +21,34 @@ import { countChosen, countPeople } from './principal-queries.ts';
 
 /** The figures for the principal (administrators §2). */
 
-type Counted = { status: ApplicationStatus; resultsCheck: ResultsCheck; count: number };
+type Counted = {
+  status: ApplicationStatus;
+  resultsCheck: ResultsCheck;
+  offer: OfferState | null;
+  count: number;
+};
 
 const sumOf = (rows: Counted[], counts: (status: ApplicationStatus) => boolean) =>
   rows.filter(({ status }) => counts(status)).reduce((sum, { count }) => sum + count, 0);
 
-const stagesOf = (rows: Counted[]): StageCounts => ({
+/** Who was offered a place, whatever came of it; who has taken one; who is enrolled. */
+function offersOf(rows: Counted[]) {
+  const having = (isMeant: (offer: OfferState) => boolean) =>
+    sumOf(
+      rows.filter(({ offer }) => offer !== null && isMeant(offer)),
+      () => true,
+    );
+  return {
+    offered: having(() => true),
+    accepted: having((offer) => offer === 'accepted' || offer === 'enrolled'),
+    enrolled: having((offer) => offer === 'enrolled'),
+  };
+}
+const NO_PLACES = { offered: null, accepted: null, enrolled: null };
+
+type PlacesOn = { areOffersMade: boolean };
+
+const stagesOf = (rows: Counted[], { areOffersMade }: PlacesOn): StageCounts => ({
   applied: sumOf(rows, () => true),
   complete: sumOf(rows, (status) => status !== 'draft'),
   checked: sumOf(
@@ -33,19 +56,21 @@ const stagesOf = (rows: Counted[]): StageCounts => ({
     (status) => status !== 'draft',
   ),
   approved: sumOf(rows, (status) => status === 'approved'),
-  offered: null,
-  accepted: null,
-  enrolled: null,
+  ...(areOffersMade ? offersOf(rows) : NO_PLACES),
 });
 
 const turnedAwayOf = (rows: Counted[]) => sumOf(rows, (status) => status === 'rejected');
 
 /** The groups in the order of `names`, which are all listed; then others that occur, and those without an answer. */
-function byName<Row extends Counted>(rows: Row[], nameOf: (row: Row) => string, names: readonly string[]) {
+function byName<Row extends Counted>(
+  rows: Row[],
+  nameOf: (row: Row) => string,
+  { names, ...places }: PlacesOn & { names: readonly string[] },
+) {
   const groups = Map.groupBy(rows, (row) => nameOf(row) || NOT_GIVEN);
   const others = [...groups.keys()].filter((name) => !names.includes(name) && name !== NOT_GIVEN).sort();
   const all = [...names, ...others, ...(groups.has(NOT_GIVEN) ? [NOT_GIVEN] : [])];
-  return all.map((name) => ({ name, ...stagesOf(groups.get(name) ?? []) }));
+  return all.map((name) => ({ name, ...stagesOf(groups.get(name) ?? [], places) }));
 }
 
 /** The figures of the applications that match the filters, from one snapshot. */
@@ -54,18 +79,22 @@ export function figures({ db, clock }: Services, filters: FigureFilters): Promis
     const wanted = await filtersOf(trx, filters);
     const people = await countPeople(trx, wanted);
     const chosen = await countChosen(trx, wanted);
+    const places = { areOffersMade: people.some(({ offer }) => offer !== null) };
     return {
       at: timestamp(clock),
       filters,
-      total: { ...stagesOf(people), turnedAway: turnedAwayOf(people) },
+      total: { ...stagesOf(people, places), turnedAway: turnedAwayOf(people) },
       bySubject: [...Map.groupBy(chosen, ({ subject }) => subject)].map(([name, rows]) => ({
         name,
-        ...stagesOf(rows),
+        ...stagesOf(rows, places),
         turnedAway: turnedAwayOf(rows),
       })),
-      bySchool: byName(people, ({ school }) => school, SCHOOLS),
-      bySex: byName(people, ({ sex }) => sex, GENDERS),
-      byCorporation: byName(people, ({ corporation }) => corporation, REGIONAL_CORPORATIONS),
+      bySchool: byName(people, ({ school }) => school, { names: SCHOOLS, ...places }),
+      bySex: byName(people, ({ sex }) => sex, { names: GENDERS, ...places }),
+      byCorporation: byName(people, ({ corporation }) => corporation, {
+        names: REGIONAL_CORPORATIONS,
+        ...places,
+      }),
     };
   });
 }

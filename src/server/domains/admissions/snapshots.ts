@@ -36,8 +36,8 @@ export type ListSnapshot = {
 
 /** How long a snapshot can be asked for, in milliseconds. */
 const LIFETIME = 30 * MINUTE;
-/** A hundred administrators set that many lists in half an hour. */
-const MOST_SNAPSHOTS = 2000;
+/** Some hundred bytes each. A search sets one with each letter: twenty administrators may set that many in half an hour. */
+const MOST_SNAPSHOTS = 10_000;
 /** Changed applications of all lists together. Each takes some hundred bytes in every list. */
 const MOST_CHANGED = 500_000;
 

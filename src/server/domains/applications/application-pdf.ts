@@ -11,7 +11,7 @@ import { listDocuments } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
 import { findSchool } from '../settings/service.ts';
 import { requireReadable } from '../students/access.ts';
-import { findStudent } from '../students/service.ts';
+import { findIntakeOf, findStudent } from '../students/service.ts';
 import type { PdfData } from './pdf/data.ts';
 import { makePdf } from './pdf/worker.ts';
 import { findApplication } from './queries.ts';
@@ -26,7 +26,8 @@ const readContent = (db: Database, studentId: number) =>
     const examResults = await listResults(trx, studentId);
     const documents = await listDocuments(trx, studentId);
     const { name: schoolName } = await findSchool(trx);
-    return { student, application, examResults, documents, schoolName };
+    const { name: intake = '' } = (await findIntakeOf(trx, studentId)) ?? {};
+    return { student, application, examResults, documents, schoolName, intake };
   });
 
 /**

@@ -2,7 +2,7 @@ import type { Assessment, ChosenSubject } from '../../../shared/admissions/asses
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { Application } from '../../../shared/applications/schema.ts';
 import { possibleScore } from '../../../shared/exam-results/points.ts';
-import { checkEligibility, reportRequirement } from '../../../shared/subjects/eligibility.ts';
+import { checkOffered, reportSubject } from '../../../shared/subjects/eligibility.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { gradesOf } from '../exam-results/grades.ts';
@@ -10,8 +10,6 @@ import { arePrerequisitesEnabled } from '../settings/service.ts';
 import { listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
 import * as queries from './assessment-queries.ts';
 import { isOpen } from './scores.ts';
-
-const NOT_OFFERED = 'It is no longer offered';
 
 /** Each subject once. */
 const chosenOf = ({ firstChoiceSubjects, secondChoiceSubjects }: Application) => [
@@ -94,16 +92,7 @@ export async function eligibilityOfChosen(db: Database, application: Application
   return chosenOf(application).flatMap((name) => {
     const subject = subjects.find((one) => one.name === name);
     if (!subject) return [];
-    const { eligible, requirements } = checkEligibility(subject, results, enabled);
-    const report = (met: boolean) =>
-      requirements
-        .filter((requirement) => requirement.met === met)
-        .map((requirement) => reportRequirement(requirement, results));
-    return {
-      subject: name,
-      meets: subject.isOffered && eligible,
-      met: report(true),
-      unmet: [...(subject.isOffered ? [] : [NOT_OFFERED]), ...report(false)],
-    };
+    const { eligible } = checkOffered(subject, results, enabled);
+    return { subject: name, meets: eligible, ...reportSubject(subject, results) };
   });
 }

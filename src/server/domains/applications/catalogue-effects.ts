@@ -1,5 +1,5 @@
 import { EFFECT_STATUSES, type Effect } from '../../../shared/subjects/catalogue.ts';
-import { checkEligibility, type Requirement } from '../../../shared/subjects/eligibility.ts';
+import { checkOffered, type Requirement } from '../../../shared/subjects/eligibility.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { gradesOf } from '../exam-results/grades.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
@@ -28,7 +28,7 @@ export async function effectsOf(db: Database, subject: Change): Promise<Effect[]
   const grades = await gradesOf(db, [...new Set(choices.map(({ studentId }) => studentId))]);
   const wouldBeOpen = (choice: Choice) =>
     choice.subjectId === subject.id
-      ? subject.isOffered && checkEligibility(subject, grades.get(choice.studentId) ?? [], enabled).eligible
+      ? checkOffered(subject, grades.get(choice.studentId) ?? [], enabled).eligible
       : isOpen(choice, enabled);
 
   const applications = [...Map.groupBy(choices, ({ applicationId }) => applicationId).values()].map(

@@ -97,14 +97,17 @@ export async function replaceWords(trx: Transaction, rows: readonly Words[]) {
   const before = new Map(stored.map(({ id, words }) => [id, words]));
   const changed = rows.filter(({ id, words }) => before.get(id) !== words);
   if (changed.length === 0) return;
-  await deleteWords(
-    trx,
-    idsOf(changed).filter((id) => before.has(id)),
-  );
-  await insertWords(trx, changed);
+  const known = idsOf(changed).filter((id) => before.has(id));
+  // SQLite reads the old text from the table to remove it from the index.
+  await deleteFromIndex(trx, { ids: JSON.stringify(known) });
+  const words = JSON.stringify(changed);
+  await sql`
+    INSERT INTO applicationWords (id, words)
+    SELECT value ->> 'id', value ->> 'words' FROM json_each(${words}) WHERE true
+    ON CONFLICT (id) DO UPDATE SET words = excluded.words`.execute(trx);
   await sql`
     INSERT INTO applicationSearch (rowid, words)
-    SELECT value ->> 'id', value ->> 'words' FROM json_each(${JSON.stringify(changed)})`.execute(trx);
+    SELECT value ->> 'id', value ->> 'words' FROM json_each(${words})`.execute(trx);
 }
 
 /** Leaves the index out of step with its table until `indexWords` runs. */

@@ -5,7 +5,7 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
-import type { AuditKind } from '../../../shared/audit/actions.ts';
+import type { AuditKind, ChangeAction } from '../../../shared/audit/actions.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { AuditTables } from './table.ts';
@@ -243,4 +243,15 @@ export async function listSafetyBackups(db: Database): Promise<string[]> {
     db,
   );
   return rows.map(({ name }) => name);
+}
+
+/** Whether one of these changes was ever made. */
+export async function hasChanged(db: Database, actions: readonly ChangeAction[]) {
+  const row = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('action', 'in', actions)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

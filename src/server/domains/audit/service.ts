@@ -15,6 +15,7 @@ export type Change = {
     | 'portalSchedule'
     | 'siteSetting'
     | 'school'
+    | 'firstStep'
     | 'application'
     | 'student'
     | 'letter'
@@ -136,4 +137,4 @@ export async function readChanges(
   };
 }
 
-export { countDecidedSince, listSafetyBackups } from './queries.ts';
+export { countDecidedSince, hasChanged, listSafetyBackups } from './queries.ts';

@@ -50,11 +50,13 @@ export {
   authenticate,
   endOwnSession,
   endSessions,
+  IDLE_LIMIT,
   keepSession,
   listOwnSessions,
   removeExpired,
   requireSession,
   sessionOf,
+  TOTAL_LIMIT,
 } from './sessions.ts';
 export { grantSuperAdministrator, issueSetUpLink, setUp } from './set-up.ts';
 

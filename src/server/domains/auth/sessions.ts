@@ -17,8 +17,8 @@ import { recordSignIn } from '../audit/events.ts';
 import { deviceOf } from './device.ts';
 import * as queries from './queries.ts';
 
-const IDLE_LIMIT = 12 * HOUR;
-const TOTAL_LIMIT = 30 * DAY;
+export const IDLE_LIMIT = 12 * HOUR;
+export const TOTAL_LIMIT = 30 * DAY;
 /** A clock that is set back by less than this logs nobody out. Sessions may live this much longer. */
 const TOLERANCE = HOUR;
 /** The periods in which a valid session was created and last used. One from further in the future is invalid. */

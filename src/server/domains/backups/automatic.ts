@@ -27,7 +27,10 @@ function dueAt({ atTime, nextRunAt }: Pick<queries.AutomaticRow, 'atTime' | 'nex
   return nextRunAt !== null && nextRunAt < next ? nextRunAt : next;
 }
 
-export async function automaticBackups({ db, clock }: Services): Promise<AutomaticBackups> {
+export async function automaticBackups({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<AutomaticBackups> {
   const { isOn, ...row } = await queries.findAutomaticBackups(db);
   return { ...row, isOn: fromFlag(isOn), nextRunAt: isOn ? dueAt(row, clock.now()) : null };
 }

@@ -1,10 +1,15 @@
 import { open } from 'node:fs/promises';
+import type { z } from 'zod';
+import { ENCRYPTED } from '../../../shared/backups/encryption.ts';
+import type { downloadRequestSchema } from '../../../shared/backups/list.ts';
+import { plainName } from '../../../shared/backups/names.ts';
 import { type Clock, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { recordChange } from '../audit/service.ts';
 import { findUserById } from '../users/service.ts';
+import { encryptedBytes, keyFor } from './encryption.ts';
 import * as queries from './queries.ts';
 import { requireBackup } from './store.ts';
 
@@ -12,24 +17,32 @@ import { requireBackup } from './store.ts';
 const TOKEN_LIFETIME = MINUTE;
 
 /**
- * @returns a token that downloads this file once, within a minute (decisions §8). It ends with the session.
- * @throws as requireBackup.
+ * @returns a token that downloads this file once, within a minute (decisions §8), and the name to ask for. It ends with
+ * the session. The name of an encrypted download is another one, so that its token never opens the plain file.
+ * @throws as requireBackup and keyFor.
  */
-export async function issueDownloadToken(services: Services, actor: Actor, name: string): Promise<string> {
-  const { db, clock } = services;
+export async function issueDownloadToken(
+  services: Services,
+  actor: Actor,
+  { fileName: name, encryption }: z.output<typeof downloadRequestSchema>,
+) {
+  const { db, clock, downloadKeys } = services;
   await requireBackup(services, name);
+  const key = encryption && keyFor(services.config, encryption);
   const token = randomToken();
+  const fileName = key ? `${name}${ENCRYPTED}` : name;
+  if (key) downloadKeys.keep(hashToken(token), key);
   await db.transaction().execute(async (trx) => {
     await queries.deleteDownloadTokensExpiredAt(trx, timestamp(clock));
     await queries.insertDownloadToken(trx, {
       tokenHash: hashToken(token),
       userId: actor.id,
       sessionHash: actor.tokenHash,
-      fileName: name,
+      fileName,
       expiresAt: timestampIn(clock, TOKEN_LIFETIME),
     });
   });
-  return token;
+  return { downloadToken: token, fileName };
 }
 
 const USED = 'This download link has been used or is too old. Please download the backup again.';
@@ -57,12 +70,25 @@ async function redeemToken({ db, clock }: Services, token: string, name: string)
   if (!owner) throw forbidden(USED);
 }
 
+/** Waits until few others are being encrypted. @throws TOO_MANY_REQUESTS. */
+type Turn = () => Promise<unknown>;
+
+/** @throws FORBIDDEN when the portal was started anew since the token was made; as `turn`. */
+async function openEncryptedDownload(services: Services, name: string, token: string, turn: Turn) {
+  const key = services.downloadKeys.take(hashToken(token));
+  if (!key) throw forbidden(USED);
+  await turn();
+  const { filePath } = await requireBackup(services, plainName(name));
+  return { encrypted: encryptedBytes(services, filePath, key) };
+}
+
 /**
  * Opens a backup for a download with a token. The caller streams and closes it.
- * @throws FORBIDDEN for an invalid token; NOT_FOUND.
+ * @throws FORBIDDEN for an invalid token; NOT_FOUND; as `turn` when it is encrypted.
  */
-export async function openDownload(services: Services, name: string, token: string) {
+export async function openDownload(services: Services, name: string, token: string, turn: Turn) {
   await redeemToken(services, token, name);
+  if (name.endsWith(ENCRYPTED)) return openEncryptedDownload(services, name, token, turn);
   const { filePath } = await requireBackup(services, name);
   const file = await open(filePath, 'r').catch(() => undefined);
   if (!file) throw notFound('There is no such backup. It may have been deleted.');

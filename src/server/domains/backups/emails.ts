@@ -40,6 +40,17 @@ export const queueFailureEmails = (trx: Transaction, services: Services, failure
     ],
   });
 
+/** Reports that the nightly backup could not be copied off the machine. */
+export const queueCopyEmails = (trx: Transaction, services: Services, place: string, failure: string) =>
+  queueEmails(trx, services, {
+    subject: 'The backup was not copied',
+    preview: failure,
+    paragraphs: [
+      `the portal has backed itself up, but could not copy the backup to ${place}: ${failure}`,
+      'It tries again every hour. Until then the only backup of last night is on the portal’s own machine.',
+    ],
+  });
+
 /** Reports what the nightly backup lacks. */
 export const queueGapEmails = (trx: Transaction, services: Services, lacks: string) =>
   queueEmails(trx, services, {

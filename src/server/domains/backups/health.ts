@@ -1,18 +1,22 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { DAY, latest } from '../../platform/clock.ts';
+import { fromFlag } from '../../platform/database/codecs.ts';
 import { DAMAGED } from '../../platform/database/damage.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { copyProblems } from './off-site/due.ts';
 import * as queries from './queries.ts';
 import { listBackups } from './store.ts';
 
 /** Two nightly backups have been missed by then. */
 const OLD = 3 * DAY;
 
+type Known = Pick<Services, 'db' | 'clock' | 'config' | 'integrity'>;
+
 /**
  * The problems that a super administrator should solve, in words: a damaged database, else a failed or incomplete
  * backup, or too old ones.
  */
-export async function backupProblems(services: Services): Promise<string[]> {
+export async function backupProblems(services: Known): Promise<string[]> {
   const { db, clock, integrity } = services;
   if (integrity.isDamaged()) return [DAMAGED];
   const { after, until } = latest(clock, OLD);
@@ -31,4 +35,18 @@ export async function backupProblems(services: Services): Promise<string[]> {
     problems.push(`${what}. Please make one now.`);
   }
   return problems;
+}
+
+/** The same, and what is wrong with the copies off the machine. */
+export const allProblems = async (services: Services): Promise<string[]> => [
+  ...(await backupProblems(services)),
+  ...(await copyProblems(services)),
+];
+
+/** When the newest automatic backup was made that holds every upload; null without one. */
+export async function lastCompleteBackup({ db, config }: Known): Promise<string | null> {
+  const files = await queries.listAutomaticFiles(db);
+  const whole = new Set(files.filter(({ isWhole }) => fromFlag(isWhole)).map(({ fileName }) => fileName));
+  const backups = await listBackups({ config });
+  return backups.find(({ name, type }) => type === 'full' && whole.has(name))?.created ?? null;
 }

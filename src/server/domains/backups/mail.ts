@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type EmailConfig, LARGEST_EMAILED_BYTES } from '../../../shared/backups/email.ts';
+import { ENCRYPTED } from '../../../shared/backups/encryption.ts';
 import type { Backup } from '../../../shared/backups/list.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
@@ -9,6 +10,8 @@ import { type Mailbox, MailError, sendFrom } from '../../platform/mail/mailer.ts
 import type { Services } from '../../platform/trpc/context.ts';
 import { composeEmail } from '../mail/email.ts';
 import { letterhead } from '../settings/service.ts';
+import { counted } from './child/counted.ts';
+import { encryptedBytes, recipientsOf } from './encryption.ts';
 import type { Options } from './progress.ts';
 
 /** nodemailer's names of the providers. */
@@ -28,6 +31,7 @@ async function composeBackupEmail(
   { db, config }: Services,
   { name, created, type, size }: Backup,
   to: string,
+  isEncrypted: boolean,
 ) {
   return composeEmail(await letterhead(db), {
     to,
@@ -36,19 +40,9 @@ async function composeBackupEmail(
     paragraphs: [
       `This is a backup of ${config.publicUrl}, made on ${formatDateTime(created)}: ${asWhat[type]}, ${formatFileSize(size)}.`,
       'It holds personal data of the applicants. Please keep it where nobody else can read it, and delete it when there are newer ones.',
-      'To restore it, upload the file under Database Backup, Restore Data.',
+      `To restore it, upload the file under Database Backup, Restore Data.${isEncrypted ? ' It is encrypted: that page asks for its passphrase or secret key.' : ''}`,
     ],
   });
-}
-
-/** Yields the bytes of the file and reports how many have been sent. */
-async function* counted(filePath: string, size: number, { onProgress, signal }: Options) {
-  let sent = 0;
-  for await (const chunk of createReadStream(filePath, signal && { signal })) {
-    yield chunk;
-    sent += chunk.length;
-    onProgress({ phase: 'send', share: sent / size });
-  }
 }
 
 /**
@@ -66,11 +60,16 @@ export async function mailBackup(
   if (size > LARGEST_EMAILED_BYTES) {
     return `The backup was made, but with ${formatFileSize(size)} it is too large for an email, which takes ${formatFileSize(LARGEST_EMAILED_BYTES)}. Please download it.`;
   }
-  const content = Readable.from(counted(filePath, size, options), { objectMode: false });
+  const key = emailConfig.passphrase ? { passphrase: emailConfig.passphrase } : recipientsOf(services.config);
+  const bytes = key ? encryptedBytes(services, filePath, key) : createReadStream(filePath);
+  const onShare = (share: number) => options.onProgress({ phase: 'send', share });
+  const content = Readable.from(counted(bytes, size, onShare), { objectMode: false });
+  options.signal?.addEventListener('abort', () => bytes.destroy(), { once: true });
   try {
-    const email = await composeBackupEmail(services, backup, emailConfig.to);
+    const email = await composeBackupEmail(services, backup, emailConfig.to, key !== undefined);
     const mailbox = mailboxOf(emailConfig, services.config.backupSmtpOverride);
-    await sendFrom(mailbox, email, [{ filename: name, contentType: 'application/octet-stream', content }]);
+    const filename = key ? `${name}${ENCRYPTED}` : name;
+    await sendFrom(mailbox, email, [{ filename, contentType: 'application/octet-stream', content }]);
     return undefined;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
@@ -78,5 +77,6 @@ export async function mailBackup(
     return `The backup was made, but not emailed. ${failureReason(error.code)}`;
   } finally {
     content.destroy();
+    bytes.destroy();
   }
 }

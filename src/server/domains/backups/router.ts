@@ -8,20 +8,23 @@ import {
   inspectionSchema,
   restoredSchema,
 } from '../../../shared/backups/calls.ts';
+import { backupCopiesSchema } from '../../../shared/backups/copies.ts';
 import {
   backupStats,
   backupStatsSchema,
+  downloadRequestSchema,
   fileNameSchema,
   listedBackupSchema,
 } from '../../../shared/backups/list.ts';
 import { operationsSchema } from '../../../shared/backups/operations.ts';
 import { superAdministratorProcedure } from '../../platform/trpc/procedures.ts';
 import {
+  allProblems,
   automaticBackups,
-  backupProblems,
   changeAutomaticBackups,
   deleteBackup,
   describeBackups,
+  describeCopies,
   inspect,
   issueDownloadToken,
   listBackups,
@@ -74,11 +77,9 @@ export const backupProcedures = {
         summary: 'A token with which the backup is downloaded once, within a minute',
       },
     })
-    .input(fileNameSchema)
-    .output(z.object({ downloadToken: z.string() }))
-    .mutation(async ({ ctx, input }) => ({
-      downloadToken: await issueDownloadToken(ctx, ctx.actor, input.fileName),
-    })),
+    .input(downloadRequestSchema)
+    .output(z.object({ downloadToken: z.string(), fileName: z.string() }))
+    .mutation(({ ctx, input }) => issueDownloadToken(ctx, ctx.actor, input)),
 
   inspectBackup: superAdministratorProcedure
     .meta({
@@ -120,7 +121,14 @@ export const backupProcedures = {
       rest: { method: 'GET', path: '/super-admin/backup/health', summary: 'What is wrong with the backups' },
     })
     .output(backupHealthSchema)
-    .query(async ({ ctx }) => ({ problems: await backupProblems(ctx) })),
+    .query(async ({ ctx }) => ({ problems: await allProblems(ctx) })),
+
+  backupCopies: superAdministratorProcedure
+    .meta({
+      rest: { method: 'GET', path: '/super-admin/backup/copies', summary: 'Where copies of the backups go' },
+    })
+    .output(backupCopiesSchema)
+    .query(({ ctx }) => describeCopies(ctx)),
 
   automaticBackups: superAdministratorProcedure
     .meta({

@@ -19,7 +19,9 @@ export {
   resumeAutomaticBackups,
 } from './automatic.ts';
 export { issueDownloadToken } from './download.ts';
-export { backupProblems } from './health.ts';
+export { withPlainFile } from './encryption.ts';
+export { allProblems, backupProblems, lastCompleteBackup } from './health.ts';
+export { copyOffSite, describeCopies } from './off-site/due.ts';
 export { listBackups, sweepBackups } from './store.ts';
 
 /** The backups, newest first, and which of them restores made of what was there before. */

@@ -25,6 +25,18 @@ export type BackupTables = {
     lastOutcome: 'running' | 'done' | 'failed' | null;
     lastFailure: string | null;
   };
+  /** The copies of automatic backups that have arrived at places outside the machine. */
+  offSiteCopies: {
+    /** The address of the place. */
+    place: string;
+    /** The name there: with '.age' when it is encrypted. */
+    fileName: string;
+    size: number;
+    isWhole: number;
+    arrivedAt: string;
+  };
+  /** The last attempt to copy a backup to a place. */
+  offSiteAttempts: { place: string; startedAt: string; failure: string | null };
   /** Files that were made automatically. Only these are removed automatically. */
   automaticBackupFiles: {
     fileName: string;

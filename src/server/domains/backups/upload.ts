@@ -1,12 +1,13 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { backupFileName, parseBackupName } from '../../../shared/backups/names.ts';
+import { backupFileName, parseBackupName, plainName } from '../../../shared/backups/names.ts';
 import type { BackupContents } from '../../../shared/backups/schema.ts';
 import { isBackupFileName, NO_BACKUP_FILE } from '../../../shared/backups/upload.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { writeNewFile } from '../../platform/new-file.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { decryptedIfNeeded } from './encryption.ts';
 import { inspectBackup } from './inspect.ts';
 import { deleteAutomaticFile } from './queries.ts';
 import { recordBackup } from './record.ts';
@@ -17,8 +18,11 @@ export const tooLarge = (limit: number) =>
   new AppError('PAYLOAD_TOO_LARGE', `A backup of at most ${formatFileSize(limit)} can be uploaded.`);
 
 type Upload = {
-  /** Streams the arriving file to `write`, with the sender's name for it. */
-  receive(write: (name: string, bytes: Readable) => Promise<void>): Promise<void>;
+  /**
+   * Streams the arriving file to `write`, with the sender's name for it.
+   * @returns what the sender gave to open an encrypted one.
+   */
+  receive(write: (name: string, bytes: Readable) => Promise<void>): Promise<string | undefined>;
   /** The expected number of bytes. */
   announced: number;
 };
@@ -33,8 +37,8 @@ async function nameFor(services: Services, { type, createdAt }: BackupContents, 
 }
 
 /**
- * Receives a backup, checks it as a restore would, and lists it.
- * @throws BAD_REQUEST for a wrong name or no file; PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT; CONFLICT while another
+ * Receives a backup, decrypts it when it is encrypted, checks it as a restore would, and lists it.
+ * @throws BAD_REQUEST for a wrong name, no file, or no key; PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT; CONFLICT while another
  * operation runs. Leaves nothing behind then.
  */
 export const uploadBackup = (services: Services, actor: Actor, { receive, announced }: Upload) =>
@@ -45,7 +49,7 @@ export const uploadBackup = (services: Services, actor: Actor, { receive, announ
       const filePath = path.join(folder, 'upload');
       let uploadedAs: string | undefined;
       let size = 0;
-      await receive(async (name, bytes) => {
+      const key = await receive(async (name, bytes) => {
         if (!isBackupFileName(name)) throw invalid(NO_BACKUP_FILE, 'backupFile');
         uploadedAs = name;
         await writeNewFile(filePath, bytes, (chunk) => {
@@ -56,9 +60,10 @@ export const uploadBackup = (services: Services, actor: Actor, { receive, announ
       });
       if (uploadedAs === undefined) throw invalid(NO_BACKUP_FILE, 'backupFile');
       if (size > config.maxBackupUploadBytes) throw tooLarge(config.maxBackupUploadBytes);
-      const contents = await inspectBackup(services, filePath, { onProgress, signal });
-      const fileName = await nameFor(services, contents, uploadedAs);
-      await publishBackup(services, filePath, fileName);
+      const plainFile = await decryptedIfNeeded(services, filePath, key, folder, { onProgress, signal });
+      const contents = await inspectBackup(services, plainFile, { onProgress, signal });
+      const fileName = await nameFor(services, contents, plainName(uploadedAs));
+      await publishBackup(services, plainFile, fileName);
       // An automatic backup that was deleted here and is uploaded again is no longer removed automatically.
       await deleteAutomaticFile(services.db, fileName);
       await recordBackup(services, actor, 'backup_uploaded', fileName);

@@ -1,9 +1,10 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Applied, Choice } from '../../../shared/broadsheets/schema.ts';
 import { isSame } from '../../../shared/values.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import { addResults, rewriteStored } from '../exam-results/service.ts';
+import { addResults, groupRewritten, type Rewritten, rewriteStored } from '../exam-results/service.ts';
 import { additionsOf, rewrittenBy } from './checks.ts';
 import type { Planned } from './plan.ts';
 import * as queries from './queries.ts';
@@ -33,26 +34,19 @@ export async function applyBroadsheet(
   requireMatched(choice, seen);
   const rewritten = await rewrittenBy(services, actor, planned);
   const additions = additionsOf(planned);
-  const resultsOf = (written: readonly Written[]) => ({
-    summary: summaryOf('broadsheet_results_written', written),
-    changes: changesOf(id, planned, written),
-  });
-  // What takes long is worked out before the transaction, in which nobody else is answered.
-  const withoutAdded = resultsOf(rewritten);
+  const prepared = await prepare(id, planned, rewritten);
   return db.transaction().execute(async (trx) => {
     // Somebody may have applied, changed or removed it meanwhile.
     const now = await requireFile(trx, id);
     requireNotApplied(now.broadsheet);
     if (now.seen !== previewed || !isSame(now.reading, reading)) throw conflict(CHANGED);
     await requireSeen(trx, seen);
-    await rewriteStored(trx, rewritten);
-    const added = await addResults(trx, services, actor, 'broadsheet', additions);
-    const { summary, changes } =
-      added.length === 0
-        ? withoutAdded
-        : resultsOf([...rewritten, ...added.map((result) => ({ before: null, after: result }))]);
+    await rewriteStored(trx, prepared.grouped);
+    const stored = await addResults(trx, services, actor, 'broadsheet', additions);
+    const added = stored.map((result) => ({ before: null, after: result }));
+    const summary = added.length === 0 ? prepared.summary : summaryOf(ACTION, [...rewritten, ...added]);
     const { counts: applied } = summary;
-    await queries.insertWritten(trx, changes);
+    await queries.insertWritten(trx, [...prepared.changes, ...changesOf(id, planned, added)]);
     await queries.setApplied(trx, id, { appliedAt: timestamp(clock), ...applied });
     const { fileName: originalName } = broadsheet;
     await finish(trx, services, actor, summary, {
@@ -64,6 +58,22 @@ export async function applyBroadsheet(
     });
     return applied;
   });
+}
+
+const ACTION = 'broadsheet_results_written';
+
+/**
+ * What the transaction writes, worked out before it, because nobody else is answered in it. Others are answered between
+ * the parts, and before the transaction begins.
+ */
+async function prepare(id: number, planned: readonly Planned[], rewritten: readonly Rewritten[]) {
+  const grouped = groupRewritten(rewritten);
+  await othersFirst();
+  const summary = summaryOf(ACTION, rewritten);
+  await othersFirst();
+  const changes = changesOf(id, planned, rewritten);
+  await othersFirst();
+  return { grouped, summary, changes };
 }
 
 /** The rows by which it is taken back. */

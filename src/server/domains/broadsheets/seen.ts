@@ -1,6 +1,7 @@
 import type { Choice } from '../../../shared/broadsheets/schema.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Transaction } from '../../tables.ts';
+import { requireOpenIntake } from '../applications/service.ts';
 import * as queries from './queries.ts';
 
 /** What the latest preview has shown, from which later changes are counted (broadsheets §4). */
@@ -25,10 +26,12 @@ export function someOf(numbers: readonly string[]) {
   return numbers.slice(0, MOST_NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** @throws CONFLICT when one of these applications has another version, or is gone. */
+/** @throws CONFLICT when one of these applications has another version, is gone, or is of a closed intake. */
 export async function requireSeen(trx: Transaction, seen: Versions) {
-  const current = await queries.versionsOf(trx, Object.keys(seen).map(Number));
-  if (current.size !== Object.keys(seen).length) throw conflict(CHANGED);
+  const ids = Object.keys(seen).map(Number);
+  await requireOpenIntake(trx, ids);
+  const current = await queries.versionsOf(trx, ids);
+  if (current.size !== ids.length) throw conflict(CHANGED);
   const changed = [...current].filter(([id, { version }]) => seen[id] !== version);
   if (changed.length === 0) return;
   const numbers = changed.map(([, { applicationId }]) => applicationId);

@@ -1,10 +1,18 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { type WrittenResult, writtenResultSchema } from '../../../shared/broadsheets/written.ts';
 import { isSame } from '../../../shared/values.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import type { Transaction } from '../../tables.ts';
-import { deleteStored, findStored, rewriteStored, type StoredResult } from '../exam-results/service.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { requireOpenIntake } from '../applications/service.ts';
+import {
+  deleteStored,
+  findStored,
+  groupRewritten,
+  rewriteStored,
+  type StoredResult,
+} from '../exam-results/service.ts';
 import * as queries from './queries.ts';
 import { someOf } from './seen.ts';
 import { finish, summaryOf } from './written.ts';
@@ -18,46 +26,74 @@ const isAsLeft = (now: StoredResult | undefined, left: WrittenResult) =>
 
 const written = (json: string) => writtenResultSchema.parse(JSON.parse(json));
 
-async function takeBack(
-  trx: Transaction,
-  services: Services,
-  actor: Actor,
-  id: number,
-  originalName: string,
-) {
-  const changes = (await queries.listWritten(trx, id)).map(({ before, after, ...change }) => ({
-    ...change,
-    before: before === null ? null : written(before),
-    after: written(after),
-  }));
-  const stored = await findStored(
-    trx,
-    changes.map(({ resultId }) => resultId),
-  );
-  const byId = new Map(stored.map((result) => [result.id, result]));
-  const changed = changes.filter(({ resultId, after }) => !isAsLeft(byId.get(resultId), after));
-  if (changed.length > 0) {
-    const numbers = await queries.versionsOf(
-      trx,
-      changed.map(({ applicationId }) => applicationId),
+const RESULTS_AT_ONCE = 500;
+
+/**
+ * What an import has written, compared with what is stored now, a few results at a time, so that other requests are
+ * answered in between. It holds as long as these are the versions of the applications.
+ * @throws CONFLICT when a result of it was changed since.
+ */
+async function readWritten(db: Database, id: number) {
+  const rows = await queries.listWritten(db, id);
+  const applicationIds = [...new Set(rows.map(({ applicationId }) => applicationId))];
+  // Before the results, so that a change while these are compared is noticed.
+  const versions = await queries.versionsOf(db, applicationIds);
+  const changes: { resultId: number; before: WrittenResult | null; after: WrittenResult }[] = [];
+  const changed: string[] = [];
+  for (let start = 0; start < rows.length; start += RESULTS_AT_ONCE) {
+    const some = rows.slice(start, start + RESULTS_AT_ONCE);
+    const stored = await findStored(
+      db,
+      some.map(({ resultId }) => resultId),
     );
-    const named = someOf([...numbers.values()].map(({ applicationId }) => applicationId));
-    throw conflict(`Results of ${named} were changed since this import. Nothing was taken back.`);
+    const byId = new Map(stored.map((result) => [result.id, result]));
+    for (const { resultId, applicationId, before, after } of some) {
+      const number = versions.get(applicationId)?.applicationId;
+      // The application was deleted meanwhile, and this row with it.
+      if (number === undefined) continue;
+      const left = written(after);
+      changes.push({ resultId, before: before === null ? null : written(before), after: left });
+      if (!isAsLeft(byId.get(resultId), left)) changed.push(number);
+    }
+    await othersFirst();
   }
-  await deleteStored(
-    trx,
-    changes.flatMap(({ before, resultId }) => (before ? [] : resultId)),
-  );
-  await rewriteStored(
-    trx,
-    changes.flatMap(({ before, after }) => (before ? [{ before: after, after: before }] : [])),
-  );
-  await queries.deleteWritten(trx, id);
-  await queries.setTakenBack(trx, id, timestamp(services.clock));
+  if (changed.length > 0)
+    throw conflict(
+      `Results of ${someOf([...new Set(changed)])} were changed since this import. Nothing was taken back.`,
+    );
   const summary = summaryOf(
     'broadsheet_results_taken_back',
     changes.map(({ before, after }) => ({ before: after, after: before })),
   );
+  await othersFirst();
+  const grouped = groupRewritten(
+    changes.flatMap(({ before, after }) => (before ? [{ before: after, after: before }] : [])),
+  );
+  await othersFirst();
+  return { applicationIds, versions, changes, grouped, summary };
+}
+type Read = Awaited<ReturnType<typeof readWritten>>;
+
+const OVERTAKEN =
+  'An application of this import was changed just now. Nothing was taken back. Please try again.';
+
+async function takeBack(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  { id, fileName: originalName }: { id: number; fileName: string },
+  { applicationIds, versions, changes, grouped, summary }: Read,
+) {
+  const now = await queries.versionsOf(trx, applicationIds);
+  if (!isSame([...now], [...versions])) throw conflict(OVERTAKEN);
+  await requireOpenIntake(trx, applicationIds);
+  await deleteStored(
+    trx,
+    changes.flatMap(({ before, resultId }) => (before ? [] : resultId)),
+  );
+  await rewriteStored(trx, grouped);
+  await queries.deleteWritten(trx, id);
+  await queries.setTakenBack(trx, id, timestamp(services.clock));
   await finish(trx, services, actor, summary, {
     action: 'broadsheet_taken_back',
     entity: 'broadsheet',
@@ -67,17 +103,29 @@ async function takeBack(
   });
 }
 
+/** @throws NOT_FOUND; CONFLICT when it was taken back already. */
+async function findRemovable(db: Database, id: number) {
+  const broadsheet = await queries.findBroadsheet(db, id);
+  if (!broadsheet) throw notFound('There is no such broadsheet.');
+  if (broadsheet.takenBackAt) throw conflict('This import was taken back already.');
+  return broadsheet;
+}
+
 /**
  * Takes an applied import back as a whole, or removes one that was not applied.
  * @returns whether it had been applied.
- * @throws NOT_FOUND; CONFLICT when it was taken back already, and when a result of it was changed since.
+ * @throws NOT_FOUND; CONFLICT when it was taken back already, when a result of it was changed since, and in a closed
+ * intake.
  */
-export const removeBroadsheet = (services: Services, actor: Actor, id: number) =>
-  services.db.transaction().execute(async (trx) => {
-    const broadsheet = await queries.findBroadsheet(trx, id);
-    if (!broadsheet) throw notFound('There is no such broadsheet.');
-    if (broadsheet.takenBackAt) throw conflict('This import was taken back already.');
-    if (broadsheet.appliedAt) await takeBack(trx, services, actor, id, broadsheet.fileName);
+export async function removeBroadsheet(services: Services, actor: Actor, id: number) {
+  const { appliedAt } = await findRemovable(services.db, id);
+  // What takes long is worked out before the transaction, in which nobody else is answered.
+  const read = appliedAt ? await readWritten(services.db, id) : null;
+  return services.db.transaction().execute(async (trx) => {
+    const broadsheet = await findRemovable(trx, id);
+    if (broadsheet.appliedAt !== appliedAt) throw conflict(OVERTAKEN);
+    if (read) await takeBack(trx, services, actor, { id, fileName: broadsheet.fileName }, read);
     else await queries.deleteBroadsheet(trx, id);
-    return broadsheet.appliedAt !== null;
+    return read !== null;
   });
+}

@@ -40,23 +40,29 @@ const checkOf = ({ resultCheck, seenOn, checkedById, checkedByEmail, checkedAt }
 /** From so many on, one statement for the results of one check is quicker than their values as JSON. */
 const WORTH_A_STATEMENT = 20;
 
-/** Writes values and checks. Who checked is left out where that account is gone. */
-export async function rewriteStored(trx: Transaction, rows: readonly Rewritten[]) {
+/** What rewriteStored writes, grouped by check, so that it can be worked out before a transaction. */
+export function groupRewritten(rows: readonly Rewritten[]) {
   const byCheck = Map.groupBy(rows, ({ before, after }) =>
     valuesOf(before) === valuesOf(after) ? checkOf(after) : null,
   );
   const others: StoredResult[] = [];
+  const stamps: { check: string; ids: string }[] = [];
   for (const [check, same] of byCheck) {
     const after = same.map((row) => row.after);
     if (check === null || same.length < WORTH_A_STATEMENT) others.push(...after);
-    else await stampStored(trx, check, after);
+    else stamps.push({ check, ids: JSON.stringify(after.map(({ id }) => id)) });
   }
-  if (others.length > 0) await updateStored(trx, others);
+  return { stamps, others: others.length > 0 ? JSON.stringify(others) : null };
+}
+
+/** Writes values and checks. Who checked is left out where that account is gone. */
+export async function rewriteStored(trx: Transaction, { stamps, others }: ReturnType<typeof groupRewritten>) {
+  for (const { check, ids } of stamps) await stampStored(trx, check, ids);
+  if (others !== null) await updateStored(trx, others);
 }
 
 /** Writes the same check to all of these, whose values stay. */
-async function stampStored(trx: Transaction, check: string, rows: readonly StoredResult[]) {
-  const ids = JSON.stringify(rows.map(({ id }) => id));
+async function stampStored(trx: Transaction, check: string, ids: string) {
   await sql`
     UPDATE examResults SET (resultCheck, seenOn, checkedById, checkedByEmail, checkedAt) = (
       SELECT value ->> 'resultCheck', value ->> 'seenOn',
@@ -66,7 +72,7 @@ async function stampStored(trx: Transaction, check: string, rows: readonly Store
     WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx);
 }
 
-async function updateStored(trx: Transaction, rows: readonly StoredResult[]) {
+async function updateStored(trx: Transaction, rows: string) {
   await sql`
     UPDATE examResults SET
       examYear = fresh.value ->> 'examYear', grade = fresh.value ->> 'grade',
@@ -76,9 +82,7 @@ async function updateStored(trx: Transaction, rows: readonly StoredResult[]) {
       checkedByEmail = fresh.value ->> 'checkedByEmail', checkedAt = fresh.value ->> 'checkedAt',
       declaredGrade = fresh.value ->> 'declaredGrade', declaredProfile = fresh.value ->> 'declaredProfile',
       declaredYear = fresh.value ->> 'declaredYear'
-    FROM json_each(${JSON.stringify(rows)}) AS fresh WHERE examResults.id = fresh.value ->> 'id'`.execute(
-    trx,
-  );
+    FROM json_each(${rows}) AS fresh WHERE examResults.id = fresh.value ->> 'id'`.execute(trx);
 }
 
 const NEW_COLUMNS = [

@@ -8,7 +8,13 @@ import { checkColumns, columnsAfter } from './check.ts';
 import * as queries from './many-queries.ts';
 import { toResult } from './queries.ts';
 
-export { deleteStored, findStored, rewriteStored, type StoredResult } from './many-queries.ts';
+export {
+  deleteStored,
+  findStored,
+  groupRewritten,
+  rewriteStored,
+  type StoredResult,
+} from './many-queries.ts';
 
 /** Checks of many results at once. Like writeCheck, these neither rescore nor record. */
 

@@ -24,6 +24,7 @@ export {
   addResults,
   deleteStored,
   findStored,
+  groupRewritten,
   type NewResult,
   type Rewritten,
   resultsAfter,

@@ -33,6 +33,7 @@ async function previewOf(db: Database, { entryYear, name }: Begun): Promise<Inta
 /** For the page. @throws CONFLICT. */
 export const previewIntake = (db: Database, begun: Begun) => readSnapshot(db, (trx) => previewOf(trx, begun));
 
+const PUBLISHING = 'Places are being published. Please try again in a minute.';
 const NOT_CONFIRMED =
   'Nothing was done. Please look at what would happen, and send confirm: true to begin the next intake.';
 
@@ -46,12 +47,14 @@ async function closeCurrent(trx: Transaction, now: string) {
 
 /**
  * Closes the current intake and begins the next one, with a closed portal, in one transaction (intakes §2).
- * @throws CONFLICT for a year that is not above all others; BAD_REQUEST with what would happen when it is not confirmed.
+ * @throws CONFLICT for a year that is not above all others, and while places are being published; BAD_REQUEST with what
+ * would happen when it is not confirmed.
  */
 export function beginIntake({ db, clock }: Services, actor: Actor, { confirm, ...begun }: NewIntake) {
   return db.transaction().execute(async (trx): Promise<Intake> => {
     const preview = await previewOf(trx, begun);
     if (!confirm) throw new AppError('BAD_REQUEST', NOT_CONFIRMED, { preview });
+    if (await queries.isPublishing(trx)) throw conflict(PUBLISHING);
     const now = timestamp(clock);
     const closed = await closeCurrent(trx, now);
     const { entryYear, name } = preview;

@@ -82,6 +82,13 @@ export async function countOpen(db: Database) {
   return rows[0] ?? { openOffers: 0, openRequests: 0, withheldDecisions: 0, scheduledReleases: 0 };
 }
 
+/** Whether places of the current intake are being published. */
+export async function isPublishing(db: Database) {
+  const { rows } = await sql<{ isPublishing: number }>`
+    SELECT EXISTS (SELECT 1 FROM placesToPublish) AS isPublishing`.execute(db);
+  return rows[0]?.isPublishing === 1;
+}
+
 export async function countCarriedOver(db: Database) {
   const { rows } = await sql<Record<'subjects' | 'letters', number>>`
     SELECT (SELECT count(*) FROM subjects) AS subjects,

@@ -124,7 +124,7 @@ export async function writeWithEmails<Result>(
 export const resumeMail = ({ db, clock }: Services) => queries.releaseEmails(db, momentOf(clock));
 
 /** Emails that could not be sent so far, oldest first. `isOnItsWay`: it is due or being sent. */
-export async function listStuckMail({ db, clock }: Services): Promise<StuckEmail[]> {
+export async function listStuckMail({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<StuckEmail[]> {
   const now = timestamp(clock);
   const emails = await queries.listFailedEmails(db);
   return emails.map(({ takenUntil, ...email }) => ({

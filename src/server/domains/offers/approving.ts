@@ -4,7 +4,7 @@ import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import { listWithAnd } from '../../../shared/places/describe.ts';
 import { seatCombination } from '../../../shared/places/fill.ts';
 import type { Seat } from '../../../shared/places/world.ts';
-import { conflict } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { listWithLiveOffer } from './live-offers.ts';
@@ -76,8 +76,10 @@ export async function approveWithOffers(
   const offers = applications.flatMap((application) => {
     const place = places.get(application.id);
     if (typeof place === 'string')
-      throw conflict(
-        `There is no free place for ${application.applicationId}. ${place} To offer one all the same, tick ‘over the limit’ on the edit page and give the reason.`,
+      throw new AppError(
+        'CONFLICT',
+        `There is no free place for ${application.applicationId}. ${place} To offer one all the same, tick ‘over the limit’ and give the reason.`,
+        { noPlace: place },
       );
     return place ? [{ application, ...place, answerBy, overLimit: wish.overLimit || undefined }] : [];
   });

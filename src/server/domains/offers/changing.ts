@@ -91,7 +91,7 @@ export function changeOffer(
     if (!row) throw notFound(NO_SUCH);
     const before = await describeOffer(trx, row);
     if (change.version !== undefined && change.version !== before.version) throw conflict(STALE);
-    requireStep(before, await queries.findLastStep(trx, id), change);
+    requireStep(before, (await queries.listLastSteps(trx, [id])).get(id), change);
     const classes = change.classes ?? before.classes;
     requireClasses(before, classes);
     const answerBy = await answerByOf(trx, services, before, change);

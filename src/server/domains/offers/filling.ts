@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { isDecidable } from '../../../shared/applications/status.ts';
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import { type Filled, fill, type Waiting } from '../../../shared/places/fill.ts';
-import type { OfferRecord } from '../../../shared/places/offers.ts';
+import type { fillPreviewSchema, OfferRecord } from '../../../shared/places/offers.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -119,15 +120,29 @@ export async function fillPlaces(
   if (answerBy && answerBy <= clock.now().toISOString())
     throw invalid('Please choose a time to come.', 'answerBy');
   if (preview) {
-    return readSnapshot(services.db, async (trx) => {
-      if (!(await placeRules(trx))) throw conflict(NOT_SET_UP);
-      return countsOf((await planFill(trx)).filled);
-    });
+    const { offers, moved } = await previewFill(services.db);
+    return { offers, moved };
   }
   return writeWithEmails(services, async (trx) => {
     const rules = await placeRules(trx);
     if (!rules) throw conflict(NOT_SET_UP);
     return fillAll(trx, services, actor, answerBy ?? defaultAnswerBy(clock.now(), rules.answerDays));
+  });
+}
+
+/** Who would get what, if free places were filled now. @throws CONFLICT. */
+export function previewFill(db: Database): Promise<z.infer<typeof fillPreviewSchema>> {
+  return readSnapshot(db, async (trx) => {
+    if (!(await placeRules(trx))) throw conflict(NOT_SET_UP);
+    const { filled, line } = await planFill(trx);
+    const people = filled.flatMap(({ id, ...place }) => {
+      const application = line.applications.get(id);
+      if (!application) return [];
+      const { firstName, lastName } = application.student;
+      const applicationNumber = application.applicationId;
+      return [{ applicationId: id, applicationNumber, firstName, lastName, ...place }];
+    });
+    return { ...countsOf(filled), people };
   });
 }
 

@@ -8,7 +8,7 @@ import type { Transaction } from '../../tables.ts';
 import { writeToldStatuses } from '../applications/status-change.ts';
 import { queueOfferEmails } from './emails.ts';
 import * as queries from './queries.ts';
-import { seatRows } from './seat-rows.ts';
+import { seatRowMaker } from './seat-rows.ts';
 import { changeCount, countSeats, placeRules, requireSeats } from './seats.ts';
 import { conditionsOf } from './telling.ts';
 import { addStep, recordedClasses, recordOffer } from './trail.ts';
@@ -47,7 +47,6 @@ async function insertOne(
     overLimit: overLimit ?? null,
     code: readableCode(CODE_GROUPS),
   });
-  await queries.replaceSeats(trx, id, await seatRows(trx, classes));
   await addStep(trx, services, by, {
     offerId: id,
     fromState: null,
@@ -95,6 +94,11 @@ export async function makeOffers(
     changeCount(count, classes, 1);
     ids.push(await insertOne(trx, services, by, offer));
   }
+  const rowsOf = await seatRowMaker(trx);
+  await queries.insertSeats(
+    trx,
+    offers.flatMap(({ classes }, index) => rowsOf(ids[index] ?? 0, classes)),
+  );
   const applications = offers.map(({ application }) => application);
   await deleteWaiting(
     trx,

@@ -8,7 +8,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { touchApplication } from '../applications/service.ts';
 import * as queries from './queries.ts';
-import { seatRows } from './seat-rows.ts';
+import { seatRowMaker } from './seat-rows.ts';
 import { addStep } from './trail.ts';
 import { deleteWaiting } from './waiting-queries.ts';
 
@@ -50,7 +50,9 @@ export async function moveOffer(
     ...(isOfferedAgain && { offeredAt: timestamp(services.clock), remindedAt: null }),
   });
   if (!isSame(classes, before.classes)) {
-    await queries.replaceSeats(trx, before.id, await seatRows(trx, classes));
+    const rowsOf = await seatRowMaker(trx);
+    await queries.deleteSeats(trx, before.id);
+    await queries.insertSeats(trx, rowsOf(before.id, classes));
   }
   const step = { offerId: before.id, fromState: before.state, toState: state, reason: reason ?? null };
   if (state !== before.state || choice !== before.choice) await addStep(trx, services, by, step);

@@ -1,5 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { LIVE_OFFER_STATES, type OfferState } from '../../../shared/places/constants.ts';
+import type { OffersQuery } from '../../../shared/places/offers.ts';
+import { insertMany } from '../../platform/database/insert-many.ts';
 import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { OfferTables } from './table.ts';
@@ -34,12 +36,14 @@ const offersOf = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
 export const listOffersOf = (db: Database, applicationIds: readonly number[]) =>
   offersOf(db, { ids: JSON.stringify(applicationIds) });
 
-export const listOffers = (db: Database, state: OfferState | undefined) =>
+/** The offers of the current intake, oldest first. */
+export const listOffers = (db: Database, { state, applicationId }: OffersQuery = {}) =>
   db
     .selectFrom('offers')
     .select(OFFER)
     .where(inCurrentIntake('offers.applicationId'))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'offered'))
+    .$if(applicationId !== undefined, (query) => query.where('applicationId', '=', applicationId ?? 0))
     .orderBy('id')
     .execute();
 
@@ -73,15 +77,11 @@ export async function insertOffer(trx: Transaction, offer: Insertable<OfferTable
   return id;
 }
 
-type SeatRow = Pick<OfferTables['offerSeats'], 'subjectId' | 'block'>;
+export const insertSeats = (trx: Transaction, seats: readonly OfferTables['offerSeats'][]) =>
+  insertMany(trx, 'offerSeats', ['offerId', 'position', 'subjectId', 'block'], seats);
 
-/** Gives an offer these seats, in place of those that it had. */
-export async function replaceSeats(trx: Transaction, offerId: number, seats: readonly SeatRow[]) {
+export async function deleteSeats(trx: Transaction, offerId: number) {
   await trx.deleteFrom('offerSeats').where('offerId', '=', offerId).execute();
-  await trx
-    .insertInto('offerSeats')
-    .values(seats.map((seat, index) => ({ ...seat, offerId, position: index + 1 })))
-    .execute();
 }
 
 export async function insertStep(trx: Transaction, step: Insertable<OfferTables['offerSteps']>) {
@@ -122,25 +122,35 @@ export async function updateOffer(
     .execute();
 }
 
-/** Where the offer was before, and whether an administrator moved it. */
-export async function findLastStep(db: Database, offerId: number) {
-  const row = await db
+/** Where each of these offers was before, and whether an administrator moved it. */
+export async function listLastSteps(db: Database, offerIds: readonly number[]) {
+  const rows = await db
     .selectFrom('offerSteps')
-    .select(['fromState', 'byEmail'])
-    .where('offerId', '=', offerId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { fromState: row?.fromState ?? null, isAdministrators: (row?.byEmail ?? null) !== null };
+    .select(['offerId', 'fromState', 'byEmail'])
+    .where('id', 'in', (latest) =>
+      latest
+        .selectFrom('offerSteps')
+        .select((row) => row.fn.max('id').as('id'))
+        .where('offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
+        .groupBy('offerId'),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ offerId, fromState, byEmail }) => [
+      offerId,
+      { fromState, isAdministrators: byEmail !== null },
+    ]),
+  );
 }
 
-/** The offers that have ended by now without an answer. */
+/** The offers that have ended by now without an answer. One of a closed intake stays as it is. */
 export const listEnded = (db: Database, now: string, limit: number) =>
   db
     .selectFrom('offers')
     .select(OFFER)
     .where('state', '=', sql.lit('offered' as const))
     .where('answerBy', '<=', now)
+    .where(inCurrentIntake('offers.applicationId'))
     .orderBy('answerBy')
     .orderBy('id')
     .limit(limit)
@@ -157,6 +167,7 @@ export const listUnreminded = (
     .where('state', '=', sql.lit('offered' as const))
     .where('answerBy', '>', now)
     .where('answerBy', '<=', soon)
+    .where(inCurrentIntake('offers.applicationId'))
     .where('remindedAt', 'is', null)
     .where(sql<boolean>`julianday(answerBy) - julianday(offeredAt) > 2`)
     .orderBy('answerBy')

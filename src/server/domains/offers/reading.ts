@@ -1,7 +1,7 @@
 import type { AdministratorApplication, Application } from '../../../shared/applications/schema.ts';
 import { isDecided } from '../../../shared/applications/status.ts';
-import type { OfferState } from '../../../shared/places/constants.ts';
-import type { ApplicantOffer, OfferRecord } from '../../../shared/places/offers.ts';
+import type { ApplicantOffer, ListedOffer, OfferRecord, OffersQuery } from '../../../shared/places/offers.ts';
+import { backTo } from '../../../shared/places/transitions.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -9,6 +9,7 @@ import type { Database } from '../../tables.ts';
 import { asTold, getApplication } from '../applications/service.ts';
 import { openRecord } from '../students/access.ts';
 import * as queries from './queries.ts';
+import { listPeople } from './registration-queries.ts';
 import { blockOf, placeRules } from './seats.ts';
 import { conditionsOf } from './telling.ts';
 import { countAhead, findWaiting } from './waiting-queries.ts';
@@ -36,9 +37,23 @@ export async function describeOffer(db: Database, row: queries.OfferRow): Promis
   return offer;
 }
 
-/** All offers, or those in one state; oldest first. */
-export const listOffers = (db: Database, state: OfferState | undefined): Promise<OfferRecord[]> =>
-  readSnapshot(db, async (trx) => describeOffers(trx, await queries.listOffers(trx, state)));
+/** The offers with whose they are, oldest first. */
+export const listOffers = (db: Database, query: OffersQuery): Promise<ListedOffer[]> =>
+  readSnapshot(db, async (trx) => {
+    const offers = await describeOffers(trx, await queries.listOffers(trx, query));
+    const people = await listPeople(
+      trx,
+      offers.map(({ applicationId }) => applicationId),
+    );
+    const lastSteps = await queries.listLastSteps(
+      trx,
+      offers.map(({ id }) => id),
+    );
+    return offers.flatMap((offer) => {
+      const person = people.get(offer.applicationId);
+      return person ? [{ ...offer, ...person, backTo: backTo(offer.state, lastSteps.get(offer.id)) }] : [];
+    });
+  });
 
 /** The latest offer of an application. */
 export async function latestOffer(db: Database, applicationId: number): Promise<OfferRecord | undefined> {

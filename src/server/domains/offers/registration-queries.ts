@@ -14,6 +14,22 @@ const PERSON = [
   'students.otherSchoolName',
 ] as const;
 
+/** Whose these applications are. */
+export async function listPeople(db: Database, applicationIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('students', 'students.id', 'applications.studentId')
+    .select([
+      'applications.id',
+      'applications.applicationId as applicationNumber',
+      'students.firstName',
+      'students.lastName',
+    ])
+    .where('applications.id', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .execute();
+  return new Map(rows.map(({ id, ...person }) => [id, person]));
+}
+
 /** The people with a live offer, by name. */
 export const listRegistrants = (db: Database) =>
   db
@@ -26,6 +42,15 @@ export const listRegistrants = (db: Database) =>
     .orderBy('students.lastName')
     .orderBy('students.firstName')
     .orderBy('offers.id')
+    .execute();
+
+/** How many offers of the current intake are in each state. */
+export const countOffers = (db: Database) =>
+  db
+    .selectFrom('offers')
+    .select((row) => ['state', row.fn.countAll<number>().as('count')])
+    .where(inCurrentIntake('offers.applicationId'))
+    .groupBy('state')
     .execute();
 
 /** The people on the waiting list, in its order. */

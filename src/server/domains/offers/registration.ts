@@ -1,7 +1,7 @@
 import { schoolDay } from '../../../shared/format/dates.ts';
 import type { OfferState } from '../../../shared/places/constants.ts';
 import type { OfferRecord } from '../../../shared/places/offers.ts';
-import type { Original, PlaceLists, Registrant } from '../../../shared/places/registration.ts';
+import type { Original, PlaceFigures, PlaceLists, Registrant } from '../../../shared/places/registration.ts';
 import { isLive } from '../../../shared/places/transitions.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
@@ -10,8 +10,8 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { fold } from '../../platform/fold.ts';
 import { withoutSpacing } from '../../platform/tokens.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import type { Database } from '../../tables.ts';
-import { getApplication } from '../applications/service.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { getApplication, requireOpenIntake } from '../applications/service.ts';
 import { findOffer, listOffers } from './queries.ts';
 import { describeOffers } from './reading.ts';
 import * as queries from './registration-queries.ts';
@@ -66,11 +66,11 @@ export function findRegistrants(db: Database, search: string): Promise<Registran
 }
 
 async function offersById(db: Database, isWanted: (state: OfferState) => boolean) {
-  const rows = (await listOffers(db, undefined)).filter(({ state }) => isWanted(state));
+  const rows = (await listOffers(db)).filter(({ state }) => isWanted(state));
   return new Map((await describeOffers(db, rows)).map((offer) => [offer.id, offer]));
 }
 
-/** Notes that an original was seen, or that it was not. @throws NOT_FOUND; CONFLICT for a place that is lost. */
+/** Notes that an original was seen, or that it was not. @throws NOT_FOUND; CONFLICT for a place that is lost, and in a closed intake. */
 export function noteOriginal(
   { db, clock }: Services,
   actor: Actor,
@@ -80,6 +80,7 @@ export function noteOriginal(
     const offer = await findOffer(trx, id);
     if (!offer) throw notFound('There is no such offer.');
     if (!isLive(offer.state)) throw conflict('This place has been given up, so there is nothing to show.');
+    await requireOpenIntake(trx, [offer.applicationId]);
     const before = (await queries.listOriginals(trx, [id])).some((seen) => seen.what === what);
     if (before === isSeen) return;
     const by = { at: timestamp(clock), byId: actor.id, byEmail: actor.email };
@@ -103,25 +104,36 @@ function acceptanceOf(offers: readonly OfferRecord[]) {
   return [...Map.groupBy(days.toSorted(), (day) => day)].map(([day, all]) => ({ day, accepted: all.length }));
 }
 
+/** How far the places are given. */
+export const placeFigures = (db: Database): Promise<PlaceFigures> => readSnapshot(db, figuresIn);
+
+async function figuresIn(trx: Transaction): Promise<PlaceFigures> {
+  const rules = await placeRules(trx);
+  const counted = await queries.countOffers(trx);
+  const count = (state: OfferState) => counted.find((each) => each.state === state)?.count ?? 0;
+  return {
+    isOn: rules !== undefined,
+    places: rules?.totalPlaces ?? null,
+    offered: count('offered'),
+    accepted: count('accepted'),
+    enrolled: count('enrolled'),
+    declined: count('declined'),
+    waiting: (await queries.listWaitingPeople(trx)).length,
+  };
+}
+
 /** Everybody with a place and everybody who waits, with the figures and the classes. */
 export function placeLists(db: Database): Promise<PlaceLists> {
   return readSnapshot(db, async (trx) => {
+    const { isOn, ...figures } = await figuresIn(trx);
     const people = await queries.listRegistrants(trx);
     const all = await offersById(trx, () => true);
     const offers = [...all.values()];
-    const count = (state: OfferState) => offers.filter((offer) => offer.state === state).length;
     const waiting = await queries.listWaitingPeople(trx);
-    const { totalPlaces, classes } = await countSeats(trx);
+    const { classes } = await countSeats(trx);
     return {
-      isOn: (await placeRules(trx)) !== undefined,
-      figures: {
-        places: totalPlaces,
-        offered: count('offered'),
-        accepted: count('accepted'),
-        enrolled: count('enrolled'),
-        declined: count('declined'),
-        waiting: waiting.length,
-      },
+      isOn,
+      figures,
       acceptance: acceptanceOf(offers),
       registrants: people.flatMap((person) => {
         const offer = all.get(person.offerId);

@@ -4,13 +4,16 @@ import {
   acceptanceSchema,
   applicantOfferSchema,
   filledSchema,
+  fillPreviewSchema,
   fillSchema,
+  listedOfferSchema,
   offerChangeSchema,
   offerSchema,
   offersQuerySchema,
 } from '../../../shared/places/offers.ts';
 import {
   originalSeenSchema,
+  placeFiguresSchema,
   placeListsSchema,
   registrantSchema,
   registrationQuerySchema,
@@ -19,19 +22,23 @@ import { idSchema } from '../../../shared/text/id.ts';
 import { administratorProcedure, signedInProcedure } from '../../platform/trpc/procedures.ts';
 import { answerOffer } from './answering.ts';
 import { changeOffer } from './changing.ts';
-import { fillPlaces } from './filling.ts';
+import { fillPlaces, previewFill } from './filling.ts';
 import { listOffers, readOffer } from './reading.ts';
-import { findRegistrants, noteOriginal, placeLists } from './registration.ts';
+import { findRegistrants, noteOriginal, placeFigures, placeLists } from './registration.ts';
 
 /** For administrators. */
 export const offerProcedures = {
   offers: administratorProcedure
     .meta({
-      rest: { method: 'GET', path: '/admin/offers', summary: 'Offers of places, of one state or all' },
+      rest: {
+        method: 'GET',
+        path: '/admin/offers',
+        summary: 'Offers of places: all, of one state, or of one application',
+      },
     })
     .input(offersQuerySchema)
-    .output(z.array(offerSchema))
-    .query(({ ctx, input }) => listOffers(ctx.db, input.state)),
+    .output(z.array(listedOfferSchema))
+    .query(({ ctx, input }) => listOffers(ctx.db, input)),
 
   changeOffer: administratorProcedure
     .meta({
@@ -44,6 +51,13 @@ export const offerProcedures = {
     .input(offerChangeSchema.extend({ id: idSchema }))
     .output(offerSchema)
     .mutation(({ ctx, input: { id, ...change } }) => changeOffer(ctx, ctx.actor, id, change)),
+
+  fillPreview: administratorProcedure
+    .meta({
+      rest: { method: 'GET', path: '/admin/places/fill', summary: 'Who would be offered the free places' },
+    })
+    .output(fillPreviewSchema)
+    .query(({ ctx }) => previewFill(ctx.db)),
 
   fillPlaces: administratorProcedure
     .meta({
@@ -80,6 +94,17 @@ export const offerProcedures = {
       await noteOriginal(ctx, ctx.actor, input);
       return { message: 'Saved.' };
     }),
+
+  placeFigures: administratorProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/admin/places/figures',
+        summary: 'How many places are offered and taken',
+      },
+    })
+    .output(placeFiguresSchema)
+    .query(({ ctx }) => placeFigures(ctx.db)),
 
   placeLists: administratorProcedure
     .meta({

@@ -1,37 +1,43 @@
 import type { FastifyInstance } from 'fastify';
-import { idParamsSchema, parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
-import { takeTurn } from '../../platform/http/turn.ts';
+import { z } from 'zod';
+import { sendPrivateFile } from '../../platform/http/bytes.ts';
+import type { PdfDownload } from '../../platform/http/pdf-downloads.ts';
 import { downloadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
-import { requireSignedIn } from '../../platform/trpc/procedures.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { requireAdministrator } from '../../platform/trpc/procedures.ts';
 import { offerPdf } from './offer-pdf.ts';
+import { pupilsCsv } from './pupils.ts';
 
-const OFFER_PDF = '/applications/:id/offer/pdf';
-const PDF = 'application/pdf';
+export const offerDownload: PdfDownload = {
+  name: 'applications.offerPdf',
+  path: '/applications/:id/offer/pdf',
+  summary: 'The offer of a place as a PDF file, with the code for registration day',
+  make: (context, id) => offerPdf(context, context.actor, id),
+};
+
+const PUPILS = '/admin/registration/pupils.csv';
+const CSV = 'text/csv; charset=utf-8';
 
 /** The operations for the contract at /api/docs. */
 export const offerOperations = [
   downloadOperation({
-    name: 'applications.offerPdf',
-    path: OFFER_PDF,
-    summary: 'The offer of a place as a PDF file, with the code for registration day',
-    input: idParamsSchema,
-    contentType: PDF,
+    name: 'admin.pupilsFile',
+    path: PUPILS,
+    summary: 'Who has accepted a place or is enrolled, for the pupil system, as a CSV file',
+    input: z.object({}),
+    contentType: CSV,
+    schema: { type: 'string' },
   }),
 ];
 
-/** The download of an offer. Each account has one made at a time. */
+/** The file for the school's pupil system. */
 export function registerOfferRoutes(app: FastifyInstance, createContext: CreateContext) {
-  const turns = createTurns();
-  app.get(`/api${OFFER_PDF}`, { compress: false }, async (request, reply) => {
-    const signIn = async () => requireSignedIn(await createContext(request, reply));
-    const { context, endTurn } = await takeTurn(turns, reply, signIn);
-    const { id } = parseTexts(idParamsSchema, request.params);
-    const { fileName, bytes } = await offerPdf(context, context.actor, id).finally(endTurn);
+  app.get(`/api${PUPILS}`, { compress: false }, async (request, reply) => {
+    const context = requireAdministrator(await createContext(request, reply));
+    const { name, bytes } = await pupilsCsv(context, context.actor);
     return sendPrivateFile(reply, {
-      name: fileName,
-      contentType: PDF,
+      name,
+      contentType: CSV,
       size: bytes.length,
       bytes,
       disposition: 'attachment',

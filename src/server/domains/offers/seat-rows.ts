@@ -4,12 +4,13 @@ import { invalid } from '../../platform/errors.ts';
 import type { Transaction } from '../../tables.ts';
 import { listSubjects } from '../subjects/service.ts';
 
-/** Classes as rows. @throws BAD_REQUEST for a subject that there is not. */
-export async function seatRows(trx: Transaction, classes: readonly Seat[]) {
+/** Turns the classes of an offer into rows. @throws BAD_REQUEST for a subject that there is not. */
+export async function seatRowMaker(trx: Transaction) {
   const subjects = await listSubjects(trx);
-  return classes.map(({ subject, block }) => {
-    const found = subjects.find(({ name }) => sameName(name, subject));
-    if (!found) throw invalid(`There is no subject ${subject}.`, 'classes');
-    return { subjectId: found.id, block: block ?? '' };
-  });
+  return (offerId: number, classes: readonly Seat[]) =>
+    classes.map(({ subject, block }, index) => {
+      const found = subjects.find(({ name }) => sameName(name, subject));
+      if (!found) throw invalid(`There is no subject ${subject}.`, 'classes');
+      return { offerId, position: index + 1, subjectId: found.id, block: block ?? '' };
+    });
 }

@@ -14,7 +14,7 @@ import { listResults } from '../exam-results/service.ts';
 import { listMessagesTo } from '../messages/log.ts';
 import { ownOffers } from '../offers/own-offers.ts';
 import { describeRequests } from '../requests/service.ts';
-import { listStudentsOf } from '../students/service.ts';
+import { findIntakeOf, listStudentsOf } from '../students/service.ts';
 import { type Entry, zipOf } from './zip.ts';
 
 /** Characters that some file systems do not allow in names. */
@@ -52,6 +52,7 @@ async function gather(services: Services, actor: Actor) {
     entries.push(...documents.entries);
     students.push({
       ...student,
+      intake: (await findIntakeOf(db, student.id))?.name ?? null,
       examResults: (await listResults(db, student.id)).map(withoutAdministrator),
       documents: documents.documents,
       application: application ?? null,

@@ -5,7 +5,7 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { getApplication } from '../applications/service.ts';
+import { getApplication, requireOpenIntake } from '../applications/service.ts';
 import { recordChange } from '../audit/service.ts';
 import { type Facts, readFacts } from './facts.ts';
 import * as queries from './placement-queries.ts';
@@ -67,7 +67,7 @@ async function requireFit(trx: Transaction, id: number) {
 
 /**
  * Changes the fields that are sent.
- * @throws NOT_FOUND; CONFLICT when a new pin does not fit.
+ * @throws NOT_FOUND; CONFLICT when a new pin does not fit, and in a closed intake.
  */
 export function changePlacement(
   { db, clock }: Services,
@@ -77,6 +77,7 @@ export function changePlacement(
 ): Promise<Placement> {
   return db.transaction().execute(async (trx) => {
     const { applicationId } = await getApplication(trx, id);
+    await requireOpenIntake(trx, [id]);
     const before = await findPlacement(trx, id);
     const { pin = before.pin, heldOut = before.heldOut, exception = before.exception } = change;
     await queries.storePlacement(trx, {

@@ -58,19 +58,23 @@ export async function insertOutcomes(trx: Transaction, previewId: number, rows: 
     FROM json_each(${rows}) WHERE value ->> 'applicationId' IN (SELECT id FROM applications)`.execute(trx);
 }
 
-/** Deletes the what-ifs of an intake but the latest ones. */
-export async function deleteOldWhatIfs(trx: Transaction, intakeId: number, kept: number) {
+/** Deletes the previews of an intake, or its what-ifs, that were never published, but for the latest ones. */
+export async function deleteOldPreviews(
+  trx: Transaction,
+  { intakeId, isWhatIf, kept }: { intakeId: number; isWhatIf: number; kept: number },
+) {
   const latest = trx
     .selectFrom('placePreviews')
     .select('id')
     .where('intakeId', '=', intakeId)
-    .where('isWhatIf', '=', 1)
+    .where('isWhatIf', '=', isWhatIf)
     .orderBy('id', 'desc')
     .limit(kept);
   await trx
     .deleteFrom('placePreviews')
     .where('intakeId', '=', intakeId)
-    .where('isWhatIf', '=', 1)
+    .where('isWhatIf', '=', isWhatIf)
+    .where('publishedAt', 'is', null)
     .where('id', 'not in', latest)
     .execute();
 }

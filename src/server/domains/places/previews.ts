@@ -26,7 +26,8 @@ import { type Allocated, allocateInWorker, hashInWorker } from './worker.ts';
 /** Previews of the allocation (places §4): kept with their seed, who made them, and what came out. */
 
 const WHAT_IFS_KEPT = 5;
-const MOST_LISTED = 50;
+/** Each holds a row for every applicant, so that those without end would fill the disk. The trail tells of all of them. */
+const PREVIEWS_KEPT = 50;
 const SEED_BYTES = 8;
 const choiceSchema = outcomeSchema.shape.choice;
 /** Of the settings that a preview was made with. */
@@ -68,7 +69,8 @@ export async function createPreview(
   return db.transaction().execute(async (trx) => {
     const id = await store(trx, services, actor, { seed, isWhatIf, made });
     for (const rows of made.outcomes) await queries.insertOutcomes(trx, id, rows);
-    await queries.deleteOldWhatIfs(trx, made.intakeId, WHAT_IFS_KEPT);
+    const kept = isWhatIf ? WHAT_IFS_KEPT : PREVIEWS_KEPT;
+    await queries.deleteOldPreviews(trx, { intakeId: made.intakeId, isWhatIf: toFlag(isWhatIf), kept });
     if (!isWhatIf)
       await recordChange(trx, clock, actor, {
         action: 'places_previewed',
@@ -127,7 +129,7 @@ export async function readPreview(services: Services, id: number): Promise<Previ
 export async function listPreviews(services: Services): Promise<PreviewRecord[]> {
   const { db } = services;
   const rows = await readSnapshot(db, async (trx) =>
-    queries.listPreviews(trx, await currentIntakeId(trx), MOST_LISTED),
+    queries.listPreviews(trx, await currentIntakeId(trx), PREVIEWS_KEPT),
   );
   if (rows.length === 0) return [];
   const now = await hashInWorker(services);

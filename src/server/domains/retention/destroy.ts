@@ -1,6 +1,6 @@
 import { isSuperAdministrator } from '../../../shared/auth/constants.ts';
 import type { Destruction } from '../../../shared/retention/schema.ts';
-import { timestamp } from '../../platform/clock.ts';
+import { type Clock, DAY, timestamp } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { eraseNowOrSoon } from '../../platform/database/erasure.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -95,8 +95,9 @@ async function destroyChosen(
   services: Services,
   author: Author,
   wanted: Pick<Destruction, 'ids' | 'all'>,
+  asOf: Clock,
 ) {
-  const due = await findDue(trx, services.clock);
+  const due = await findDue(trx, asOf);
   const chosen = chosenOf(due, wanted);
   const ids = new Set(chosen.map(({ id }) => id));
   const applications = due.applications.filter(({ id }) => ids.has(String(id)));
@@ -126,16 +127,37 @@ async function destroyChosen(
  * start removes the files.
  * @throws BAD_REQUEST without confirmation; CONFLICT for what is not due, and while a backup or restore runs.
  */
-export async function destroyDue(services: Services, author: Author, { confirm, ...wanted }: Destruction) {
+export async function destroyDue(
+  services: Services,
+  author: Author,
+  { confirm, ...wanted }: Destruction,
+  asOf: Clock = services.clock,
+) {
   if (!confirm) throw invalid(NOT_CONFIRMED, 'confirm');
   // A restore under way would bring back what is destroyed now.
   if (services.operations.state().running) throw conflict(IS_BUSY);
   const destroyed = await services.files.exclusively(() =>
-    services.db.transaction().execute((trx) => destroyChosen(trx, services, author, wanted)),
+    services.db.transaction().execute((trx) => destroyChosen(trx, services, author, wanted, asOf)),
   );
   await removeDestroyedContents(services);
   await eraseNowOrSoon(services);
   return destroyed;
+}
+
+/** What one day counts for at most, in milliseconds: after days off, the portal catches up. */
+const MOST_AHEAD = 2 * DAY;
+
+/**
+ * As of when the portal destroys by itself. A clock that jumps ahead must not destroy years early what can never be
+ * brought back, so each day brings this instant nearer to the clock's by two days at most.
+ */
+async function judgeNow({ db, clock }: Services): Promise<Clock> {
+  const { judgedAt } = await queries.findSettings(db);
+  const now = clock.now();
+  const last = judgedAt === null ? now : new Date(judgedAt);
+  const judged = new Date(Math.min(now.getTime(), last.getTime() + MOST_AHEAD));
+  await db.transaction().execute((trx) => queries.updateSettings(trx, { judgedAt: judged.toISOString() }));
+  return { now: () => judged };
 }
 
 /** Once a day, when it is automatic. Acts as the super administrator who confirmed the last list, while that account is active. */
@@ -145,5 +167,9 @@ export async function destroyByItself(services: Services) {
   if (!fromFlag(byItself) || !author?.isActive || !isSuperAdministrator(author.role)) return;
   if (services.operations.state().running) return;
   const { leave } = services.gate.enter();
-  await destroyDue(services, author, { all: true, confirm: true }).finally(leave);
+  try {
+    await destroyDue(services, author, { all: true, confirm: true }, await judgeNow(services));
+  } finally {
+    leave();
+  }
 }

@@ -7,7 +7,10 @@ export const listRules = (db: Database) =>
   db.selectFrom('retentionRules').select(['kind', 'months', 'isOn']).execute();
 
 export const findSettings = (db: Database) =>
-  db.selectFrom('retentionSettings').select(['byItself', 'confirmedBy']).executeTakeFirstOrThrow();
+  db
+    .selectFrom('retentionSettings')
+    .select(['byItself', 'confirmedBy', 'judgedAt'])
+    .executeTakeFirstOrThrow();
 
 export async function updateRule(
   trx: Transaction,
@@ -17,7 +20,10 @@ export async function updateRule(
   await trx.updateTable('retentionRules').set(values).where('kind', '=', kind).execute();
 }
 
-export async function updateSettings(trx: Transaction, values: { byItself?: number; confirmedBy?: string }) {
+export async function updateSettings(
+  trx: Transaction,
+  values: { byItself?: number; confirmedBy?: string; judgedAt?: string },
+) {
   await trx.updateTable('retentionSettings').set(values).execute();
 }
 

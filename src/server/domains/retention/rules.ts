@@ -4,6 +4,7 @@ import {
   type RetentionChanges,
   type RetentionKind,
 } from '../../../shared/retention/schema.ts';
+import { timestamp } from '../../platform/clock.ts';
 import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -43,7 +44,10 @@ export function changeRetention({ db, clock }: Services, actor: Actor, changes: 
       if (rule) await queries.updateRule(trx, kind, { months: rule.months, isOn: toFlag(rule.isOn) });
     }
     if (changes.byItself !== undefined)
-      await queries.updateSettings(trx, { byItself: toFlag(changes.byItself) });
+      await queries.updateSettings(trx, {
+        byItself: toFlag(changes.byItself),
+        ...(changes.byItself && !before.byItself && { judgedAt: timestamp(clock) }),
+      });
     const after = await readRetention(trx);
     await recordChange(trx, clock, actor, {
       action: 'retention_changed',

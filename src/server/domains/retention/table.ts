@@ -7,6 +7,8 @@ export type RetentionTables = {
     byItself: number;
     /** The address of the super administrator who confirmed the latest list. */
     confirmedBy: string | null;
+    /** As of when it was last destroyed by itself; null until it is switched on. */
+    judgedAt: string | null;
   };
   /** What was destroyed. Restores keep all rows, and destroy the same again. */
   destructions: {

@@ -1,5 +1,6 @@
 import type { SiteSetting } from '../../../shared/settings/schema.ts';
 import type { School } from '../../../shared/settings/school.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 
 export function listStoredSettings(db: Database) {
@@ -14,8 +15,12 @@ export async function storeSetting(db: Database, { key, value }: SiteSetting) {
     .execute();
 }
 
-export function findSchool(db: Database): Promise<School> {
-  return db.selectFrom('school').select(['name', 'accent']).executeTakeFirstOrThrow();
+const schools = prepared((db: Database) => db.selectFrom('school').select(['name', 'accent']));
+
+export async function findSchool(db: Database): Promise<School> {
+  const [school] = await schools(db, {});
+  if (!school) throw new Error('there is no school');
+  return school;
 }
 
 export async function updateSchool(db: Database, { name, accent }: School) {

@@ -1,4 +1,4 @@
-import { checkEligibility } from '../../../shared/subjects/eligibility.ts';
+import { checkOffered } from '../../../shared/subjects/eligibility.ts';
 import { sameName } from '../../../shared/text/fields.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -19,10 +19,7 @@ export async function eligibilityFor(
 ) {
   const results = (await gradesOf(db, [studentId])).get(studentId) ?? [];
   const enabled = await arePrerequisitesEnabled(db);
-  return subjects.map((subject) => {
-    const eligibility = checkEligibility(subject, results, enabled);
-    return { ...eligibility, eligible: subject.isOffered && eligibility.eligible };
-  });
+  return subjects.map((subject) => checkOffered(subject, results, enabled));
 }
 
 const listOfferedWithRequirements = async (db: Database) =>

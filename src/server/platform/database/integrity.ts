@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { runInChild } from '../child.ts';
+import { type Clock, timestamp } from '../clock.ts';
 import type { CheckJob } from './check.ts';
 import { DAMAGED } from './damage.ts';
 
@@ -17,12 +18,18 @@ const PROCESS_LIMIT = CHECK_LIMIT + 10_000;
 const foundSchema = z.string().nullable();
 
 /**
- * Checks once per start, in a separate process, whether the database is damaged (decisions §10). `first` is the table
- * to check before all others.
+ * Checks at each start and once a day, in a separate process, whether the database is damaged (decisions §10). `first`
+ * is the table to check before all others. Damage once found stays until the next start.
  */
-export function createIntegrity(databaseFile: string, first: string, log: FastifyBaseLogger) {
+export function createIntegrity(
+  databaseFile: string,
+  first: string,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  clock: Clock,
+) {
   const closing = new AbortController();
   let verdict: Verdict = 'unknown';
+  let checkedAt: string | null = null;
   let checked: Promise<Verdict> | undefined;
 
   async function check() {
@@ -37,7 +44,8 @@ export function createIntegrity(databaseFile: string, first: string, log: Fastif
         onProgress: () => undefined,
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(PROCESS_LIMIT)]),
       });
-      verdict = found === null ? 'sound' : 'damaged';
+      if (verdict !== 'damaged') verdict = found === null ? 'sound' : 'damaged';
+      checkedAt = timestamp(clock);
       if (found !== null) log.error({ found }, DAMAGED);
     } catch (error) {
       if (!closing.signal.aborted) log.warn({ err: error }, 'the database could not be checked');
@@ -51,7 +59,15 @@ export function createIntegrity(databaseFile: string, first: string, log: Fastif
       checked ??= check();
       return checked;
     },
+    /** Called once a day. */
+    async checkAgain() {
+      await checked;
+      checked = check();
+      await checked;
+    },
     isDamaged: () => verdict === 'damaged',
+    /** What the last check found, and when it finished; null before the first one. */
+    lastCheck: () => ({ verdict, checkedAt }),
     /** Aborts the check. */
     async close() {
       closing.abort();

@@ -126,6 +126,12 @@ async function findMade<Tables>(db: Kysely<Tables>): Promise<string[]> {
   return (await names.execute(db)).rows.map(({ name }) => name);
 }
 
+/** The migrations that the database has, those that the next start makes, and those that only a newer program knows. */
+export async function migrationState<Tables>(db: Kysely<Tables>) {
+  const [made, known] = [new Set(await findMade(db)), new Set(await listMigrations())];
+  return { made: [...made], missing: [...known.difference(made)], unknown: [...made.difference(known)] };
+}
+
 /** @throws ConfigurationError: an older program must not touch the data of a newer one. */
 function requireKnown(made: Set<string>, known: string[]) {
   const [unknown] = made.difference(new Set(known));

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import { escapeHtml } from '../html.ts';
+import { compressedPage } from './compressed-page.ts';
+import { etagOf } from './etag.ts';
 
 /** Values for the placeholders of the shell, written as {{name}}. */
 export type PageValues = Record<string, string>;
@@ -10,13 +11,12 @@ export const fillShell = (template: string, values: PageValues) =>
 
 /** Fills the template that belongs to `variant` again only when it or the values have changed. */
 export function shellFiller(templateOf: (variant: string) => string) {
-  let filled = { key: '', html: '', etag: '' };
+  let filled = { key: '', html: '', etag: '', compressed: compressedPage('') };
   return (values: PageValues, variant = '') => {
     const key = variant + JSON.stringify(values);
     if (key !== filled.key) {
       const html = fillShell(templateOf(variant), values);
-      // Weak, because the same ETag is sent however the response is compressed.
-      filled = { key, html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` };
+      filled = { key, html, etag: etagOf(html), compressed: compressedPage(html) };
     }
     return filled;
   };

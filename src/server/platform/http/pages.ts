@@ -4,6 +4,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
+import { acceptedEncoding, type compressedPage } from './compressed-page.ts';
+import { isAmong } from './etag.ts';
 import { type LandingPage, readLandingPage } from './landing-page.ts';
 import { scriptSources } from './page-scripts.ts';
 import { type PageValues, shellFiller } from './page-shell.ts';
@@ -13,26 +15,26 @@ import { contentPolicy } from './security-headers.ts';
 const LANDING_PAGE = 'landing.json';
 
 const isApiPath = (url: string) => /^\/(api|trpc)(\/|$|\?)/.test(url);
-/** The last part has an extension: a file, not a page. */
-const isFilePath = (url: string) => /\.\w+$/.test(url.split('?')[0] ?? '');
-
-/** Without a pattern: one that skips white space takes the square of its length. */
-const isAmong = (etag: string, known = '') => known.split(',').some((one) => one.trim() === etag);
+/** The last part has an extension, or holds what no name may hold: a file, not a page. */
+const isFilePath = (url: string) => /\.\w+$|%00/.test(url.split('?')[0] ?? '');
 
 interface Shell {
   /** As it was built, with its scripts. */
   source: string;
-  fill: () => Promise<{ html: string; etag: string }>;
+  fill: () => Promise<{ html: string; etag: string; compressed: ReturnType<typeof compressedPage> }>;
 }
 
 /** Answers with the shell, or with 304 if the browser has it already. */
 function shellSender({ source, fill }: Shell) {
   const policy = contentPolicy(scriptSources(source));
   return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
-    const { html, etag } = await fill();
+    const { html, etag, compressed } = await fill();
     reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, 'Content-Security-Policy': policy });
     if (isAmong(etag, headers['if-none-match'])) return reply.code(304).send();
-    return reply.type('text/html; charset=utf-8').send(html);
+    reply.type('text/html; charset=utf-8').header('Vary', 'accept-encoding');
+    const encoding = acceptedEncoding(headers['accept-encoding']);
+    if (!encoding) return reply.send(html);
+    return reply.header('Content-Encoding', encoding).send(await compressed(encoding));
   };
 }
 
@@ -87,6 +89,8 @@ export async function registerPages(app: FastifyInstance, pagesFolder: string, c
   await app.register(fastifyStatic, {
     root: pagesFolder,
     preCompressed: true,
+    // A route for each file: pages are not looked for on the disk first.
+    wildcard: false,
     index: false,
     cacheControl: false,
     // Not served as files: their placeholders are not filled.

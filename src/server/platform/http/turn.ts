@@ -5,7 +5,7 @@ import { createTurns, type Turns } from '../turns.ts';
 import { networkOf } from './network.ts';
 
 /** Aborts when the response was sent or its connection closed. Must be called before anything is awaited. */
-function answered({ raw }: FastifyReply): AbortSignal {
+export function answered({ raw }: FastifyReply): AbortSignal {
   const ending = new AbortController();
   raw.once('close', () => ending.abort(connectionLost()));
   return ending.signal;

@@ -10,9 +10,11 @@ export type Email = { to: string; subject: string; text: string; html: string };
 export type Attachment = { filename: string; contentType: string; content: Buffer | Readable };
 /** `sender` is the name that the recipient sees, unless MAIL_FROM contains one. */
 type Envelope = { sender: string; attachments: Attachment[] };
-/** `send` throws only MailError. */
+/** `send` and `verify` throw only MailError. */
 export type Mailer = {
   send(email: Email, envelope: Envelope): Promise<void>;
+  /** Connects and authenticates without sending anything. */
+  verify(): Promise<void>;
   isConfigured: boolean;
 };
 
@@ -22,11 +24,14 @@ const loadNodemailer = async () => (await import('nodemailer')).default;
 /** Sends through SMTP_URL; without it, writes each email as a complete .eml file into outbox/ (decisions §1). */
 export function createMailer(config: Config, clock: Clock): Mailer {
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(config, clock);
-  const send: Mailer['send'] = (email, envelope) =>
-    mailer.send(email, envelope).catch((error: unknown) => {
-      throw new MailError(codeOf(error));
-    });
-  return { ...mailer, send };
+  const refuse = (error: unknown) => {
+    throw new MailError(codeOf(error));
+  };
+  return {
+    ...mailer,
+    send: (email, envelope) => mailer.send(email, envelope).catch(refuse),
+    verify: () => mailer.verify().catch(refuse),
+  };
 }
 
 const mailErrorSchema = z.object({ code: z.string(), responseCode: z.int().optional() });
@@ -57,11 +62,15 @@ const fromOf = (mailFrom: string, name: string) =>
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
+  const connect = async () => (await loadNodemailer()).createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
   return {
     isConfigured: true,
     async send(email, { sender, attachments }) {
-      const transport = (await loadNodemailer()).createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
+      const transport = await connect();
       await transport.sendMail({ ...email, from: fromOf(mailFrom, sender), attachments });
+    },
+    async verify() {
+      await (await connect()).verify();
     },
   };
 }
@@ -82,6 +91,7 @@ export async function sendFrom({ user, pass, ...server }: Mailbox, email: Email,
 function outboxMailer({ outboxFolder, mailFrom }: Config, clock: Clock): Mailer {
   return {
     isConfigured: false,
+    verify: async () => undefined,
     async send(email, { sender, attachments }) {
       const composer = (await loadNodemailer()).createTransport({
         streamTransport: true,

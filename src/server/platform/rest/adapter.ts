@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError, invalid } from '../errors.ts';
 import type { CreateContext } from '../trpc/context.ts';
 import { type Endpoint, restEndpoints } from './endpoints.ts';
+import { type KeptAnswer, sendKept } from './kept.ts';
 import { withIntegers } from './texts.ts';
 
 const objectSchema = z.record(z.string(), z.unknown());
@@ -25,9 +26,14 @@ function inputOf(request: FastifyRequest, endpoint: Endpoint) {
 
 /**
  * The REST API at /api: one Fastify route for each procedure that declares one, with the same guards, schemas and code
- * as tRPC.
+ * as tRPC. `kept`: answers that stay in memory, by the name of their procedure.
  */
-export function registerRestDoor(app: FastifyInstance, router: AnyTRPCRouter, createContext: CreateContext) {
+export function registerRestDoor(
+  app: FastifyInstance,
+  router: AnyTRPCRouter,
+  createContext: CreateContext,
+  kept: Record<string, KeptAnswer>,
+) {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // Some clients send the JSON content type with an empty body too, for example to log out or delete.
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -35,6 +41,11 @@ export function registerRestDoor(app: FastifyInstance, router: AnyTRPCRouter, cr
   );
   for (const endpoint of restEndpoints(router)) {
     const { name, procedure, route } = endpoint;
+    const keptAnswer = kept[name];
+    if (keptAnswer) {
+      app.route({ method: route.method, url: `/api${route.path}`, handler: sendKept(keptAnswer) });
+      continue;
+    }
     app.route({
       method: route.method,
       url: `/api${route.path}`,

@@ -18,6 +18,9 @@ export type Actor = {
   secondStepDue?: boolean | undefined;
 };
 
+/** `protocol` and `host` are the proxy's words where it is trusted. */
+export type Arrival = { protocol: string; host: string; isForwarded: boolean };
+
 /** The services, with what is known of the client of a request. */
 export type Visitor = Services & {
   /** Untrusted: a client can send anything. */
@@ -25,6 +28,8 @@ export type Visitor = Services & {
   ip: string;
   /** Aborted when the client disconnects before the response. Only for requests that may change something. */
   signal?: AbortSignal | undefined;
+  /** How the request reached the server. */
+  arrival: Arrival;
   /** The cookie that earlier log-ins set (`known-devices.ts`). */
   deviceCookie?: string | undefined;
 };
@@ -42,6 +47,8 @@ const SESSION_COOKIE = 'session';
 const DEVICE_COOKIE = 'device';
 /** In seconds: a year, renewed at each log-in. */
 const DEVICE_COOKIE_LIFETIME = 365 * 24 * 60 * 60;
+/** What a reverse proxy adds to each request that it passes on. */
+const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'];
 const SAFE_METHODS = ['GET', 'HEAD'];
 
 /**
@@ -77,6 +84,11 @@ export function contextFactory(services: Services, authenticate: Authenticate) {
       log: request.log,
       userAgent: request.headers['user-agent'] ?? '',
       ip: request.ip,
+      arrival: {
+        protocol: request.protocol,
+        host: request.host,
+        isForwarded: FORWARDED_HEADERS.some((name) => name in request.headers),
+      },
       deviceCookie: request.cookies[DEVICE_COOKIE],
       actor: token ? await authenticate(services, token, UNATTENDED_HEADER in request.headers) : null,
       setSessionCookie: (newToken) => void reply.setCookie(SESSION_COOKIE, newToken, cookie),

@@ -6,8 +6,8 @@ import { ADMINISTRATOR_STATUS_LABELS, isDecided } from '../../../../shared/appli
 import { canUndo } from '../../../../shared/applications/telling.ts';
 import { isUnauthorized, notifyFailure, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
-import { type Conflict, closedSince, conflictOf } from '../edit/conflict.ts';
-import type { Decidable, DecisionAct, ListActions } from '../list/list-actions.ts';
+import { type Conflict, closedSince, conflictOf, noPlaceIn } from '../edit/conflict.ts';
+import type { Decidable, DecisionAct } from '../list/list-actions.ts';
 import { changePages } from '../list/list-query.ts';
 import { withApplication } from '../list/statistics.ts';
 import { askForChanges } from '../list/use-list-changes.ts';
@@ -23,24 +23,33 @@ const noticeOf = (act: DecisionAct, { applicationId, status, isTold }: Administr
   return { title: 'Status Updated', message: `${label} ${applicationId}${isTold ? '' : ', not told yet'}` };
 };
 
+/** With an approval: the place that is offered although none is free, and why. */
+export type OverLimit = { choice: 1 | 2; overLimit: string };
+type Decide<Answer> = (application: Decidable, act: DecisionAct, place?: OverLimit) => Answer;
+
+/** What the server may refuse a decision for, and the page asks about. */
+interface Questions {
+  onConflict: (conflict: Conflict) => void;
+  /** A chosen subject has closed since the application was shown. */
+  onClosed: (application: Decidable, approve: () => void) => void;
+  onNoPlace: (application: Decidable, why: string) => void;
+}
+
 /**
  * Approves, rejects, takes under review, or undoes a decision. The row shows a new decision at once and rolls back when
  * the server refuses, for example because another administrator was faster. Rows keep their places, so that the next
- * click hits the intended row. `onClosed`: called when a chosen subject has closed since the application was shown.
+ * click hits the intended row. The functions must be the same on each render.
  */
-export function useDecide(
-  onConflict: (conflict: Conflict) => void,
-  onClosed: (application: Decidable, approve: () => void) => void,
-): ListActions['onDecide'] {
+export function useDecide({ onConflict, onClosed, onNoPlace }: Questions): Decide<void> {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const { mutateAsync: send } = trpc.admin.decide.useMutation();
   const { mutateAsync: takeBack } = trpc.admin.undoDecision.useMutation();
   const underWay = useRef(new Set<number>());
-  const latest = useRef<ListActions['onDecide']>(() => undefined);
+  const latest = useRef<Decide<void>>(() => undefined);
 
-  const decide = useCallback<(...decided: Parameters<ListActions['onDecide']>) => Promise<void>>(
-    async (application, act) => {
+  const decide = useCallback<Decide<Promise<void>>>(
+    async (application, act, place) => {
       const { id, applicationId, version } = application;
       const pages = utils.admin.applicationPage;
       const show = (changed: AdministratorApplication) => {
@@ -62,7 +71,7 @@ export function useDecide(
       try {
         const changed = await (act === 'undo'
           ? takeBack({ id, version })
-          : send({ id, status: act, version, seenClosed: application.ineligibleSubjects }));
+          : send({ id, status: act, version, seenClosed: application.ineligibleSubjects, ...place }));
         show(changed);
         const undo = { label: 'Undo', run: () => latest.current({ ...application, ...changed }, 'undo') };
         notify({
@@ -78,10 +87,12 @@ export function useDecide(
         if (isUnauthorized(error)) return;
         const conflict = conflictOf(error);
         const ineligibleSubjects = closedSince(error);
+        const noPlace = noPlaceIn(error);
         if (ineligibleSubjects) {
           const now = { ...application, ineligibleSubjects };
-          onClosed(now, () => latest.current(now, act));
-        } else if (conflict) onConflict(conflict);
+          onClosed(now, () => latest.current(now, act, place));
+        } else if (noPlace) onNoPlace(application, noPlace);
+        else if (conflict) onConflict(conflict);
         else notifyFailure('Error', error, unanswered(applicationId));
         // Fetches the current application; if that fails, the whole list.
         utils.admin.application
@@ -96,12 +107,9 @@ export function useDecide(
         }
       }
     },
-    [utils, queryClient, send, takeBack, onConflict, onClosed],
+    [utils, queryClient, send, takeBack, onConflict, onClosed, onNoPlace],
   );
-  const onDecide = useCallback<ListActions['onDecide']>(
-    (application, act) => void decide(application, act),
-    [decide],
-  );
+  const onDecide = useCallback<Decide<void>>((...decided) => void decide(...decided), [decide]);
   // The button in the notice outlives the render that showed it.
   useEffect(() => {
     latest.current = onDecide;

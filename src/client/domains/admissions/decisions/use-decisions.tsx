@@ -2,13 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Conflict } from '../edit/conflict.ts';
 import type { Decidable, ListActions } from '../list/list-actions.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { type NoPlace, OverLimitDialog } from './over-limit-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useApproveAnyway } from './use-approve-anyway.tsx';
 import { useDecide } from './use-decide.ts';
 
 /**
- * Approving takes one click unless a chosen subject is no longer open; rejecting is confirmed first. Shows a dialog when another administrator changed the
- * application.
+ * Approving takes one click unless a chosen subject is no longer open, or no place is free; rejecting is confirmed first.
+ * Shows a dialog when another administrator changed the application.
  */
 export function useDecisions() {
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -17,8 +18,14 @@ export function useDecisions() {
     setConflict(by);
     setTelling(true);
   }, []);
+  const [noPlace, setNoPlace] = useState<NoPlace | null>(null);
+  const [isPlaceAsked, setIsPlaceAsked] = useState(false);
+  const askForPlace = useCallback((application: Decidable, why: string) => {
+    setNoPlace({ application, why });
+    setIsPlaceAsked(true);
+  }, []);
   const { askBefore, approveAnywayDialog } = useApproveAnyway();
-  const decide = useDecide(tell, askBefore);
+  const decide = useDecide({ onConflict: tell, onClosed: askBefore, onNoPlace: askForPlace });
   const [rejecting, setRejecting] = useState<Decidable | null>(null);
   const [asking, setAsking] = useState(false);
 
@@ -45,9 +52,15 @@ export function useDecisions() {
           onConfirm={reject}
         />
         {approveAnywayDialog}
+        <OverLimitDialog
+          noPlace={noPlace}
+          opened={isPlaceAsked}
+          onClose={() => setIsPlaceAsked(false)}
+          onConfirm={(place) => noPlace && decide(noPlace.application, 'approved', place)}
+        />
         <ConflictDialog conflict={conflict} opened={telling} onClose={() => setTelling(false)} />
       </>
     );
-  }, [decide, rejecting, asking, conflict, telling, approveAnywayDialog]);
+  }, [decide, rejecting, asking, conflict, telling, approveAnywayDialog, noPlace, isPlaceAsked]);
   return { onDecide, decisionDialogs };
 }

@@ -6,6 +6,7 @@ import { DataState } from '../../../components/feedback/data-state.tsx';
 import { KeysDialog } from '../../../components/feedback/keys-dialog.tsx';
 import { focusHeading } from '../../../components/layout/page.tsx';
 import tabs from '../../../components/layout/tabs.module.css';
+import { useClosedIntake } from '../../intakes/hooks.ts';
 import { useDecisions } from '../decisions/use-decisions.tsx';
 import { NEW_NOTE } from '../edit/notes.tsx';
 import { isDetailsTab, type ListView } from '../list/list-view.ts';
@@ -47,7 +48,10 @@ export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) 
   const shown = gone ? undefined : application;
   const student = shown?.student;
   const name = student ? `${student.firstName} ${student.lastName}` : 'Application';
-  const decisionBar = shown && <DecisionBar application={shown} onDecide={onDecide} onDecided={focusTitle} />;
+  const isReadOnly = useClosedIntake(view.intake) !== undefined;
+  const decisionBar = shown && (
+    <DecisionBar application={shown} isReadOnly={isReadOnly} onDecide={onDecide} onDecided={focusTitle} />
+  );
   const loading = { query: details, loading: <DetailsSkeleton />, errorTitle: NOT_LOADED };
   return (
     <>

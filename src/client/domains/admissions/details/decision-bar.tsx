@@ -9,6 +9,8 @@ import { SHORTCUTS } from './shortcuts.ts';
 
 interface DecisionBarProps {
   application: Decidable;
+  /** Its intake is closed. */
+  isReadOnly: boolean;
   onDecide: ListActions['onDecide'];
   /** Moves the focus away from buttons that disappear after a decision. */
   onDecided: () => void;
@@ -21,7 +23,7 @@ const UNDECIDABLE: Partial<Record<ApplicationStatus, string>> = {
 };
 
 /** The decision, always in sight. Approve and Reject are apart, so that nobody presses the wrong one. */
-export function DecisionBar({ application, onDecide, onDecided }: DecisionBarProps) {
+export function DecisionBar({ application, isReadOnly, onDecide, onDecided }: DecisionBarProps) {
   const { applicationId, status } = application;
   const decide = (act: DecisionAct) => {
     onDecided();
@@ -29,7 +31,8 @@ export function DecisionBar({ application, onDecide, onDecided }: DecisionBarPro
   };
   return (
     <section className={classes.bar} aria-label="Decision">
-      {isDecidable(status) ? (
+      {isReadOnly && <p className={classes.decided}>Its intake is closed.</p>}
+      {!isReadOnly && isDecidable(status) && (
         <>
           <Button
             color="green"
@@ -62,7 +65,8 @@ export function DecisionBar({ application, onDecide, onDecided }: DecisionBarPro
             <ShortcutKey of="reject" />
           </Button>
         </>
-      ) : (
+      )}
+      {!isReadOnly && !isDecidable(status) && (
         <>
           <p className={classes.decided}>{UNDECIDABLE[status]}</p>
           {canUndo(application, new Date()) && (

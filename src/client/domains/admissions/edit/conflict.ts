@@ -16,6 +16,12 @@ const closedSchema = z.object({ code: z.literal('CONFLICT'), closedSubjects: z.a
 export const closedSince = (error: unknown): string[] | undefined =>
   error instanceof TRPCClientError ? closedSchema.safeParse(error.data).data?.closedSubjects : undefined;
 
+const noPlaceSchema = z.object({ code: z.literal('CONFLICT'), noPlace: z.string() });
+
+/** Why no place is free, if an approval was refused for that; else undefined. */
+export const noPlaceIn = (error: unknown): string | undefined =>
+  error instanceof TRPCClientError ? noPlaceSchema.safeParse(error.data).data?.noPlace : undefined;
+
 /** The conflict that a call was refused for; null for any other error. */
 export function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof TRPCClientError)) return null;

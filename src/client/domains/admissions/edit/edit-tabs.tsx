@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Panel } from '../../../components/layout/panel.tsx';
 import classes from '../../../components/layout/tabs.module.css';
+import { PlacementPanel } from '../../places/placement-section.tsx';
 import { Requests } from '../../requests/requests.tsx';
 import { ChoicesTab } from './choices-tab.tsx';
 import { type EditTab, TAB_LABELS, useEditTab } from './edit-tab.ts';
@@ -38,9 +39,12 @@ export function EditTabs(edited: Edited) {
           <Tabs.Panel key={value} value={value}>
             <Contents {...edited} />
             {value === 'status' && (
-              <Panel title="Asked of the applicant">
-                <Requests application={edited.application} />
-              </Panel>
+              <>
+                <PlacementPanel application={edited.application} />
+                <Panel title="Asked of the applicant">
+                  <Requests application={edited.application} />
+                </Panel>
+              </>
             )}
           </Tabs.Panel>
         ))}

@@ -113,8 +113,8 @@ function PlaceFields({
   application,
   telling: { place, error },
 }: Pick<StatusTellingProps, 'application' | 'telling'>) {
-  const { data: lists } = trpc.admin.placeLists.useQuery();
-  if (!lists?.isOn) return null;
+  const { data: places } = trpc.admin.places.useQuery();
+  if (!places?.isOn) return null;
   const { choice, setChoice, isOverLimit, setIsOverLimit, overLimit, setOverLimit } = place;
   const choices = [application.firstChoiceSubjects, application.secondChoiceSubjects];
   return (

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/feedback/data-state.tsx';
 import { Pager } from '../../../components/list/pager.tsx';
 import { useExistingPage } from '../../../components/list/paging.ts';
 import { editApplicationPath } from '../../../paths.ts';
+import { useClosedIntake } from '../../intakes/hooks.ts';
 import { useChosen } from '../bulk/selection.ts';
 import { useBulk } from '../bulk/use-bulk.tsx';
 import { useDecisions } from '../decisions/use-decisions.tsx';
@@ -48,6 +49,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
     onChangedMany();
   });
   const { open } = useDetailsAddress();
+  const isReadOnly = useClosedIntake(view.intake) !== undefined;
   const navigate = useNavigate();
   const top = useRef<HTMLDivElement>(null);
   useExistingPage(view, outdated ? undefined : page.filtered, (last, options) =>
@@ -70,8 +72,8 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
     [navigate],
   );
   const actions = useMemo(
-    () => ({ onOpen, onSelect, onEdit, onDecide, onDelete }),
-    [onOpen, onSelect, onEdit, onDecide, onDelete],
+    () => ({ isReadOnly, onOpen, onSelect, onEdit, onDecide, onDelete }),
+    [isReadOnly, onOpen, onSelect, onEdit, onDecide, onDelete],
   );
 
   const turnTo = (number: number) => {
@@ -88,6 +90,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
       <BulkBar
         chosen={chosen}
         filtered={page.filtered}
+        isReadOnly={isReadOnly}
         onChooseAll={() => void chooseAll(page.snapshot)}
         onClear={clearSelection}
         onAsk={ask}

@@ -1,9 +1,12 @@
 import { NativeSelect, Title } from '@mantine/core';
 import type { RowSelectionState } from '@tanstack/react-table';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { RESULTS_CHECK_LABELS, RESULTS_CHECKS } from '../../../../shared/exam-results/check.ts';
+import { closedIntakeMessage } from '../../../../shared/intakes/schema.ts';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { NoticeLine } from '../../../components/feedback/notice-line.tsx';
 import { TextLink } from '../../../components/layout/links.tsx';
+import { useClosedIntake } from '../../intakes/hooks.ts';
 import { AssigneeSelect } from '../bulk/assignee.tsx';
 import { ApplicationList } from './application-list.tsx';
 import classes from './applications-panel.module.css';
@@ -18,6 +21,9 @@ import { matchingNow } from './statistics.ts';
 import { StatusStrip } from './status-strip.tsx';
 import { useRefresh, useSetAnew } from './use-refresh.ts';
 import { useRoomForTable } from './use-room-for-table.ts';
+
+/** Most visits need the list first, and many schools give no places here. */
+const PlaceSummary = lazy(() => import('../../offers/place-summary.tsx'));
 
 interface ApplicationsPanelProps {
   query: ReturnType<typeof useApplicationPage>;
@@ -46,6 +52,7 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
   const refresh = useRefresh({ query, view, onChange });
   const { data, isPlaceholderData, isRefetchError, isFetching } = query;
   const setAnew = useSetAnew({ query, view, onChange });
+  const closedIntake = useClosedIntake(view.intake);
   return (
     <section aria-labelledby={headingId}>
       <FilterBar
@@ -56,6 +63,14 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
         <TextLink to={chartsAddress(filtersOf(view))}>Charts of these</TextLink>
       </FilterBar>
       <StatusStrip stats={data?.stats} status={view.status} onChange={onChange} />
+      <Suspense fallback={null}>
+        <PlaceSummary />
+      </Suspense>
+      {closedIntake && (
+        <NoticeLine tone="info" title={`${closedIntake.name} is closed`}>
+          {closedIntakeMessage(closedIntake.name)}
+        </NoticeLine>
+      )}
       {isRefetchError && (
         <div className={classes.failure}>
           <LoadFailure

@@ -15,6 +15,8 @@ interface BulkBarProps {
   chosen: Chosen;
   /** The number of applications in the list. */
   filtered: number;
+  /** Their intake is closed: they can be exported and written to, not changed. */
+  isReadOnly: boolean;
   onChooseAll: () => unknown;
   onClear: () => void;
   onAsk: (action: BulkAction, chosen: Chosen) => void;
@@ -36,7 +38,8 @@ export const BulkBar = (props: BulkBarProps) => {
 };
 
 /** Approve and Reject are not neighbours, so that no slip presses the other one. */
-function Actions({ chosen, filtered, onChooseAll, onClear, onAsk, onWrite, onDelete }: BulkBarProps) {
+function Actions(props: BulkBarProps) {
+  const { chosen, filtered, isReadOnly, onChooseAll, onClear, onAsk, onWrite, onDelete } = props;
   const [chooseAll, isChoosing] = useOnce(onChooseAll);
   const { phase, start, cancel } = useExport({}, chosen.ids);
   return (
@@ -46,7 +49,7 @@ function Actions({ chosen, filtered, onChooseAll, onClear, onAsk, onWrite, onDel
           All {formatCount(filtered)} that match
         </Button>
       )}
-      <Button onClick={() => onAsk('approve', chosen)}>Approve</Button>
+      {!isReadOnly && <Button onClick={() => onAsk('approve', chosen)}>Approve</Button>}
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" disabled={phase !== null}>
@@ -54,18 +57,24 @@ function Actions({ chosen, filtered, onChooseAll, onClear, onAsk, onWrite, onDel
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item className={classes.item} onClick={() => onAsk('under_review', chosen)}>
-            Take Under Review
-          </Menu.Item>
+          {!isReadOnly && (
+            <Menu.Item className={classes.item} onClick={() => onAsk('under_review', chosen)}>
+              Take Under Review
+            </Menu.Item>
+          )}
           <Menu.Item className={classes.item} onClick={() => onWrite(chosen)}>
             Write to Them
           </Menu.Item>
-          <Menu.Item className={classes.item} onClick={() => onAsk('request', chosen)}>
-            Ask for Something
-          </Menu.Item>
-          <Menu.Item className={classes.item} onClick={() => onAsk('assign', chosen)}>
-            Assign
-          </Menu.Item>
+          {!isReadOnly && (
+            <>
+              <Menu.Item className={classes.item} onClick={() => onAsk('request', chosen)}>
+                Ask for Something
+              </Menu.Item>
+              <Menu.Item className={classes.item} onClick={() => onAsk('assign', chosen)}>
+                Assign
+              </Menu.Item>
+            </>
+          )}
           <Menu.Item className={classes.item} onClick={() => start('detailed')}>
             Export These, Detailed
           </Menu.Item>
@@ -74,15 +83,19 @@ function Actions({ chosen, filtered, onChooseAll, onClear, onAsk, onWrite, onDel
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button variant="default" onClick={() => onAsk('reject', chosen)}>
-        Reject
-      </Button>
+      {!isReadOnly && (
+        <Button variant="default" onClick={() => onAsk('reject', chosen)}>
+          Reject
+        </Button>
+      )}
       <Button variant="default" onClick={onClear}>
         Clear Selection
       </Button>
-      <Button color="red" onClick={onDelete}>
-        Delete Selected
-      </Button>
+      {!isReadOnly && (
+        <Button color="red" onClick={onDelete}>
+          Delete Selected
+        </Button>
+      )}
       {phase && <ExportProgress phase={phase} onCancel={cancel} />}
     </div>
   );

@@ -2,6 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 
 /** The least height of a row or card, in pixels. */
 const LOWEST = 50;
+/** So many rows are drawn sooner at once than in two steps. */
+const FEW = 50;
 
 /**
  * Two hundred rows take long to render: first only as many as the screen holds, the others after the next paint. Use
@@ -10,7 +12,7 @@ const LOWEST = 50;
 export function useFirstRowsFirst<Row>(rows: readonly Row[]) {
   const [drawn, setDrawn] = useState<readonly Row[]>([]);
   const first = Math.ceil(window.innerHeight / LOWEST);
-  const isComplete = drawn === rows || rows.length <= first;
+  const isComplete = drawn === rows || rows.length <= Math.max(first, FEW);
 
   useEffect(() => {
     let painted: ReturnType<typeof setTimeout>;

@@ -11,6 +11,8 @@ export type Decidable = AdministratorApplication & Pick<Assessment, 'ineligibleS
 
 /** The actions on one application of the list. The functions are stable, so that memoized rows do not render again. */
 export interface ListActions {
+  /** Whether their intake is closed, so that they can only be viewed. */
+  isReadOnly: boolean;
   onOpen: (application: AdministratorApplication, tab: DetailsTab) => void;
   onSelect: (application: AdministratorApplication, selected: boolean) => void;
   onEdit: (application: AdministratorApplication) => void;

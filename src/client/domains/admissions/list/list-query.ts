@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
@@ -6,13 +6,33 @@ import { z } from 'zod';
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import { statusSchema } from '../../../../shared/applications/schema.ts';
-import { trpc } from '../../../api/trpc.ts';
+import { type TrpcClient, trpc } from '../../../api/trpc.ts';
 import type { ChangeView } from './list-view.ts';
-import { type ListView, toQuery } from './list-view.ts';
+import { type ListView, readListView, toQuery } from './list-view.ts';
 import { isReturning } from './restore-row-focus.ts';
-import { fetchListPage, leaveList, listKey } from './walked-lists.ts';
+import { fetchListPage, leaveList, listKey, setList } from './walked-lists.ts';
 
 export const pageKey = (view: ListView) => getQueryKey(trpc.admin.applicationPage, toQuery(view), 'query');
+
+/** In milliseconds. What `askForList` has just fetched, and nothing has changed since, is not fetched again. */
+const JUST_FETCHED = 1000;
+/** The page that `askForList` has fetched. */
+let askedEarly: string | undefined;
+
+/**
+ * Fetches the page of the list that the address shows. `first`: the answer for the plain address, which was asked for
+ * before this code had arrived.
+ */
+export function askForList(queryClient: QueryClient, client: TrpcClient, first?: Promise<ApplicationPage>) {
+  const view = readListView(new URLSearchParams(window.location.search));
+  const queryKey = pageKey(view);
+  askedEarly = hashKey(queryKey);
+  return queryClient.prefetchQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      first ? setList(view, first) : (await fetchListPage(client, view, { signal })).answer,
+  });
+}
 
 /**
  * One page of the list that is walked. The previous page stays on screen until the next one has loaded; each visit
@@ -23,14 +43,15 @@ export function useApplicationPage(view: ListView, onChange: ChangeView) {
   useNewListOnArrival(view);
   return useQuery({
     queryKey: pageKey(view),
-    queryFn: async (): Promise<ApplicationPage> => {
-      const { page, answer } = await fetchListPage(client, view);
+    queryFn: async ({ signal }): Promise<ApplicationPage> => {
+      const { page, answer } = await fetchListPage(client, view, { signal });
       const isShown = (now: ListView) => listKey(now) === listKey(view) && now.page === view.page;
       if (page !== view.page) onChange((now) => (isShown(now) ? { page } : {}), { replace: true });
       return answer;
     },
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: ({ queryHash, state }) =>
+      queryHash === askedEarly && state.dataUpdateCount === 1 ? JUST_FETCHED : 0,
     networkMode: 'always',
   });
 }

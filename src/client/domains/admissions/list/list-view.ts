@@ -85,32 +85,24 @@ export function readListView(search: URLSearchParams): ListView {
 const sortText = (sort: readonly SortEntry[]) =>
   sort.map(({ key, direction }) => `${key}:${direction}`).join(',');
 
+export const filtersOf = ({
+  search,
+  status,
+  subject,
+  school,
+  submittedOn,
+  totalScore,
+  assignedTo,
+  check,
+  intake,
+}: ListFilters) => ({ search, status, subject, school, submittedOn, totalScore, assignedTo, check, intake });
+
 /** The view as query parameters. Defaults are left out, so that the default list has the plain URL. */
 export function writeListView(view: ListView): URLSearchParams {
-  const {
-    search,
-    status,
-    subject,
-    school,
-    submittedOn,
-    totalScore,
-    assignedTo,
-    check,
-    intake,
-    sort,
-    application,
-    panel,
-  } = view;
+  const { totalScore, sort, application, panel } = view;
   return addressOf({
-    search,
-    status,
-    subject,
-    school,
-    submittedOn,
+    ...filtersOf(view),
     totalScore: totalScore !== null && String(totalScore),
-    assignedTo,
-    check,
-    intake,
     sort: sortText(sort),
     ...saidPaging(view),
     application,
@@ -124,18 +116,6 @@ const addressWith = (page: string, filters: Partial<ListFilters>) =>
 /** The list of the applications that match these filters, and their charts. */
 export const listAddress = (filters: Partial<ListFilters>) => addressWith(paths.admin, filters);
 export const chartsAddress = (filters: Partial<ListFilters>) => addressWith(paths.charts, filters);
-
-export const filtersOf = ({
-  search,
-  status,
-  subject,
-  school,
-  submittedOn,
-  totalScore,
-  assignedTo,
-  check,
-  intake,
-}: ListFilters) => ({ search, status, subject, school, submittedOn, totalScore, assignedTo, check, intake });
 
 const OF_DETAILS: readonly string[] = ['application', 'panel'] satisfies (keyof ListView)[];
 

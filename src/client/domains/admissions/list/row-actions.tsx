@@ -21,7 +21,7 @@ export function RowActions({ application, actions }: RowActionsProps) {
   };
   return (
     <div className={classes.actions}>
-      {isDecidable(application.status) && (
+      {!actions.isReadOnly && isDecidable(application.status) && (
         <div className={classes.decisions}>
           <button
             type="button"
@@ -42,7 +42,7 @@ export function RowActions({ application, actions }: RowActionsProps) {
           </button>
         </div>
       )}
-      {canUndo(application, new Date()) && (
+      {!actions.isReadOnly && canUndo(application, new Date()) && (
         <div className={classes.decisions}>
           <button
             type="button"
@@ -64,23 +64,27 @@ export function RowActions({ application, actions }: RowActionsProps) {
         >
           View
         </button>
-        <a
-          className={classes.other}
-          href={editApplicationPath(application.id)}
-          aria-label={`Edit ${applicationId}`}
-          onClick={(event) => follow(event, () => actions.onEdit(application))}
-        >
-          Edit
-        </a>
-        <button
-          type="button"
-          className={classes.other}
-          data-danger
-          aria-label={`Delete ${applicationId}`}
-          onClick={() => actions.onDelete(application)}
-        >
-          Delete
-        </button>
+        {!actions.isReadOnly && (
+          <>
+            <a
+              className={classes.other}
+              href={editApplicationPath(application.id)}
+              aria-label={`Edit ${applicationId}`}
+              onClick={(event) => follow(event, () => actions.onEdit(application))}
+            >
+              Edit
+            </a>
+            <button
+              type="button"
+              className={classes.other}
+              data-danger
+              aria-label={`Delete ${applicationId}`}
+              onClick={() => actions.onDelete(application)}
+            >
+              Delete
+            </button>
+          </>
+        )}
       </div>
     </div>
   );

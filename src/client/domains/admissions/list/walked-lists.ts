@@ -33,9 +33,9 @@ export function noteGone(snapshot: string, gone: number): void {
   for (const list of walked.values()) if (list.snapshot === snapshot) list.gone = gone;
 }
 
-async function setList(client: TrpcClient, view: ListView): Promise<ApplicationPage> {
+/** Sets the list of the view with this first answer. */
+export async function setList(view: ListView, setting: Promise<ApplicationPage>): Promise<ApplicationPage> {
   const key = listKey(view);
-  const setting = client.admin.applicationPage.query(toQuery(view));
   beingSet.set(key, setting);
   try {
     const answer = await setting;
@@ -48,18 +48,23 @@ async function setList(client: TrpcClient, view: ListView): Promise<ApplicationP
 
 /**
  * A page of the list that is walked. A list that the server no longer keeps is set anew, which a notice says; the page
- * is then the one to go on at.
+ * is then the one to go on at. `options.signal`: another list is wanted, for example by the next letter of a search.
  */
 export async function fetchListPage(
   client: TrpcClient,
   view: ListView,
+  options: { signal?: AbortSignal } = {},
 ): Promise<{ page: number; answer: ApplicationPage }> {
   const key = listKey(view);
   await beingSet.get(key)?.catch(() => undefined);
   const list = walked.get(key);
-  if (!list) return { page: view.page, answer: await setList(client, view) };
+  if (!list) {
+    const setting = client.admin.applicationPage.query(toQuery(view), options);
+    return { page: view.page, answer: await setList(view, setting) };
+  }
   try {
-    const answer = await client.admin.applicationPage.query({ ...toQuery(view), snapshot: list.snapshot });
+    const asked = { ...toQuery(view), snapshot: list.snapshot };
+    const answer = await client.admin.applicationPage.query(asked, options);
     noteGone(answer.snapshot, answer.changed.gone);
     return { page: view.page, answer };
   } catch (error) {
@@ -72,5 +77,5 @@ export async function fetchListPage(
       message: 'It was older than half an hour. You go on where you were; some applications may come again.',
     });
   }
-  return fetchListPage(client, { ...view, page: pageToGoOn(view, list.gone) });
+  return fetchListPage(client, { ...view, page: pageToGoOn(view, list.gone) }, options);
 }

@@ -1,4 +1,5 @@
 import type { ApplicationStats } from '../../../../shared/admissions/schema.ts';
+import { type FirstStep, stepsLeft } from '../../../../shared/first-steps/schema.ts';
 import { paths } from '../../../paths.ts';
 import { listAddress } from '../list/list-view.ts';
 
@@ -45,14 +46,27 @@ export const doubleTasks = (count: number): Task[] =>
         },
       ];
 
+const firstStepTasks = (count: number): Task[] =>
+  count === 0
+    ? []
+    : [
+        {
+          count,
+          text: count === 1 ? 'first step is left' : 'first steps are left',
+          to: paths.firstSteps,
+        },
+      ];
+
 interface Upkeep {
   stuckMail: readonly unknown[];
   mail: { isConfigured: boolean };
   backups: { problems: readonly string[] };
+  firstSteps: readonly FirstStep[];
 }
 
 /** What a super administrator has to mend; nothing when all is well. */
-export const upkeepTasks = ({ stuckMail, mail, backups }: Upkeep): Task[] => [
+export const upkeepTasks = ({ stuckMail, mail, backups, firstSteps }: Upkeep): Task[] => [
+  ...firstStepTasks(stepsLeft(firstSteps).length),
   ...backups.problems.map((problem) => ({ text: problem, to: paths.backup })),
   ...(mail.isConfigured ? [] : [{ text: 'Email is not configured', to: paths.mail }]),
   ...(stuckMail.length > 0

@@ -7,6 +7,7 @@ import { WarningIcon } from '../../../components/layout/icons.tsx';
 import { LinkButton, TextLink } from '../../../components/layout/links.tsx';
 import { ChevronRightIcon } from '../../../components/layout/page-icons.tsx';
 import { paths } from '../../../paths.ts';
+import { useFirstSteps } from '../../first-steps/hooks.ts';
 import { applicationTasks, doubleTasks, type Task, upkeepTasks } from './tasks.ts';
 import classes from './waiting.module.css';
 
@@ -40,20 +41,21 @@ function Applications() {
   );
 }
 
-/** For super administrators, who look after mail and backups as well. */
+/** For super administrators, who look after the portal as well. */
 function Upkeep() {
   const options = { staleTime: 0 };
   const stuckMail = trpc.superAdmin.stuckMail.useQuery(undefined, options);
   const mail = trpc.superAdmin.mailStatus.useQuery(undefined, options);
   const backups = trpc.superAdmin.backupHealth.useQuery(undefined, options);
+  const firstSteps = useFirstSteps();
   return (
     <DataState
-      query={allOf({ stuckMail, mail, backups })}
+      query={allOf({ stuckMail, mail, backups, firstSteps })}
       loading={<SkeletonBlocks rows={1} height={56} />}
-      errorTitle="The state of mail and backups could not be loaded"
+      errorTitle="What has to be looked after could not be loaded"
       isEmpty={(loaded) => upkeepTasks(loaded).length === 0}
     >
-      {(loaded) => <Tasks label="Mail and backups" tasks={upkeepTasks(loaded)} />}
+      {(loaded) => <Tasks label="To look after" tasks={upkeepTasks(loaded)} />}
     </DataState>
   );
 }

@@ -2,6 +2,7 @@ import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isDecided, isFrozen } from '../../../../shared/applications/status.ts';
 import { formatDateTime, formatDay } from '../../../../shared/format/dates.ts';
+import { isLive } from '../../../../shared/places/transitions.ts';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { paths } from '../../../paths.ts';
@@ -25,7 +26,7 @@ export interface StandingPanelProps {
 
 /** Where a submitted application stands, what comes next, and what can still be done; nothing for a draft (standing §1). */
 export function StandingPanel({
-  overview: { application, standing },
+  overview: { application, standing, intake, offer },
   linked = false,
   download = true,
 }: StandingPanelProps) {
@@ -33,18 +34,25 @@ export function StandingPanel({
   const { applicationId, status, submittedAt } = application;
   const { mistakes, copySentTo, events } = standing;
   const decided = isDecided(status);
+  // An offer, or the waiting list, says in its own panel what became of the application and what comes next.
+  const isToldByOffer = offer !== null && status !== 'rejected';
+  const hasLostPlace = isToldByOffer && offer.state !== null && !isLive(offer.state);
   return (
-    <Panel title={MEANINGS[status].title} aside={<ApplicationStatusBadge status={status} />}>
+    <Panel
+      title={isToldByOffer ? 'Your application' : MEANINGS[status].title}
+      aside={!hasLostPlace && <ApplicationStatusBadge status={status} />}
+    >
       <div className={classes.standing}>
-        {decided && <p>{MEANINGS[status].next}</p>}
+        {decided && !isToldByOffer && <p>{MEANINGS[status].next}</p>}
         <Facts
           facts={[
             ['Application ID', applicationId],
+            ['Intake', intake.name],
             ['Submitted', submittedAt ? formatDateTime(submittedAt) : ''],
           ]}
         />
         {copySentTo && !decided && <p>We have sent a copy to {copySentTo}.</p>}
-        {!decided && <WhatComesNext />}
+        {!decided && !isToldByOffer && <WhatComesNext />}
         {status === 'rejected' && <ContactDetails />}
         <Part title="What has happened">
           <Happened events={events} />

@@ -7,6 +7,8 @@ import { studentSchema } from '../../../../shared/students/record.ts';
 /** The data of one application's PDF, as sent to the worker thread. */
 export const pdfDataSchema = z.object({
   schoolName: z.string(),
+  /** Its name. */
+  intake: z.string(),
   /** Administrators see the scores, and their own labels for the status. */
   reader: z.enum(['applicant', 'administrator']),
   madeAt: z.string(),

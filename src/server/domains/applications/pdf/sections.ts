@@ -20,12 +20,13 @@ import type { Layout } from './layout.ts';
 import { table } from './table.ts';
 
 /** The applicant, the status in the reader's labels, and the time of submission. */
-export function summary(layout: Layout, { application, student, reader }: PdfData): Block[] {
+export function summary(layout: Layout, { application, student, intake, reader }: PdfData): Block[] {
   const { applicationId, status, submittedAt, totalScore } = application;
   const isForAdministrators = reader === 'administrator';
   const facts: Fact[] = [
     ['Applicant', fullName(student)],
     ['Application ID', applicationId],
+    ['Intake', intake],
     ['Status', (isForAdministrators ? ADMINISTRATOR_STATUS_LABELS : APPLICANT_STATUS_LABELS)[status]],
     ['Submitted', submittedAt ? formatDateTime(submittedAt) : 'Not yet'],
     ['Total Score', isForAdministrators ? totalScore : null],

@@ -22,6 +22,14 @@ performJob<Progress>(async (received, send) => {
     send(progress);
   };
   // Imported when needed: checking a backup loads much more of the program than writing one.
-  if (job.task === 'check') return (await import('./check.ts')).checkBackup(job, onProgress);
-  return (await import('./write.ts')).writeBackup(job, onProgress);
+  switch (job.task) {
+    case 'check':
+      return (await import('./check.ts')).checkBackup(job, onProgress);
+    case 'encrypt':
+      return (await import('./encrypt.ts')).encryptFile(job, onProgress);
+    case 'decrypt':
+      return (await import('./decrypt.ts')).decryptFile(job, onProgress);
+    default:
+      return (await import('./write.ts')).writeBackup(job, onProgress);
+  }
 });

@@ -8,6 +8,7 @@ import { uploadIdSchema } from '../../../../shared/documents/schema.ts';
 import { EXAM_SUBJECTS } from '../../../../shared/exam-results/constants.ts';
 import { intakeNameSchema } from '../../../../shared/intakes/schema.ts';
 import { letterFieldsSchema } from '../../../../shared/letters/fields.ts';
+import { OFFER_STATES } from '../../../../shared/places/constants.ts';
 import { publishedSchema } from '../../../../shared/places/offers.ts';
 import {
   boardSchema,
@@ -15,6 +16,7 @@ import {
   outcomeSchema,
   previewSchema,
 } from '../../../../shared/places/previews.ts';
+import { ORIGINALS } from '../../../../shared/places/registration.ts';
 import { placeSettingsChangeSchema, placeSettingsSchema } from '../../../../shared/places/schema.ts';
 import { dayField } from '../../../../shared/requests/schema.ts';
 import { siteSettingKeySchema, siteSettingsSchema } from '../../../../shared/settings/schema.ts';
@@ -65,10 +67,13 @@ const isStatuses = readable((value) =>
 const isDraft = readable((value) => accepted(draftSchema.shape.personalData)(JSON.parse(value), () => null));
 const isWritten = readable((value) => writtenResultSchema.safeParse(JSON.parse(value)).success);
 const isJson = (schema: z.ZodType) => readable((value) => schema.safeParse(JSON.parse(value)).success);
+const isOfferState = accepted(z.enum(OFFER_STATES));
 const isEmail = asStored(emailAddress('no e-mail address'));
 const isEmailOrNone = asStored(optionalEmailAddress('no e-mail address'));
 
 const isReal = (value: string) => !Number.isNaN(Date.parse(value));
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const isInstant: Rule = (value) => INSTANT.test(value) && isReal(value);
 /** Schedules were once accepted for the last hours of 9999, of which UTC has the year 10000. */
 const SCHEDULED = /^(\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const isScheduled: Rule = (value) => SCHEDULED.test(value) && isReal(value);
@@ -135,12 +140,20 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     counts: isJson(countsSchema),
     board: isJson(boardSchema),
     published: isJson(publishedSchema),
+    answerBy: isInstant,
   },
   placeOutcomes: {
     merit: isJson(outcomeSchema.shape.merit),
     classes: isJson(outcomeSchema.shape.classes),
     reasons: isJson(outcomeSchema.shape.reasons),
   },
+  offers: {
+    answerBy: isInstant,
+    conditions: asStored(placeSettingsChangeSchema.shape.conditions),
+    code: matches(/^[0-9A-Z]+(-[0-9A-Z]+)*$/),
+  },
+  offerSteps: { fromState: isOfferState, toState: isOfferState, byEmail: isEmail },
+  offerOriginals: { what: accepted(z.enum(ORIGINALS)), byEmail: isEmail },
   broadsheetChanges: { before: isWritten, after: isWritten },
   broadsheets: { fileName: matches(/^[^/\\\p{Cc}\p{Zl}\p{Zp}]*$/u), createdByEmail: isEmail },
 };
@@ -148,8 +161,6 @@ const rulesOf: Partial<Record<string, Partial<Record<string, Rule>>>> = RULES;
 
 /** Matches `at`, `createdAt` and the like. */
 const NAMES_INSTANT = /^at$|At$/;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const isInstant: Rule = (value) => INSTANT.test(value) && isReal(value);
 const isId: Rule = (value) => value !== '0';
 
 function rulesFor(table: string, column: string): Rule[] {

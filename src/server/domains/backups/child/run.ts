@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { z } from 'zod';
 import { progressSchema } from '../../../../shared/backups/schema.ts';
 import { type Limits, runInChild } from '../../../platform/child.ts';
@@ -14,7 +15,12 @@ const SCRIPT = new URL('./main.ts', import.meta.url);
 const CHECK_LIMITS: Limits = { silence: 2 * MINUTE, memory: 270 };
 
 /** Runs a job in a child process. @throws ChildDied, and what the job throws. */
-export const runJob = <Result>(job: Job, result: z.ZodType<Result>, { onProgress, signal }: Options) =>
+export const runJob = <Result>(
+  job: Job,
+  result: z.ZodType<Result>,
+  { onProgress, signal }: Options,
+  output?: Writable,
+) =>
   runInChild({
     script: SCRIPT,
     job,
@@ -22,6 +28,7 @@ export const runJob = <Result>(job: Job, result: z.ZodType<Result>, { onProgress
     progress: progressSchema,
     result,
     onProgress,
+    output,
     signal,
     limits: job.task === 'check' ? CHECK_LIMITS : undefined,
   });

@@ -90,8 +90,12 @@ const TABLES: Record<keyof Tables, Kind> = {
   // A restore must not remind anybody twice, nor end the links of reminders that went out.
   reminders: 'stays',
   reminderKey: 'stays',
+  // Each portal is set up by itself.
+  firstStepsAside: 'stays',
   automaticBackups: 'stays',
   automaticBackupFiles: 'stays',
+  offSiteCopies: 'stays',
+  offSiteAttempts: 'stays',
 };
 
 const ofKind = (kind: Kind) =>

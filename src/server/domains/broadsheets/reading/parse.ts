@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { type Delimiter, MOST_COLUMNS, MOST_ROWS } from '../../../../shared/broadsheets/reading.ts';
+import { formatCount } from '../../../../shared/format/count.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { NO_TABLE } from './decode.ts';
 
@@ -14,14 +15,19 @@ const MOST_TITLES = 20;
 const MOST_CELLS = 600_000;
 
 const noTable = () => invalid(NO_TABLE, 'file');
+export const tooLargeTable = () =>
+  invalid(
+    `A broadsheet has at most ${formatCount(MOST_ROWS)} rows and ${MOST_COLUMNS} columns. Please split it into several files.`,
+    'file',
+  );
 
 /** Refuses before parsing what would take the parser long. */
 function requireModest(text: string, delimiter: Delimiter) {
-  if (text.split(delimiter).length > MOST_CELLS) throw invalid('The file has too many cells.', 'file');
+  if (text.split(delimiter).length > MOST_CELLS) throw tooLargeTable();
   for (const line of text.split(/\r\n|\n|\r/)) {
     if (line.length > LONGEST_LINE) throw noTable();
     const cells = line.replaceAll(/"(?:[^"]|"")*"/g, '').split(delimiter).length;
-    if (cells > MOST_COLUMNS) throw invalid(`A broadsheet has at most ${MOST_COLUMNS} columns.`, 'file');
+    if (cells > MOST_COLUMNS) throw tooLargeTable();
   }
 }
 

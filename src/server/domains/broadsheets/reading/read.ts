@@ -10,7 +10,7 @@ import {
 import { invalid } from '../../../platform/errors.ts';
 import { decode, guessDelimiter, guessEncoding } from './decode.ts';
 import { guessColumns, guessLayout, isHeadingRow } from './headings.ts';
-import { type Line, parseLines } from './parse.ts';
+import { type Line, parseLines, tooLargeTable } from './parse.ts';
 import type { AddedNames } from './subject-names.ts';
 
 /** How a file is read. */
@@ -54,7 +54,7 @@ export function readSheet(bytes: Uint8Array, wishes: Wishes, added: AddedNames):
   const all = parseLines(text, delimiter);
   const found = all.slice(0, MOST_LINES_BEFORE).findIndex(({ cells }) => isHeadingRow(cells, added));
   const [heading, ...lines] = all.slice(Math.max(found, 0));
-  if (lines.length > MOST_ROWS) throw invalid(`A broadsheet has at most ${MOST_ROWS} rows.`, 'file');
+  if (lines.length > MOST_ROWS) throw tooLargeTable();
   const headings = (heading?.cells ?? []).map((cell) => cell.trim());
   const layout = wishes.layout ?? guessLayout(headings);
   const columns = wishes.columns

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from '../../src/server/platform/config.ts';
+import { DataInUseError, lockDataFolder } from '../../src/server/platform/data-lock.ts';
+import { pinnedNode, root, run, Stop } from '../support/run.js';
+import { serveArguments } from './version.ts';
+
+/** In milliseconds. A large migration takes a while; the trial has shown before that it succeeds. */
+const HEALTH_LIMIT = 120_000;
+const STOP_LIMIT = 600_000;
+const LOOK_EVERY = 100;
+
+/** How the running portal is stopped, and the one that is in place started. */
+export type Server = {
+  stop(): Promise<void>;
+  /** @returns why it is not healthy; undefined when it is. */
+  start(): Promise<string | undefined>;
+  /** Call when the update is over. */
+  finish(): Promise<number>;
+};
+
+function isServing({ dataFolder }: Pick<Config, 'dataFolder'>) {
+  try {
+    lockDataFolder(dataFolder, { patience: 0 })();
+    return false;
+  } catch (error) {
+    if (error instanceof DataInUseError) return true;
+    throw error;
+  }
+}
+
+const isHealthy = (address: string) =>
+  fetch(`${address}/api/health`, { signal: AbortSignal.timeout(5000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Waits until the portal answers that it is well. @returns why it does not. */
+export async function awaitHealth(address: string, ended: Promise<unknown>): Promise<string | undefined> {
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
+  const until = Date.now() + HEALTH_LIMIT;
+  while (Date.now() < until) {
+    if (await isHealthy(address)) return undefined;
+    if (hasEnded) return 'it ended. Its log says why.';
+    await pause(LOOK_EVERY);
+  }
+  return `it did not answer at ${address}/api/health within ${HEALTH_LIMIT / 1000} seconds.`;
+}
+
+const addressOf = ({ host, port }: Pick<Config, 'host' | 'port'>) =>
+  `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`;
+
+async function untilStopped(config: Config) {
+  const until = Date.now() + STOP_LIMIT;
+  while (isServing(config)) {
+    if (Date.now() > until) throw new Stop('The portal was not stopped. Nothing was changed.');
+    await pause(LOOK_EVERY);
+  }
+}
+
+/** In looks of a second: how long a service may take until its portal holds the data. */
+const PATIENCE = 15;
+
+/** Waits until no portal has held the data for a while: then the one that was started has ended. */
+async function untilGone(config: Config, over: AbortSignal) {
+  for (let unused = 0; unused < PATIENCE && !over.aborted; ) {
+    await pause(1000);
+    unused = isServing(config) ? 0 : unused + 1;
+  }
+}
+
+type Commands = { stop: string; start: string };
+
+/** A portal that a service manager looks after. */
+export function serviceOf(config: Config, commands: Commands): Server {
+  const perform = async (command: string) => {
+    const [code] = await once(spawn(command, { shell: true, stdio: 'inherit' }), 'close');
+    return code === 0;
+  };
+  return {
+    async stop() {
+      if (!(await perform(commands.stop)))
+        throw new Stop(`“${commands.stop}” (UPDATE_STOP) failed. Nothing was changed.`);
+      await untilStopped(config);
+    },
+    async start() {
+      if (!(await perform(commands.start))) return `“${commands.start}” (UPDATE_START) failed.`;
+      const over = new AbortController();
+      return awaitHealth(addressOf(config), untilGone(config, over.signal)).finally(() => over.abort());
+    },
+    finish: async () => 0,
+  };
+}
+
+/** A portal without a service manager: a person stops it, and from then on it runs in this window. */
+export function ownProcess(config: Config): Server {
+  const wasServing = isServing(config);
+  let current: { ended: Promise<number>; end: AbortController } | undefined;
+  const end = async () => {
+    current?.end.abort();
+    return current?.ended ?? 0;
+  };
+  return {
+    async stop() {
+      if (current) await end();
+      else if (wasServing)
+        console.log('Please stop the portal now: press Ctrl-C in its window. The update goes on by itself.');
+      await untilStopped(config);
+    },
+    async start() {
+      const controller = new AbortController();
+      const args = await serveArguments(root);
+      const ended = run(pinnedNode, args, { signal: controller.signal });
+      current = { ended, end: controller };
+      return awaitHealth(addressOf(config), ended);
+    },
+    async finish() {
+      if (!wasServing) return end().then(() => 0);
+      console.log('The portal runs in this window now. Ctrl-C stops it.');
+      return current?.ended ?? 0;
+    },
+  };
+}

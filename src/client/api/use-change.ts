@@ -1,0 +1,23 @@
+import { notify } from '../components/feedback/notify.ts';
+import { notifyFailure, trpc } from './trpc.ts';
+
+const UNANSWERED = 'The server did not answer. Please check your connection, then see what has changed.';
+
+/**
+ * Runs a change that needs no form, says what it did, and fetches everything again: also after a failure, since somebody
+ * else may have been faster. @returns whether it was done.
+ */
+export function useChange() {
+  const utils = trpc.useUtils();
+  return async (change: () => Promise<{ title: string; message: string }>): Promise<boolean> => {
+    try {
+      notify({ ...(await change()), kind: 'success' });
+      return true;
+    } catch (error) {
+      notifyFailure('Error', error, UNANSWERED);
+      return false;
+    } finally {
+      await utils.invalidate();
+    }
+  };
+}

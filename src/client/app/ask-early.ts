@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import { isAdministrator } from '../../shared/auth/constants.ts';
+import { getSession } from '../api/session.ts';
+import { createTrpcClient } from '../api/trpc.ts';
+import { paths } from '../paths.ts';
+
+/**
+ * Asks at once who is signed in, and for the list when administrators open it: both answers arrive while the page's code
+ * is loaded and started.
+ */
+export function askEarly(queryClient: QueryClient): void {
+  const session = getSession();
+  if (!session) return;
+  const client = createTrpcClient();
+  void createTRPCQueryUtils({ queryClient, client }).auth.profile.prefetch();
+  if (!isAdministrator(session.user.role) || window.location.pathname !== paths.admin) return;
+  // Without filters the list is known before the code that reads them from the address.
+  const first = window.location.search === '' ? client.admin.applicationPage.query({}) : undefined;
+  const asking = import('../pages/admin.tsx').then(({ askForList }) =>
+    askForList(queryClient, client, first),
+  );
+  // The page tells of each failure itself.
+  for (const answer of [first, asking]) answer?.catch(() => undefined);
+}

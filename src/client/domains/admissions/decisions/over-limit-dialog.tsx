@@ -1,0 +1,84 @@
+import { Button, Modal, NativeSelect, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { PARAGRAPH_LENGTH } from '../../../../shared/text/fields.ts';
+import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
+import type { Decidable } from '../list/list-actions.ts';
+import type { OverLimit } from './use-decide.ts';
+
+/** An application that was to be approved, and why no place is free for it. */
+export type NoPlace = { application: Decidable; why: string };
+
+interface OverLimitDialogProps {
+  /** Stays set while the dialog closes. The dialog stays mounted, so that it can return the focus. */
+  noPlace: NoPlace | null;
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: (place: OverLimit) => void;
+}
+
+/** Says why no place is free, and offers one over the limit, for a reason. */
+export const OverLimitDialog = ({ noPlace, opened, onClose, onConfirm }: OverLimitDialogProps) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={`No place is free for ${noPlace?.application.applicationId}`}
+  >
+    {noPlace && <OverLimitForm noPlace={noPlace} onClose={onClose} onConfirm={onConfirm} />}
+  </Modal>
+);
+
+function OverLimitForm({
+  noPlace: { application, why },
+  onClose,
+  onConfirm,
+}: Omit<OverLimitDialogProps, 'opened' | 'noPlace'> & { noPlace: NoPlace }) {
+  const [choice, setChoice] = useState<1 | 2>(1);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const choices = [application.firstChoiceSubjects, application.secondChoiceSubjects];
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!reason.trim()) return setError('Please write why a place is given over the limit');
+        onClose();
+        onConfirm({ choice, overLimit: reason });
+      }}
+    >
+      <Text mb="md">{why}</Text>
+      <NativeSelect
+        label="Place offered over the limit"
+        mb="md"
+        data={choices.flatMap((subjects, index) =>
+          subjects.length === 0
+            ? []
+            : [
+                {
+                  value: String(index + 1),
+                  label: `${index === 0 ? 'First' : 'Second'} choice: ${subjects.join(', ')}`,
+                },
+              ],
+        )}
+        value={String(choice)}
+        onChange={({ currentTarget }) => setChoice(currentTarget.value === '2' ? 2 : 1)}
+      />
+      <Textarea
+        label="Why over the limit"
+        description="It stands with the offer and in the history. The applicant does not see it."
+        required
+        rows={2}
+        maxLength={PARAGRAPH_LENGTH}
+        value={reason}
+        error={error}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Leave It
+        </Button>
+        <Button type="submit">Offer It Over the Limit</Button>
+      </DialogButtons>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core';
+import type { BackupCopies } from '../../../shared/backups/copies.ts';
+import { formatCount } from '../../../shared/format/count.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { trpc } from '../../api/trpc.ts';
+import { DataState } from '../../components/feedback/data-state.tsx';
+import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { Fact, FactList } from '../../components/layout/fact-list.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+
+/** Where copies of the automatic backups go, and when the last ones arrived. They are set up on the server. */
+export function CopiesCard() {
+  const query = trpc.superAdmin.backupCopies.useQuery(undefined, { staleTime: 0 });
+  return (
+    <Panel title="Off-Site Copies" aside={query.data && <Badge {...query.data} />}>
+      <DataState query={query} errorTitle="The off-site copies could not be loaded">
+        {(copies) => (copies.places.length === 0 ? <HowToSetUp /> : <Places {...copies} />)}
+      </DataState>
+    </Panel>
+  );
+}
+
+function Badge({ places, recipients }: BackupCopies) {
+  if (places.length === 0) return <StatusBadge tone="warning">None</StatusBadge>;
+  if (places.some(({ failure }) => failure !== null))
+    return <StatusBadge tone="danger">The last one failed</StatusBadge>;
+  if (recipients.length === 0) return <StatusBadge tone="warning">Not encrypted</StatusBadge>;
+  return <StatusBadge tone="success">On</StatusBadge>;
+}
+
+const HowToSetUp = () => (
+  <Text>
+    Backups on this machine are lost with it. Whoever looks after the server can have each automatic backup
+    copied to another disk, to another machine or to a store on the internet: docs/operations.md says how.
+  </Text>
+);
+
+const Places = ({ places, recipients }: BackupCopies) => (
+  <>
+    <FactList strong>
+      {places.map(({ place, lastArrivedAt, copies, failure }) => (
+        <Fact key={place} label={place} wide>
+          {lastArrivedAt
+            ? `Last one: ${formatDateTime(lastArrivedAt)}, read back and found right. Kept there: ${formatCount(copies)}.`
+            : 'None has arrived yet.'}
+          {failure !== null && ` The last attempt failed: ${failure} It is tried again every hour.`}
+        </Fact>
+      ))}
+    </FactList>
+    <Text mt="md" c="dimmed">
+      {recipients.length > 0
+        ? 'They are encrypted to the school’s public key: only the secret key opens them.'
+        : 'They are not encrypted: whoever reaches them can read them. A public key on the server (BACKUP_RECIPIENTS) changes that.'}
+    </Text>
+  </>
+);

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { atSchool } from '../../../shared/format/dates.ts';
+import { instantAt } from '../../../shared/portal/schedule-inputs.ts';
+import { DayAndTime } from '../../components/form/day-and-time.tsx';
+
+/** The day and the time until which an answer counts. `instant` is undefined while they are no valid time. */
+export function useAnswerBy(usual: string) {
+  const [{ day, time }, setTyped] = useState(() => atSchool(usual));
+  return {
+    day,
+    time,
+    instant: instantAt(day, time),
+    setDay: (typed: string) => setTyped({ day: typed, time }),
+    setTime: (typed: string) => setTyped({ day, time: typed }),
+  };
+}
+
+interface AnswerByFieldsProps {
+  answerBy: ReturnType<typeof useAnswerBy>;
+  /** What the server says of it. */
+  error?: string | undefined;
+}
+
+export const AnswerByFields = ({
+  answerBy: { day, time, instant, setDay, setTime },
+  error,
+}: AnswerByFieldsProps) => (
+  <DayAndTime
+    label="Answer by (Port of Spain)"
+    day={day}
+    time={time}
+    error={instant ? error : 'Please choose a day and a time'}
+    onDay={setDay}
+    onTime={setTime}
+  />
+);

@@ -1,0 +1,2 @@
+/** The tab of the page of places that shows the offers. */
+export const OFFERS_TAB = 'offers';

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { AutomaticSettings } from '../../../../shared/backups/automatic.ts';
+import { ENCRYPTED } from '../../../../shared/backups/encryption.ts';
+import type { Backup } from '../../../../shared/backups/list.ts';
+import { parseBackupName, plainName } from '../../../../shared/backups/names.ts';
+import { latest, timestamp } from '../../../platform/clock.ts';
+import { fromFlag, toFlag } from '../../../platform/database/codecs.ts';
+import type { Services } from '../../../platform/trpc/context.ts';
+import { encryptedBytes, recipientsOf } from '../encryption.ts';
+import { outdatedBackups } from '../retention.ts';
+import * as queries from './copy-queries.ts';
+import { CopyFailure, type OpenPlace, type Place } from './place.ts';
+
+export type CopiedBackup = Backup & { filePath: string; isWhole: boolean };
+
+/** Counts and hashes the bytes that pass. */
+function measure() {
+  const hash = createHash('sha256');
+  let size = 0;
+  return {
+    see(chunk: Buffer) {
+      hash.update(chunk);
+      size += chunk.length;
+    },
+    size: () => size,
+    sha256: () => hash.digest('hex'),
+  };
+}
+
+/** Sends the file, and reads it back. @returns its size. @throws CopyFailure when something else arrived. */
+async function sendAndCheck(services: Services, place: OpenPlace, name: string, bytes: Readable) {
+  const sent = measure();
+  const passing = new PassThrough();
+  const watched = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      if (services.background.isEnding()) throw new CopyFailure('The portal was stopped meanwhile.');
+      sent.see(chunk);
+      yield chunk;
+    }
+  };
+  await Promise.all([pipeline(bytes, watched, passing), place.store(name, passing)]).catch(
+    (error: unknown) => {
+      // Whichever of the two failed, the other one must not wait for it.
+      bytes.destroy();
+      passing.destroy();
+      throw error;
+    },
+  );
+  const arrived = measure();
+  const size = sent.size();
+  for await (const chunk of await place.read(name)) {
+    arrived.see(chunk);
+    // Else a place whose answer has no end would be read for ever, and nothing would be copied any more.
+    if (arrived.size() > size) break;
+  }
+  if (arrived.size() === size && arrived.sha256() === sent.sha256()) return size;
+  await place.remove(name);
+  throw new CopyFailure(
+    `What arrived is not what was sent (${arrived.size()} of ${size} bytes). It was deleted there.`,
+  );
+}
+
+/** Deletes the copies at the place that need not be kept, by the same rules as the backups here. */
+async function removeOutdated(
+  { db, clock }: Services,
+  address: string,
+  place: OpenPlace,
+  settings: Pick<AutomaticSettings, 'keepDaily' | 'keepWeekly'>,
+) {
+  const { until } = latest(clock, 0);
+  const copies = (await queries.listCopies(db, address)).flatMap(({ fileName, size, isWhole }) => {
+    const said = parseBackupName(plainName(fileName));
+    if (!said || said.createdAt > until) return [];
+    return { name: fileName, created: said.createdAt, type: said.type, size, isWhole: fromFlag(isWhole) };
+  });
+  for (const { name } of outdatedBackups(copies, settings)) {
+    await place.remove(name);
+    await queries.deleteCopy(db, address, name);
+  }
+}
+
+/**
+ * Copies a backup to a place, encrypted when public keys are set up, reads it back, and deletes what is too old there.
+ * @throws CopyFailure, and what the libraries throw.
+ */
+export async function copyTo(
+  services: Services,
+  { address, open }: Place,
+  { name, filePath, isWhole }: CopiedBackup,
+  settings: Pick<AutomaticSettings, 'keepDaily' | 'keepWeekly'>,
+) {
+  const { db, clock, config } = services;
+  const key = recipientsOf(config);
+  const fileName = key ? `${name}${ENCRYPTED}` : name;
+  const place = await open();
+  try {
+    const bytes = key ? encryptedBytes(services, filePath, key) : createReadStream(filePath);
+    const size = await sendAndCheck(services, place, fileName, bytes);
+    const copy = { place: address, fileName, size, isWhole: toFlag(isWhole), arrivedAt: timestamp(clock) };
+    await queries.saveCopy(db, copy);
+    await removeOutdated(services, address, place, settings);
+  } finally {
+    await place.close().catch(() => undefined);
+  }
+}

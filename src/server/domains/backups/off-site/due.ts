@@ -1,0 +1,93 @@
+import type { BackupCopies } from '../../../../shared/backups/copies.ts';
+import { plainName } from '../../../../shared/backups/names.ts';
+import { HOUR, isWithin, latest, timestamp } from '../../../platform/clock.ts';
+import { fromFlag } from '../../../platform/database/codecs.ts';
+import type { Services } from '../../../platform/trpc/context.ts';
+import { writeWithEmails } from '../../mail/service.ts';
+import { queueCopyEmails } from '../emails.ts';
+import { findAutomaticBackups, listAutomaticFiles } from '../queries.ts';
+import { listBackups, requireBackup } from '../store.ts';
+import { type CopiedBackup, copyTo } from './copy.ts';
+import * as queries from './copy-queries.ts';
+import type { Place } from './place.ts';
+import { placesOf } from './places.ts';
+import { reasonOf } from './reason.ts';
+
+/** How long after a failure a copy is tried again. */
+const RETRY_AFTER = HOUR;
+
+/** The newest automatic backup; one that a wrong clock dated in the future does not count. */
+async function newestAutomatic(services: Services): Promise<CopiedBackup | undefined> {
+  const files = await listAutomaticFiles(services.db);
+  const automatic = new Map(files.map(({ fileName, isWhole }) => [fileName, fromFlag(isWhole)]));
+  const { until } = latest(services.clock, 0);
+  const newest = (await listBackups(services)).find(
+    ({ name, created }) => automatic.has(name) && created <= until,
+  );
+  if (!newest) return undefined;
+  return { ...(await requireBackup(services, newest.name)), isWhole: automatic.get(newest.name) ?? false };
+}
+
+async function copyIfDue(services: Services, place: Place, backup: CopiedBackup) {
+  const { db, clock, log } = services;
+  const { address } = place;
+  const arrived = await queries.listCopies(db, address);
+  if (arrived.some(({ fileName }) => plainName(fileName) === backup.name)) return;
+  const last = await queries.findAttempt(db, address);
+  const isFirst = !last || last.startedAt < backup.created;
+  if (!isFirst && isWithin(last.startedAt, latest(clock, RETRY_AFTER))) return;
+
+  const startedAt = timestamp(clock);
+  // An attempt during which the portal is killed counts as failed, until one succeeds.
+  const stopped = 'The portal was stopped before the copy was complete.';
+  await queries.saveAttempt(db, { place: address, startedAt, failure: last?.failure ?? stopped });
+  try {
+    await copyTo(services, place, backup, await findAutomaticBackups(db));
+    await queries.saveAttempt(db, { place: address, startedAt, failure: null });
+  } catch (error) {
+    const failure = reasonOf(error);
+    log.error({ place: address, reason: failure }, 'backup not copied');
+    await writeWithEmails(services, async (trx) => {
+      await queries.saveAttempt(trx, { place: address, startedAt, failure });
+      // Once for each backup, not for each attempt.
+      if (isFirst) await queueCopyEmails(trx, services, address, failure);
+    });
+  }
+}
+
+/**
+ * Copies the newest automatic backup to each place where it has not arrived. Called every minute; runs in the
+ * background, beside everything else: a slow line must not keep anybody from restoring.
+ */
+export const copyOffSite = (services: Services) =>
+  services.background.runAlone('off-site copies', async () => {
+    const places = placesOf(services.config);
+    if (places.length === 0) return;
+    const backup = await newestAutomatic(services);
+    if (backup) await Promise.all(places.map((place) => copyIfDue(services, place, backup)));
+  });
+
+/** Where copies go and when the last ones arrived. */
+export async function describeCopies({ config, db }: Pick<Services, 'config' | 'db'>): Promise<BackupCopies> {
+  const places = await Promise.all(
+    placesOf(config).map(async ({ address }) => {
+      const copies = await queries.listCopies(db, address);
+      const attempt = await queries.findAttempt(db, address);
+      return {
+        place: address,
+        lastArrivedAt: copies[0]?.arrivedAt ?? null,
+        copies: copies.length,
+        failure: attempt?.failure ?? null,
+      };
+    }),
+  );
+  return { recipients: config.backupRecipients, places };
+}
+
+/** What is wrong with the copies, one sentence for each place. */
+export async function copyProblems(services: Services): Promise<string[]> {
+  const { places } = await describeCopies(services);
+  return places.flatMap(({ place, failure }) =>
+    failure === null ? [] : `The backup was not copied to ${place}: ${failure}`,
+  );
+}

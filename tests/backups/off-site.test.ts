@@ -1,0 +1,165 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createBackup } from '../../src/server/domains/backups/create.ts';
+import { copyTo } from '../../src/server/domains/backups/off-site/copy.ts';
+import {
+  allProblems,
+  copyOffSite,
+  describeCopies,
+  keepBackingUp,
+} from '../../src/server/domains/backups/service.ts';
+import { requireBackup } from '../../src/server/domains/backups/store.ts';
+import { DAY, HOUR } from '../../src/server/platform/clock.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
+import { backupCopiesSchema } from '../../src/shared/backups/copies.ts';
+import { signInAs } from '../support/accounts.ts';
+import { backupFiles } from '../support/backups/files.ts';
+import { startSftp, startStore } from '../support/backups/places.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { useFolder } from '../support/use-folder.ts';
+
+/** 22:00 in Port of Spain. */
+const EVENING = '2026-11-23T02:00:00.000Z';
+const DATABASE = { isOn: true, type: 'database', atTime: '02:00', keepDaily: 2, keepWeekly: 0 };
+
+/** Runs what the server does every minute: first the backup, then its copies. */
+async function minutePasses({ services }: TestPortal) {
+  keepBackingUp(services);
+  await services.background.finished();
+  copyOffSite(services);
+  await services.background.finished();
+}
+
+async function nightPasses(portal: TestPortal) {
+  portal.clock.advance(DAY);
+  await minutePasses(portal);
+}
+
+async function useCopies(environment: Record<string, string>) {
+  const portal = await usePortal({ now: EVENING, environment });
+  const head = await signInAs(portal, 'super_admin');
+  await head.rest.put('/super-admin/backup/automatic', DATABASE);
+  return { portal };
+}
+
+/** Compares the copies with the backups: the same bytes under the same names. */
+async function expectSame(portal: TestPortal, folder: string, end = '') {
+  const names = await backupFiles(portal);
+  expect(names).not.toEqual([]);
+  expect((await readdir(folder)).sort()).toEqual(names.map((name) => `${name}${end}`));
+  for (const name of names)
+    expect(await readFile(path.join(folder, name))).toEqual(
+      await readFile(path.join(portal.services.config.backupsFolder, name)),
+    );
+}
+
+test('to a folder: each night, as many as are kept here; what else lies there stays', async () => {
+  const folder = await useFolder();
+  const { portal } = await useCopies({ BACKUP_COPY_FOLDER: folder });
+  for (const _ of [1, 2, 3]) await nightPasses(portal);
+  await expectSame(portal, folder);
+  expect(await readdir(folder)).toHaveLength(2);
+  await writeFile(path.join(folder, 'database-2026-11-01T06-00-00Z-abcdef.sql'), 'of another portal');
+  await nightPasses(portal);
+  expect(await readdir(folder)).toHaveLength(3);
+  const { rest } = await signInAs(portal, 'super_admin');
+  const { places } = (await rest.get('/super-admin/backup/copies')).read(backupCopiesSchema);
+  expect(places).toEqual([
+    { place: folder, lastArrivedAt: portal.clock.now().toISOString(), copies: 2, failure: null },
+  ]);
+});
+
+test('to OpenSSH by SFTP; a server with another key gets nothing', async () => {
+  const { copies, environment } = await startSftp();
+  const { portal } = await useCopies(environment);
+  for (const _ of [1, 2, 3]) await nightPasses(portal);
+  await expectSame(portal, copies);
+
+  const other = { ...environment, BACKUP_COPY_SFTP_HOST_KEY: `SHA256:${'A'.repeat(43)}` };
+  const deceived = await useCopies(other);
+  await nightPasses(deceived.portal);
+  const { places } = await describeCopies(deceived.portal.services);
+  expect(places).toMatchObject([
+    { copies: 0, failure: expect.stringContaining('not the one in BACKUP_COPY_SFTP_HOST_KEY') },
+  ]);
+  expect(await readdir(copies)).toHaveLength(2);
+});
+
+test('to a store, encrypted to the public key: nobody there can read a copy', async () => {
+  const { copies, environment } = await startStore();
+  const BACKUP_RECIPIENTS = await identityToRecipient(await generateX25519Identity());
+  const { portal } = await useCopies({ ...environment, BACKUP_RECIPIENTS });
+  for (const _ of [1, 2, 3]) await nightPasses(portal);
+  const names = (await readdir(copies)).filter((name) => name.endsWith('_object')).sort();
+  expect(names).toEqual((await backupFiles(portal)).map((name) => `${name}.age._S3rver_object`));
+  const [content] = await Promise.all(names.map((name) => readFile(path.join(copies, name), 'latin1')));
+  expect(content?.startsWith('age-encryption.org/v1\n-> X25519 ')).toBe(true);
+  expect(content).not.toContain('CREATE TABLE');
+});
+
+test('a failure is mailed once a night, shown, tried again each hour, and made up for', async () => {
+  const folder = await useFolder();
+  await rm(folder, { recursive: true });
+  const { portal } = await useCopies({ BACKUP_COPY_FOLDER: folder });
+  await nightPasses(portal);
+  portal.clock.advance(2 * HOUR);
+  await minutePasses(portal);
+  const failure = `There is no folder ${folder}. Is its disk connected, and the folder made?`;
+  expect(await allProblems(portal.services)).toEqual([`The backup was not copied to ${folder}: ${failure}`]);
+  const emails = (await readOutbox(portal)).filter(({ subject }) => subject.includes('was not copied'));
+  expect(emails).toHaveLength(1);
+
+  await mkdir(folder);
+  await minutePasses(portal);
+  expect(await readdir(folder)).toEqual([]);
+  portal.clock.advance(HOUR);
+  await minutePasses(portal);
+  await expectSame(portal, folder);
+  expect(await allProblems(portal.services)).toEqual([]);
+});
+
+test.each([
+  [{ BACKUP_COPY_FOLDER: 'copies' }, 'BACKUP_COPY_FOLDER must be the full path of a folder'],
+  [{ BACKUP_COPY_SFTP_URL: 'ssh://a@b/c' }, 'BACKUP_COPY_SFTP_URL must be an address such as sftp://'],
+  [{ BACKUP_COPY_SFTP_URL: 'sftp://a@b/c' }, 'BACKUP_COPY_SFTP_HOST_KEY has to be set'],
+  [{ BACKUP_COPY_S3_URL: 'https://s3.example.com/x' }, 'BACKUP_COPY_S3_ACCESS_KEY_ID has to be set'],
+  [{ BACKUP_RECIPIENTS: 'ssh-ed25519 AAAA' }, 'BACKUP_RECIPIENTS must be public keys of age'],
+] as const)('half a setting is one clear line: %j', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+});
+
+test('no answer, page or log holds the passwords of a place', async () => {
+  const { backupCopies } = readConfig({
+    BACKUP_COPY_SFTP_URL: 'sftp://portal:secret@copies.example/a/',
+    BACKUP_COPY_SFTP_HOST_KEY: `SHA256:${'A'.repeat(43)}`,
+  });
+  expect(z.object({ address: z.string() }).parse(backupCopies.sftp).address).toBe(
+    'sftp://portal@copies.example/a',
+  );
+});
+
+test('a place whose answer has no end is given up', async () => {
+  const { services } = await usePortal();
+  const { name } = await createBackup(services, 'database', { onProgress: () => undefined });
+  const backup = { ...(await requireBackup(services, name)), isWhole: true };
+  const removed: string[] = [];
+  const open = async () => ({
+    store: async (_: string, bytes: Readable) => void bytes.resume(),
+    read: async () =>
+      Readable.from(
+        (function* () {
+          for (;;) yield Buffer.alloc(65_536);
+        })(),
+      ),
+    remove: async (gone: string) => void removed.push(gone),
+    close: async () => undefined,
+  });
+  const copying = copyTo(services, { address: 'endless', open }, backup, { keepDaily: 2, keepWeekly: 0 });
+  await expect(copying).rejects.toThrow('What arrived is not what was sent');
+  expect(removed).toEqual([name]);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { resumePublishing } from '../../src/server/domains/places/publish-steps.ts';
+import { DAY } from '../../src/server/platform/clock.ts';
+import { appliedSchema } from '../../src/shared/broadsheets/schema.ts';
+import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { csvOf, sendSheet } from '../support/broadsheets/sheets.ts';
+import { beginIntake } from '../support/intakes.ts';
+import { preview, useSchool } from '../support/places/set-up.ts';
+import { approve, FIRST, followTime, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
+import { usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+
+const NUMBER = '1600310421';
+const SHEET = csvOf([
+  ['Candidate No.', 'Subject', 'Grade', 'Profile', 'Year'],
+  [NUMBER, 'Mathematics', '2', '', '2025'],
+]);
+
+test('nothing of places is changed in a closed intake, whose open offers hold up nothing in the next one', async () => {
+  const portal = await usePortal({ now: '2027-03-01T14:00:00.000Z' });
+  const { db } = portal.services;
+  const head = await signInAs(portal, 'super_admin');
+  const { applicant, application } = await submittedApplication(
+    portal,
+    { student: { candidateNumber: NUMBER } },
+    { isAccountsEmail: true },
+  );
+  await setUpPlaces(portal, seatsFor(FIRST, 1));
+  const sheet = await sendSheet(head, SHEET);
+  (await head.rest.post(`/admin/broadsheets/${sheet.id}/apply`, {})).read(appliedSchema);
+  await approve(head, application.id);
+  const offer = await offerOf(head, application.id);
+  await beginIntake(portal, head, 2028);
+
+  const before = await snapshotTables(portal);
+  const answer = `/applications/${application.id}/offer`;
+  const placement = { heldOut: { reason: 'Moves abroad' } };
+  for (const refused of [
+    await head.rest.put(`/admin/applications/${application.id}/placement`, placement),
+    await head.rest.put(`/admin/offers/${offer.id}/originals`, { what: 'photographs', isSeen: true }),
+    await head.rest.put(`/admin/offers/${offer.id}`, { state: 'withdrawn', reason: 'Too late' }),
+    await head.rest.delete(`/admin/broadsheets/${sheet.id}`),
+    await applicant.rest.post(`${answer}/accept`, {}),
+    await applicant.rest.post(`${answer}/decline`, {}),
+  ])
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('closed') } });
+  expect(await snapshotTables(portal)).toEqual(before);
+
+  const next = await submittedApplication(portal);
+  const { intakeId, ...settings } = await db
+    .selectFrom('placeSettings')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('placeSettings')
+    .values({ ...settings, intakeId: intakeId + 1 })
+    .execute();
+  const classes = await db.selectFrom('placeClasses').selectAll().execute();
+  await db
+    .insertInto('placeClasses')
+    .values(classes.map((each) => ({ ...each, intakeId: intakeId + 1 })))
+    .execute();
+  await approve(head, next.application.id);
+  const offers = () => db.selectFrom('offers').select(['state', 'remindedAt']).orderBy('id').execute();
+  portal.clock.advance(6 * DAY);
+  await followTime(portal);
+  expect(await offers()).toMatchObject([{ remindedAt: null }, { remindedAt: expect.any(String) }]);
+  portal.clock.advance(6 * DAY);
+  await followTime(portal);
+  expect(await offers()).toMatchObject([{ state: 'offered' }, { state: 'lapsed' }]);
+});
+
+test('an intake does not begin while places are being published', async () => {
+  const { portal, administrator } = await useSchool();
+  const { services } = portal;
+  const head = await signInAs(portal, 'super_admin');
+  const { id } = await preview(administrator);
+  const { background } = services;
+  services.background = { ...background, isEnding: () => true };
+  await administrator.rest.post('/admin/places/publish', { previewId: id });
+  services.background = background;
+  const begin = () => head.rest.post('/super-admin/intakes', { entryYear: 2040, confirm: true });
+  const before = await snapshotTables(portal);
+  expect(await begin()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('being published') },
+  });
+  expect(await snapshotTables(portal)).toEqual(before);
+  resumePublishing(services);
+  await background.finished();
+  expect((await begin()).status).toBe(201);
+});
