@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -62,6 +62,17 @@ test('a start removes partial files of its own, puts contents without a row into
     const administrator = await signInAs(portal, 'admin');
     expect((await administrator.rest.bytes(`/documents/${document.fileName}`)).status).toBe(200);
   });
+});
+
+test('a start leaves the partial file that a command beside it is writing', async () => {
+  const { uploads, sha256, start } = await useData();
+  const written = path.join(uploads, '0123456789abcdef-0123456789abcdef.partial');
+  await writeFile(written, 'half of a docu');
+  const later = new Date(Date.now() + 60_000);
+  await utimes(written, later, later);
+  await start(async (portal) =>
+    expect(await storedFiles(portal)).toEqual([path.basename(written), sha256].sort()),
+  );
 });
 
 test('what lies in the trash is removed after 30 days', async () => {

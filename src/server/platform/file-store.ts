@@ -104,8 +104,9 @@ export function contentPathIn(uploadsFolder: string, sha256: string): string {
  * the uploads folder is built here, from names that the server made.
  */
 export function createFileStore(uploadsFolder: string) {
-  // Tells this process's partial files from those that an earlier one left.
+  // Both tell the partial files of this process, and of one beside it, from those that an earlier one left.
   const own = randomBytes(8).toString('hex');
+  const openedAt = Date.now();
   let lastChange: Promise<unknown> = Promise.resolve();
   const contentPath = (sha256: string) => contentPathIn(uploadsFolder, sha256);
   const trashFolder = path.join(uploadsFolder, TRASH);
@@ -140,6 +141,13 @@ export function createFileStore(uploadsFolder: string) {
       if (hasLeapt || day > today) await rename(file, path.join(trashFolder, `${today}-${sha256}`));
       else if (day < oldest) await rm(file, { force: true });
     }
+  }
+
+  /** Whether an earlier process left the partial file: a command beside this process may be writing one as well. */
+  async function isLeftOver(name: string) {
+    if (!isPartial(name) || name.startsWith(own)) return false;
+    const { mtimeMs = openedAt } = (await stat(path.join(uploadsFolder, name)).catch(() => undefined)) ?? {};
+    return mtimeMs < openedAt;
   }
 
   return {
@@ -243,8 +251,7 @@ export function createFileStore(uploadsFolder: string) {
       await emptyTrash(now, lastLook);
       let moved = 0;
       for (const name of await namesIn(uploadsFolder)) {
-        if (isPartial(name) && !name.startsWith(own))
-          await rm(path.join(uploadsFolder, name), { force: true });
+        if (await isLeftOver(name)) await rm(path.join(uploadsFolder, name), { force: true });
         if (!isContent(name) || isReferred(name)) continue;
         await rename(contentPath(name), path.join(trashFolder, `${schoolDay(now)}-${name}`));
         moved += 1;
