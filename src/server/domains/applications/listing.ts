@@ -41,9 +41,7 @@ const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
     filterToken('status', source.status),
     filterToken('school', source.schoolAttended),
     filterToken('statusAndSchool', statusAndSchoolOf(source.status, source.schoolAttended)),
-    filterToken('totalScore', source.totalScore),
     filterToken('assignedTo', source.assignedTo ?? 'none'),
-    filterToken('check', source.resultsCheck),
     ...daysOf(source.submittedAt).map((day) => filterToken('submittedOn', day)),
     ...fromIds(source.subjectIds).map((id) => filterToken('subject', id)),
   ].join(' '),
@@ -51,7 +49,7 @@ const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
 
 /**
  * Updates the search and filter tokens of these students' applications, where there is one yet. Call in the transaction
- * that changes their status, scores, choices or queue.
+ * that changes their status, choices or queue.
  */
 export async function refreshWords(trx: Transaction, studentIds: readonly number[]) {
   const sources = await queries.sourcesOfStudents(trx, { studentIds: JSON.stringify(studentIds) });
