@@ -86,7 +86,7 @@ export async function queueEmail(
 
 /** Deletes waiting emails with a link for this purpose: sending one would issue a new link after they were ended. */
 export const withdrawEmails = queries.deleteEmailsWithLink;
-/** Whether a mail server has refused a waiting letter to this address for good. */
+/** Whether a mail server has refused a waiting email to this address for good. */
 export const isAddressRefused = queries.isAddressRefused;
 /** Deletes the waiting reminders to these accounts. */
 export const withdrawReminders = queries.deleteReminderEmails;
