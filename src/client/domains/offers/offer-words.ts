@@ -39,7 +39,7 @@ export function offerText(offer: ApplicantOffer, now: Date): string {
     case 'declined':
       return 'The place goes to somebody else. If you have changed your mind, please contact the school.';
     case 'withdrawn_by_applicant':
-      return 'You told the school that you do not come, or did not come to register. If that is a mistake, please contact the school at once.';
+      return 'You told the school that you are not coming, or you did not come to register. If that is a mistake, please contact the school at once.';
     case 'withdrawn':
       return 'If you have a question, please contact the school.';
     default:
