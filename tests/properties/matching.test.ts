@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal = await startPortal({ now: '2027-02-03T15:00:00.000Z' });
   await seedApplications(portal.services, { applications: 400 });
   await sql`
-    UPDATE applications SET resultsCheck = json_extract(${JSON.stringify(RESULTS_CHECKS)}, '$[' || id % 4 || ']')
+    UPDATE applications SET resultsCheck = json_extract(${JSON.stringify(RESULTS_CHECKS)}, '$[' || (id % 4) || ']')
     WHERE id % 3 = 0`.execute(portal.services.db);
 });
 afterAll(() => portal.close());
