@@ -144,11 +144,6 @@ export async function indexWords(trx: Transaction) {
   await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('rebuild')`.execute(trx);
 }
 
-/** Merges the index into one segment. Until then it still holds the deleted tokens. */
-export async function mergeIndex(trx: Transaction) {
-  await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('optimize')`.execute(trx);
-}
-
 export async function countAnew(trx: Transaction) {
   await trx.deleteFrom('applicationCounts').execute();
   await sql`
