@@ -18,10 +18,10 @@ const statusesIn = async ({ services: { db } }: TestPortal) => {
 };
 const waitingIn = ({ services: { db } }: TestPortal) =>
   db.selectFrom('waitingList').select(['applicationId', 'rank']).orderBy('rank').execute();
-const lettersIn = async ({ services: { db, background } }: TestPortal) => {
+const emailsIn = async ({ services: { db, background } }: TestPortal) => {
   await background.finished();
   return db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['applicationId', 'offerId'])
     .where('applicationId', 'is not', null)
     .execute();
@@ -130,6 +130,6 @@ test('after a crash publishing goes on, and nothing is made twice; two at once p
   expect((await offersIn(portal)).map(({ applicationId }) => applicationId)).toEqual([ids[0], ids[1]]);
   expect(await statusesIn(portal)).toEqual(['approved', 'approved', 'rejected']);
   expect(await waitingIn(portal)).toEqual([]);
-  expect((await lettersIn(portal)).filter(({ offerId }) => offerId !== null)).toHaveLength(0);
+  expect((await emailsIn(portal)).filter(({ offerId }) => offerId !== null)).toHaveLength(0);
   expect(await services.db.selectFrom('placesToPublish').selectAll().execute()).toEqual([]);
 });

@@ -21,9 +21,9 @@ export function parseMeritKey(key: string): Parsed | null {
 export function bestGrades(results: readonly { subjectName: string; grade: Grade }[]): Map<string, Grade> {
   const best = new Map<string, Grade>();
   for (const { subjectName, grade } of results) {
-    const held = best.get(subjectName);
+    const known = best.get(subjectName);
     // Grades sort best first: '1' to '6', then 'UNG'.
-    if (held === undefined || grade < held) best.set(subjectName, grade);
+    if (known === undefined || grade < known) best.set(subjectName, grade);
   }
   return best;
 }

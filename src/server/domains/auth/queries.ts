@@ -211,9 +211,7 @@ export async function deleteSettledEmailChanges(db: Database) {
       ),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('letters').whereRef('emailChangeId', '=', 'emailChanges.id').select('letters.id')),
-      ),
+      not(exists(selectFrom('emails').whereRef('emailChangeId', '=', 'emailChanges.id').select('emails.id'))),
     )
     .execute();
 }
