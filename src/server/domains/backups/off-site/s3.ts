@@ -11,13 +11,15 @@ const PART = 16 * 1024 ** 2;
 /** In bytes. What a store says besides copies is short; the library's reading of it takes the square of its length. */
 const LONGEST_ANSWER = 16_384;
 
-async function* atMost(limit: number, chunks: AsyncIterable<Uint8Array>) {
+async function readShort(chunks: AsyncIterable<Uint8Array>) {
+  const read: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
-    if (length > limit) throw new CopyFailure('The store answers with more than any store says.');
-    yield chunk;
+    if (length > LONGEST_ANSWER) throw new CopyFailure('The store answers with more than any store says.');
+    read.push(chunk);
   }
+  return Buffer.concat(read);
 }
 
 /**
@@ -30,8 +32,7 @@ const guardedFetch =
     const answer = await fetch(input, { ...init, signal, redirect: 'manual' });
     if (!answer.body || (init?.method === 'GET' && answer.ok)) return answer;
     const { status, statusText, headers } = answer;
-    const body = ReadableStream.from(atMost(LONGEST_ANSWER, answer.body));
-    return new Response(body, { status, statusText, headers });
+    return new Response(await readShort(answer.body), { status, statusText, headers });
   };
 
 async function* partsOf(bytes: Readable): AsyncGenerator<Buffer> {
