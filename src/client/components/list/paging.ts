@@ -31,10 +31,7 @@ export const changedPaged = <View extends Paging>(view: View, changes: Partial<V
 
 export const pageCount = (filtered: number, pageSize: number) => Math.max(1, Math.ceil(filtered / pageSize));
 
-/**
- * The page of a new list where somebody goes on who was about to see `page` of the old one. It may show applications
- * again, but skips none: what no longer matches may all have been before that page.
- */
+/** The page of a refreshed list to continue at, after `gone` items left it. May repeat items, but skips none. */
 export const pageToGoOn = ({ page, pageSize }: Paging, gone: number) =>
   1 + Math.floor(Math.max(0, (page - 1) * pageSize - gone) / pageSize);
 

@@ -17,8 +17,8 @@ const slipsFirst = (one: DocumentRecord, other: DocumentRecord) =>
   Number(other.documentType === 'exam_slip') - Number(one.documentType === 'exam_slip');
 
 /**
- * The application is fetched first: a change made before the others arrive leaves its version too old, never too new. It
- * is kept while the page is open, because a step back is based on its version.
+ * Fetches the application first, so that its version can only be too old. Kept while the page is open, because undo
+ * needs it.
  */
 export const onDesk = (client: TrpcClient, id: number) =>
   queryOptions({

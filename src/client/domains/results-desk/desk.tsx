@@ -197,7 +197,7 @@ export function Desk({ onDesk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskP
   );
 }
 
-/** As it will be when all steps are carried out. */
+/** The stage after all queued steps. */
 const stageOf = ({ application: { resultsCheck }, ...facts }: DeskApplication) =>
   resultsCheckOf({ ...facts, hasOpenRequest: resultsCheck === 'waiting_for_applicant' });
 

@@ -11,7 +11,7 @@ import { type DeskApplication, onDesk } from './desk-application.ts';
 
 const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
 
-/** How things were before a step; an added result was not there. */
+/** The state before a step, for undoing it. `added`: the id of a result to remove. */
 interface Step {
   application: number;
   said: string;
@@ -33,7 +33,7 @@ export function changeTo(result: ExamResult, values: Omit<ResultChange, 'check'>
   return isDeclared ? { check: 'confirmed' } : { check: 'corrected', grade, subjectProfile, examYear };
 }
 
-/** The result as it will be, until the server says it. */
+/** The result as the server will answer it. */
 function changed(result: ExamResult, { check, ...values }: ResultChange): ExamResult {
   const declared = declaredOf(result);
   if (check === 'corrected') return { ...result, ...values, check, declared };
@@ -70,7 +70,7 @@ export function useChecks(open: (id: number) => void) {
     queryClient.setQueryData(keyOf(id), (desk) => desk && make(desk));
   const refresh = (id: number) => queryClient.invalidateQueries({ queryKey: keyOf(id) });
 
-  /** One change, based on the version that is shown; then the version that it made is the one that is shown. */
+  /** Sends a change with the shown version, then shows the new version. */
   async function basedOnShown<Answer>(id: number, send: (version: string | undefined) => Promise<Answer>) {
     const answer = await send(queryClient.getQueryData(keyOf(id))?.application.version);
     const application = await client.admin.application.query({ id }).catch(() => undefined);

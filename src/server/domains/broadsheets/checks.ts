@@ -50,8 +50,8 @@ export const additionsOf = (planned: readonly Planned[]): NewResult[] =>
 const RESULTS_AT_ONCE = 500;
 
 /**
- * The results that become something else, a few at a time, so that other requests are answered in between. They are as
- * the plan found them as long as the versions of their applications are.
+ * Works out the changed results in batches, so that other requests run in between. Valid while the applications keep
+ * their versions.
  * @throws CONFLICT for a result that cannot become what is chosen.
  */
 export async function rewrittenBy(services: Services, actor: Actor, planned: readonly Planned[]) {

@@ -8,19 +8,19 @@ import { type Candidate, readCandidates } from './reading/candidates.ts';
 import { type Reading, readSheet, type Wishes } from './reading/read.ts';
 import type { AddedNames } from './reading/subject-names.ts';
 
-/** All that the portal knows for a broadsheet. */
+/** What the portal knows that a broadsheet is compared with. */
 export type Known = {
   added: AddedNames;
   applicants: readonly Applicant[];
   declared: ReadonlyMap<number, readonly Declared[]>;
 };
 
-/** A person with what applying needs beside what is shown. */
+/** A person of the preview with the ids that applying needs. */
 export type Examined = Person & { studentId: number | null; resultIds: (number | null)[] };
 
 const nameOf = ({ firstName, lastName }: Applicant) => `${firstName} ${lastName}`;
 
-/** The year that most results have which the matched people declare in the subjects of the file. */
+/** The most frequent year among the matched people's declared results in the file's subjects. */
 function commonYear(matched: readonly { candidate: Candidate; applicant: Applicant }[], known: Known) {
   const counts = new Map<number, number>();
   for (const { candidate, applicant } of matched) {
@@ -49,7 +49,7 @@ export function examine(bytes: Uint8Array, wishes: Wishes, known: Known) {
   );
   const examYear = sheet.reading.examYear ?? commonYear(sure, known);
 
-  /** Rows with and without a number may be of the same person. */
+  /** One person may have rows with and without a candidate number. */
   const merged = new Map<number, (typeof matches)[number]>();
   const people: Examined[] = [];
   for (const one of matches) {
@@ -124,13 +124,13 @@ export function examine(bytes: Uint8Array, wishes: Wishes, known: Known) {
   };
 }
 
-/** Of what the file says of matched people, so that a preview that has changed is recognised. */
+/** A hash of the compared results. It changes when the preview would. */
 function fingerprintOf(people: readonly Examined[]) {
   const said = people.map(({ applicationId, results }) => applicationId && [applicationId, results]);
   return createHash('sha256').update(JSON.stringify(said)).digest().readUInt32BE();
 }
 
-/** Somebody in the file who is nobody's application, or several's. */
+/** A person matched with no application, or with several. */
 function unmatched(candidate: Candidate, applicants: readonly Applicant[], by: Person['match']): Examined {
   const { results } = compare([], candidate.results, latestExamYear());
   return {

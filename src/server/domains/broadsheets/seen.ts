@@ -38,7 +38,10 @@ export async function requireSeen(trx: Transaction, seen: Versions) {
   throw conflict(`Changed since the preview: ${someOf(numbers)}. ${LOOK_AGAIN}`);
 }
 
-/** @throws BAD_REQUEST for a result of an application that is not matched: left out by mistake, it would be written. */
+/**
+ * @throws BAD_REQUEST when a pair names an application that is not matched. Ignored, a mistyped leaveOut would write
+ * the result.
+ */
 export function requireMatched({ leaveOut = [], also = [] }: Choice, seen: Versions) {
   for (const [path, pairs] of Object.entries({ leaveOut, also }))
     for (const [id] of pairs)

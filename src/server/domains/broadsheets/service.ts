@@ -80,7 +80,9 @@ export async function uploadBroadsheet(services: Services, actor: Actor, sentNam
   return described(id, fileName, examined);
 }
 
-/** What is said of the reading; a new encoding, delimiter or layout makes the columns be guessed anew. */
+/**
+ * Applies changes to the reading. A new encoding, delimiter or layout discards the columns, which are guessed again.
+ */
 function wishesAfter(
   reading: Wishes,
   { encoding, delimiter, layout, columns, examYear }: BroadsheetChanges,
@@ -164,7 +166,7 @@ export async function readBroadsheet(services: Services, id: number): Promise<Br
 }
 
 /**
- * A page of what applying would find. The first page is a new look: applying refuses what was changed after it.
+ * A page of the preview. Reading page 1 stores what was seen: applying refuses when something has changed since.
  * @throws as requireFile.
  */
 export async function previewBroadsheet(

@@ -29,8 +29,7 @@ const written = (json: string) => writtenResultSchema.parse(JSON.parse(json));
 const RESULTS_AT_ONCE = 500;
 
 /**
- * What an import has written, compared with what is stored now, a few results at a time, so that other requests are
- * answered in between. It holds as long as these are the versions of the applications.
+ * Compares what an import wrote with what is stored now, in batches. Valid while the applications keep these versions.
  * @throws CONFLICT when a result of it was changed since.
  */
 async function readWritten(db: Database, id: number) {

@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts';
 import { fromBlock } from './settings.ts';
 import { firstChoiceOf, meritOfFacts } from './world.ts';
 
-/** The board of the live offers. A class that is no longer set up has no seats, so that who sits there stands over it. */
+/** The board of the live offers. A class that was removed has no seats, so its `free` is negative. */
 export function liveBoard({ settings, subjects, considered, holders, heldSeats }: Facts): BoardRow[] {
   const nameOf = new Map(subjects.map(({ id, name }) => [id, name]));
   const seatOf = ({ subjectId, block }: Facts['heldSeats'][number]): Seat => ({

@@ -71,7 +71,7 @@ export async function requireRequestFor(
 
 type Answer = { state: Extract<RequestState, 'open' | 'answered'>; answerText?: string; change: object };
 
-/** Writes what became of a request by an answer. Its waiting emails are outdated then. */
+/** Stores the outcome of an answer and withdraws emails that still ask for it. */
 async function writeAnswer(
   trx: Transaction,
   services: Services,
@@ -134,7 +134,7 @@ export async function answerWithDocument(
   });
 }
 
-/** The request of which a document is still a replaceable answer; undefined when it is none. */
+/** The request that this document answers, if the answer may still be replaced. */
 export async function findReplaceable(
   trx: Transaction,
   actor: Actor,

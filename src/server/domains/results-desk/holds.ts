@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 
 /**
- * Who has which application open at the results desk, so that two administrators do not check the same one (results §7). Kept
- * in memory: a restart ends all holds. A hold forbids no change; versions settle those.
+ * Who has which application open at the results desk, so that two administrators do not check the same one (results
+ * §7). Kept in memory: a restart ends all holds. A hold does not block changes; versions detect conflicts.
  */
 type Hold = { studentId: number; administrator: number; email: string; until: number };
 

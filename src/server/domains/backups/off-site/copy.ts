@@ -53,7 +53,7 @@ async function sendAndCheck(services: Services, place: OpenPlace, name: string, 
   const size = sent.size();
   for await (const chunk of await place.read(name)) {
     arrived.see(chunk);
-    // Else a place whose answer has no end would be read for ever, and nothing would be copied any more.
+    // Stops at the expected size: an endless answer would block all later copies.
     if (arrived.size() > size) break;
   }
   if (arrived.size() === size && arrived.sha256() === sent.sha256()) return size;
