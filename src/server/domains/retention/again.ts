@@ -5,7 +5,6 @@ import { applicationIdsOf, destroyStudents } from '../applications/deletion.ts';
 import type { Author } from '../audit/service.ts';
 import { listReferred } from '../documents/service.ts';
 import { eraseUser } from '../users/management.ts';
-import { findUserById } from '../users/service.ts';
 import * as queries from './queries.ts';
 
 type Ledger = Awaited<ReturnType<typeof queries.listDestructions>>;
@@ -34,8 +33,8 @@ export async function destroyAgain(services: Services, author: Author, stagedFil
       await queries.keepCounts(trx, await applicationIdsOf(trx, students));
       await destroyStudents(trx, staged, author, students);
       let accounts = 0;
-      for (const { kind, recordId } of ledger) {
-        if (kind !== 'account' || !(await findUserById(trx, recordId))) continue;
+      for (const { kind, recordId, at } of ledger) {
+        if (kind !== 'account' || !(await queries.isDestroyedAccount(trx, recordId, at))) continue;
         await eraseUser(trx, staged, author, recordId);
         accounts += 1;
       }
