@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { DEFAULT_PAGE_SIZE, pagingSchema } from '../../../shared/paging.ts';
-import { understood } from './address-view.ts';
+import { parameterOf } from './address-view.ts';
 
 export interface Paging {
   page: number;
@@ -10,14 +10,14 @@ export interface Paging {
 const { page, pageSize } = pagingSchema.shape;
 
 export const readPaging = (search: URLSearchParams): Paging => ({
-  page: understood(page, Number(search.get('page'))) ?? 1,
+  page: parameterOf(page, Number(search.get('page'))) ?? 1,
   pageSize: readPageSize(search.get('pageSize')),
 });
 
-export const readPageSize = (text: string | null) => understood(pageSize, Number(text)) ?? DEFAULT_PAGE_SIZE;
+export const readPageSize = (text: string | null) => parameterOf(pageSize, Number(text)) ?? DEFAULT_PAGE_SIZE;
 
 /** The query parameters; defaults are left out. */
-export const saidPaging = ({ page, pageSize }: Paging) => ({
+export const pagingParameters = ({ page, pageSize }: Paging) => ({
   page: page !== 1 && page,
   pageSize: pageSize !== DEFAULT_PAGE_SIZE && pageSize,
 });

@@ -203,14 +203,14 @@ type Changes = Updateable<Omit<ApplicationTables['applications'], 'status'>> &
 
 /** Increments the version: call it also when something that belongs to the application changed. Updates the counts. */
 export async function updateApplication(trx: Transaction, id: number, values: Changes) {
-  const isOfOtherKind = values.status !== undefined || values.school !== undefined;
-  if (isOfOtherKind) await recount(trx, [id], -1);
+  const changesCounts = values.status !== undefined || values.school !== undefined;
+  if (changesCounts) await recount(trx, [id], -1);
   await trx
     .updateTable('applications')
     .set({ ...values, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  if (isOfOtherKind) await recount(trx, [id], 1);
+  if (changesCounts) await recount(trx, [id], 1);
   if (values.status !== undefined) await followStatuses(trx, [id], values.updatedAt);
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ResultCheckInput } from '../../../shared/exam-results/schema.ts';
 import { isSame } from '../../../shared/values.ts';
@@ -72,7 +72,7 @@ export async function rewrittenBy(services: Services, actor: Actor, planned: rea
       return before && input ? [{ before, input }] : [];
     });
     rewritten.push(...resultsAfter({ clock }, actor, checks));
-    await othersFirst();
+    await letOthersRun();
   }
   return rewritten;
 }

@@ -5,7 +5,7 @@ import { compare, type Declared } from './matching/compare.ts';
 import { sharePart } from './matching/names.ts';
 import { type Applicant, createMatcher } from './matching/people.ts';
 import { type Candidate, readCandidates } from './reading/candidates.ts';
-import { type Reading, readSheet, type Wishes } from './reading/read.ts';
+import { type Reading, type RequestedReading, readSheet } from './reading/read.ts';
 import type { AddedNames } from './reading/subject-names.ts';
 
 /** What the portal knows that a broadsheet is compared with. */
@@ -16,7 +16,7 @@ export type Known = {
 };
 
 /** A person of the preview with the ids that applying needs. */
-export type Examined = Person & { studentId: number | null; resultIds: (number | null)[] };
+export type ExaminedPerson = Person & { studentId: number | null; resultIds: (number | null)[] };
 
 const nameOf = ({ firstName, lastName }: Applicant) => `${firstName} ${lastName}`;
 
@@ -32,15 +32,15 @@ function commonYear(matched: readonly { candidate: Candidate; applicant: Applica
   return most?.[0] ?? latestExamYear();
 }
 
-const countOf = (people: readonly Examined[], outcome: Compared['outcome']) =>
+const countOf = (people: readonly ExaminedPerson[], outcome: Compared['outcome']) =>
   people.reduce((sum, { results }) => sum + results.filter((one) => one.outcome === outcome).length, 0);
 
 /**
  * Reads a broadsheet and compares it with the applications.
  * @throws BAD_REQUEST as readSheet.
  */
-export function examine(bytes: Uint8Array, wishes: Wishes, known: Known) {
-  const sheet = readSheet(bytes, wishes, known.added);
+export function examine(bytes: Uint8Array, requested: RequestedReading, known: Known) {
+  const sheet = readSheet(bytes, requested, known.added);
   const { candidates, problems, unknownSubjects } = readCandidates(sheet, known.added);
   const match = createMatcher(known.applicants, sheet.reading.people);
   const matches = candidates.map((candidate) => ({ candidate, ...match(candidate) }));
@@ -51,7 +51,7 @@ export function examine(bytes: Uint8Array, wishes: Wishes, known: Known) {
 
   /** One person may have rows with and without a candidate number. */
   const merged = new Map<number, (typeof matches)[number]>();
-  const people: Examined[] = [];
+  const people: ExaminedPerson[] = [];
   for (const one of matches) {
     const [applicant, other] = one.applicants;
     const same = applicant && !other ? merged.get(applicant.applicationId) : undefined;
@@ -125,13 +125,17 @@ export function examine(bytes: Uint8Array, wishes: Wishes, known: Known) {
 }
 
 /** A hash of the compared results. It changes when the preview would. */
-function fingerprintOf(people: readonly Examined[]) {
-  const said = people.map(({ applicationId, results }) => applicationId && [applicationId, results]);
-  return createHash('sha256').update(JSON.stringify(said)).digest().readUInt32BE();
+function fingerprintOf(people: readonly ExaminedPerson[]) {
+  const compared = people.map(({ applicationId, results }) => applicationId && [applicationId, results]);
+  return createHash('sha256').update(JSON.stringify(compared)).digest().readUInt32BE();
 }
 
 /** A person matched with no application, or with several. */
-function unmatched(candidate: Candidate, applicants: readonly Applicant[], by: Person['match']): Examined {
+function unmatched(
+  candidate: Candidate,
+  applicants: readonly Applicant[],
+  by: Person['match'],
+): ExaminedPerson {
   const { results } = compare([], candidate.results, latestExamYear());
   return {
     applicationId: null,

@@ -13,7 +13,7 @@ export type Versions = Record<string, number>;
  * As it is stored with the file. `fingerprint` is of what the preview says: it changes with the names of subjects as well.
  * It stands among the versions, of which none has that name.
  */
-export const lookOf = ({ seen, fingerprint }: { seen: Versions; fingerprint: number }) =>
+export const serialisePreview = ({ seen, fingerprint }: { seen: Versions; fingerprint: number }) =>
   JSON.stringify({ ...seen, fingerprint });
 
 const LOOK_AGAIN = 'Please look at the preview again. Nothing was changed.';

@@ -68,7 +68,7 @@ export const summaryOf = (action: Action, written: readonly Written[]) => ({
 type Summary = ReturnType<typeof summaryOf>;
 
 /** Rescores what was written, once for all, and records it: an entry for the import, and one for each application. */
-export async function finish(
+export async function rescoreAndRecord(
   trx: Transaction,
   { clock }: Services,
   actor: Actor,

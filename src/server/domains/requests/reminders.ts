@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -47,7 +47,7 @@ export const sendReminders = (services: Services) =>
     const { leave } = services.gate.enter();
     try {
       while (!background.isEnding() && (await db.transaction().execute((trx) => remindSome(trx, services))))
-        await othersFirst();
+        await letOthersRun();
     } finally {
       leave();
     }

@@ -84,9 +84,9 @@ async function removeOutdated(
 ) {
   const { until } = latest(clock, 0);
   const copies = (await queries.listCopies(db, address)).flatMap(({ fileName, size, isWhole }) => {
-    const said = parseBackupName(plainName(fileName));
-    if (!said || said.createdAt > until) return [];
-    return { name: fileName, created: said.createdAt, type: said.type, size, isWhole: fromFlag(isWhole) };
+    const parsed = parseBackupName(plainName(fileName));
+    if (!parsed || parsed.createdAt > until) return [];
+    return { name: fileName, created: parsed.createdAt, type: parsed.type, size, isWhole: fromFlag(isWhole) };
   });
   for (const { name } of outdatedBackups(copies, settings)) {
     await place.remove(name);
