@@ -68,8 +68,8 @@ const isDraft = readable((value) => accepted(draftSchema.shape.personalData)(JSO
 const isWritten = readable((value) => writtenResultSchema.safeParse(JSON.parse(value)).success);
 const isJson = (schema: z.ZodType) => readable((value) => schema.safeParse(JSON.parse(value)).success);
 const isOfferState = accepted(z.enum(OFFER_STATES));
-const isEmail = asStored(emailAddress('no e-mail address'));
-const isEmailOrNone = asStored(optionalEmailAddress('no e-mail address'));
+const isEmail = asStored(emailAddress('no email address'));
+const isEmailOrNone = asStored(optionalEmailAddress('no email address'));
 
 const isReal = (value: string) => !Number.isNaN(Date.parse(value));
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
