@@ -5,7 +5,7 @@ import type { Database } from '../../tables.ts';
 import { listApplicationsWith } from '../applications/service.ts';
 import { countByStatusAndSchool } from './list-queries.ts';
 import { findMatching } from './matching.ts';
-import { followWrites, listSnapshotSection, type Stored, openSnapshot } from './snapshots.ts';
+import { followWrites, listSnapshotSection, openSnapshot, type Stored } from './snapshots.ts';
 
 /** All ids of a list as it was set, and those that have been written since. */
 async function readList(services: Stored, trx: Database, id: string) {
