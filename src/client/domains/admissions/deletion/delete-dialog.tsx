@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   onConfirm: () => unknown;
 }
 
-/** Says how much will be lost (administrator spec §5). */
+/** Says how much will be lost (administrators §5). */
 export function DeleteDialog({ toDelete: { ids, name }, opened, onClose, onConfirm }: DeleteDialogProps) {
   const what = name ? 'Application' : countOf(ids.length, 'Application');
   return (
