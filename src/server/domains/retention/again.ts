@@ -1,3 +1,4 @@
+import { mergeIndexes } from '../../platform/database/erasure.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Tables, Transaction } from '../../tables.ts';
@@ -40,6 +41,8 @@ export async function destroyAgain(services: Services, author: Author, stagedFil
       }
       return students.length + accounts;
     });
+    // Its index is taken over as it is.
+    await mergeIndexes(db);
     return { destroyed, referred: new Set(await listReferred(db)) };
   } finally {
     await db.destroy();
