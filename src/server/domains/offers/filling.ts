@@ -45,7 +45,7 @@ async function readLine(db: Database): Promise<Line> {
     const offer = firstOnly === 1 ? await latestOffer(db, id) : undefined;
     if (offer) held.set(id, offer);
     else if (!isDecidable(application.status)) continue;
-    const closed = isExcepted ? [] : ineligibleOf(application);
+    const closed = ineligibleOf(application, { isExcepted });
     const combinationOf = (subjects: string[]) => ({
       subjects,
       closed: closed.filter((subject) => subjects.includes(subject)),
