@@ -5,11 +5,12 @@ import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import { type Filled, fill, type Waiting } from '../../../shared/places/fill.ts';
 import type { fillPreviewSchema, OfferRecord } from '../../../shared/places/offers.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { ineligibleSubjectsOf, listApplicationsWith } from '../applications/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
+import { requireAhead } from './answer-time.ts';
 import { queueOfferEmails } from './emails.ts';
 import { makeOffer } from './make-offer.ts';
 import { moveOffer } from './move-offer.ts';
@@ -117,8 +118,7 @@ export async function fillPlaces(
   { answerBy, preview = false }: { answerBy?: string | undefined; preview?: boolean | undefined },
 ) {
   const { clock } = services;
-  if (answerBy && answerBy <= clock.now().toISOString())
-    throw invalid('Please choose a time to come.', 'answerBy');
+  if (answerBy) requireAhead(clock, answerBy);
   if (preview) {
     const { offers, moved } = await previewFill(services.db);
     return { offers, moved };

@@ -2,8 +2,8 @@ import { boardOf } from '../../../shared/places/board.ts';
 import { isScore } from '../../../shared/places/merit.ts';
 import type { BoardRow } from '../../../shared/places/previews.ts';
 import type { Seat } from '../../../shared/places/world.ts';
+import { fromBlock } from '../offers/block.ts';
 import type { Facts } from './facts.ts';
-import { fromBlock } from './settings.ts';
 import { firstChoiceOf, meritOfFacts } from './world.ts';
 
 /** The board of the live offers. A class that is no longer set up has no seats, so that who sits there stands over it. */
