@@ -73,6 +73,11 @@ const refused = [
   ['src/server/platform/rest/adapter.ts', "import { appRouter } from '../../router.ts'", platform],
   ['src/server/domains/students/service.ts', "import { find } from '../users/queries.ts'", throughService],
   [
+    'src/server/domains/broadsheets/reading/read.ts',
+    "import { find } from '../../users/queries.ts'",
+    throughService,
+  ],
+  [
     'src/server/domains/students/router.ts',
     "import { usersRouter } from '../users/router.ts'",
     throughService,

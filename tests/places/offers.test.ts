@@ -253,6 +253,22 @@ test('a freed seat goes along the list, and what is left by who moves up goes on
   ]);
 });
 
+test('an exception opens a subject without its prerequisites, but not one that is withdrawn', async () => {
+  const { portal, admin, ids, at } = await useOffers(2, seatsFor(FIRST, 2));
+  const { db } = portal.services;
+  for (const [index, applicationId] of ids.entries())
+    await db
+      .insertInto('waitingList')
+      .values({ applicationId, rank: index + 1, firstOnly: 0 })
+      .execute();
+  await admin.rest.put(`/admin/applications/${at(0)}/placement`, { exception: { reason: 'Captain' } });
+  const fillPreview = async () => (await admin.rest.get('/admin/places/fill')).body;
+  await db.updateTable('applicationChoices').set({ meetsPrerequisites: 0 }).execute();
+  expect(await fillPreview()).toMatchObject({ offers: 1, people: [{ applicationId: at(0) }] });
+  await db.updateTable('subjects').set({ isOffered: 0 }).where('name', '=', 'Chemistry').execute();
+  expect(await fillPreview()).toMatchObject({ offers: 0, people: [] });
+});
+
 test('told later: an offer is told at once; who is withheld a rejection keeps the place in the line, and is passed over', async () => {
   const { portal, admin, all, at } = await useOffers(3, seatsFor(FIRST, 1), { showsPosition: true });
   await admin.rest.put('/admin/decisions', { told: 'when_released' });

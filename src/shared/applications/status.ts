@@ -19,10 +19,12 @@ export const APPLICANT_STATUS_LABELS: Record<ApplicationStatus, string> = {
 };
 
 /** Only these may be approved or rejected from the dashboard (administrators §4). */
-export const isDecidable = (status: ApplicationStatus) => status === 'submitted' || status === 'under_review';
+export const DECIDABLE_STATUSES = ['submitted', 'under_review'] as const satisfies ApplicationStatus[];
+export const isDecidable = (status: ApplicationStatus) => DECIDABLE_STATUSES.some((one) => one === status);
 
-export const isDecided = (status: ApplicationStatus): status is 'approved' | 'rejected' =>
-  status === 'approved' || status === 'rejected';
+export const DECIDED_STATUSES = ['approved', 'rejected'] as const satisfies ApplicationStatus[];
+export const isDecided = (status: ApplicationStatus): status is (typeof DECIDED_STATUSES)[number] =>
+  DECIDED_STATUSES.some((one) => one === status);
 
 /** Once submitted, an application cannot be changed by the applicant (decisions §2). */
 export const isFrozen = (status: ApplicationStatus) => status !== 'draft';

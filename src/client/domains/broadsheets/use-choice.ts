@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { isApplied, isOneSided } from '../../../shared/broadsheets/choice.ts';
 import { applySchema, type Choice, type Compared } from '../../../shared/broadsheets/schema.ts';
 import { EXAM_SUBJECTS } from '../../../shared/exam-results/constants.ts';
 import { readStored, removeStored, writeStored } from '../../components/state/storage.ts';
@@ -8,12 +9,10 @@ const KEY = 'broadsheetChoice';
 const keptSchema = z.object({ id: z.int(), choice: applySchema });
 type Pair = NonNullable<Choice['also']>[number];
 
-const isOneSided = ({ outcome }: Compared) => outcome === 'onlyDeclared' || outcome === 'onlyListed';
 const isPair = (pair: Pair) => (other: Pair) => other[0] === pair[0] && other[1] === pair[1];
 
 /**
- * What is ticked (broadsheets §5): what agrees or differs unless it is left out, and what stands on one side only when it
- * is chosen. Kept on the device until it is applied, so that a reload loses nothing.
+ * What is ticked (broadsheets §5). Kept on the device until it is applied, so that a reload loses nothing.
  */
 export function useChoice(id: number) {
   const [choice, setChoice] = useState(() => {
@@ -27,7 +26,7 @@ export function useChoice(id: number) {
   };
   const isTicked = (applicationId: number, result: Compared) => {
     const is = isPair([applicationId, subjectOf(result)]);
-    return !leaveOut.some(is) && (!isOneSided(result) || also.some(is));
+    return isApplied(result, { isLeftOut: leaveOut.some(is), isAlso: also.some(is) });
   };
   return {
     choice,

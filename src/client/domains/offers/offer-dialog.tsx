@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import type { ListedOffer } from '../../../shared/places/offers.ts';
+import { DEFAULT_PLACE_SETTINGS } from '../../../shared/places/schema.ts';
 import { PARAGRAPH_LENGTH } from '../../../shared/text/fields.ts';
 import { trpc } from '../../api/trpc.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
@@ -29,9 +30,6 @@ export const OfferDialog = ({ offer, opened, onClose }: OfferDialogProps) => (
   </Modal>
 );
 
-/** Where the settings are not loaded yet. */
-const USUAL_DAYS = 7;
-
 function OfferForm({ offer, onClose }: { offer: ListedOffer; onClose: () => void }) {
   const acts = actsOn(offer);
   const { data: settings } = trpc.admin.places.useQuery();
@@ -41,7 +39,7 @@ function OfferForm({ offer, onClose }: { offer: ListedOffer; onClose: () => void
   const [errors, setErrors] = useState<Record<string, string>>({});
   const isOver = offer.answerBy <= new Date().toISOString();
   const answerBy = useAnswerBy(
-    isOver ? defaultAnswerBy(new Date(), settings?.answerDays ?? USUAL_DAYS) : offer.answerBy,
+    isOver ? defaultAnswerBy(new Date(), (settings ?? DEFAULT_PLACE_SETTINGS).answerDays) : offer.answerBy,
   );
   const change = useChangeOffer(offer);
   const act = acts.find((each) => each.to === to);

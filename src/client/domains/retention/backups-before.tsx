@@ -19,8 +19,8 @@ export function BackupsBefore() {
   return (
     <Panel title="Backups From Before">
       <p className={classes.hint}>
-        These still hold what was destroyed since. Automatic ones are kept for up to 7 days and 4 weeks, all
-        others until somebody deletes them. A restore of one destroys the same again.
+        These still hold what was destroyed since. Automatic ones go by the rule under Database Backup, all
+        others stay until somebody deletes them. A restore of one destroys the same again.
       </p>
       <ul className={classes.list}>
         {older.map(({ name, created }) => (

@@ -20,7 +20,10 @@ const chosenOf = ({ firstChoiceSubjects, secondChoiceSubjects }: Application) =>
 const relevantExamSubjects = (subjects: SubjectWithRequirements[]) =>
   new Map(subjects.map(({ name, requirements }) => [name, requirements.flatMap(({ anyOf }) => anyOf)]));
 
-/** The chosen subjects that are closed now to each student, by the stored result of the prerequisites check. */
+/**
+ * The chosen subjects for which each student is ineligible now, by the stored result of the prerequisites check.
+ * `isExcepted`: prerequisites do not matter to this one.
+ */
 export async function ineligibleSubjectsOf<Chosen extends Application>(
   db: Database,
   applications: readonly Chosen[],
@@ -30,8 +33,9 @@ export async function ineligibleSubjectsOf<Chosen extends Application>(
     db,
     applications.map(({ id }) => id),
   );
-  return (application: Chosen): string[] => {
-    const closed = doubtful.get(application.id)?.filter((choice) => !isEligible(choice, enabled)) ?? [];
+  return (application: Chosen, { isExcepted = false } = {}): string[] => {
+    const closed =
+      doubtful.get(application.id)?.filter((choice) => !isEligible(choice, enabled && !isExcepted)) ?? [];
     return chosenOf(application).filter((subject) => closed.some(({ name }) => name === subject));
   };
 }

@@ -5,6 +5,7 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
+import { DECIDED_STATUSES } from '../../../shared/applications/status.ts';
 import type { AuditKind, ChangeAction } from '../../../shared/audit/actions.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -216,20 +217,18 @@ export async function renameActor(trx: Transaction, actorId: number, actorEmail:
     .execute();
 }
 
-const DECIDED = ['approved', 'rejected'] as const;
-
 /** What was decided and told after this instant, of the applications that are there. */
 export async function countDecidedSince(db: Database, since: string) {
   const { rows } = await sql<{ decisions: number; letters: number }>`
     WITH since AS (
       SELECT entityId, action IN ('decision_told', 'waiting_told') AS isLetter FROM audit
       WHERE at > ${since} AND entity = 'application' AND (action IN ('decision_told', 'waiting_told')
-        OR action = 'status_changed' AND after ->> 'status' IN (${sql.join(DECIDED)})))
+        OR action = 'status_changed' AND after ->> 'status' IN (${sql.join(DECIDED_STATUSES)})))
     SELECT
-      (SELECT count(*) FROM applications WHERE status IN (${sql.join(DECIDED)})
+      (SELECT count(*) FROM applications WHERE status IN (${sql.join(DECIDED_STATUSES)})
         AND applicationId IN (SELECT entityId FROM since WHERE NOT isLetter)) AS decisions,
       (SELECT count(*) FROM applications WHERE applicationId IN (SELECT entityId FROM since WHERE isLetter)
-        OR status IN (${sql.join(DECIDED)}) AND isWithheld = 0 AND applicationId IN (SELECT entityId FROM since))
+        OR status IN (${sql.join(DECIDED_STATUSES)}) AND isWithheld = 0 AND applicationId IN (SELECT entityId FROM since))
         AS letters`.execute(db);
   return rows[0] ?? { decisions: 0, letters: 0 };
 }

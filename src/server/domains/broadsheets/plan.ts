@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isApplied } from '../../../shared/broadsheets/choice.ts';
 import type { Choice } from '../../../shared/broadsheets/schema.ts';
 import { EXAM_TYPES, GRADES } from '../../../shared/exam-results/constants.ts';
 import type { ExaminedPerson } from './examine.ts';
@@ -21,7 +22,7 @@ export type Planned = z.infer<typeof plannedSchema>;
 const keyOf = (applicationId: number, subject: string) => `${applicationId} ${subject}`;
 const keysOf = (pairs: Choice['also'] = []) => new Set(pairs.map(([id, subject]) => keyOf(id, subject)));
 
-/** Confirms what agrees, corrects what differs, and does nothing on one side only, unless it is chosen (broadsheets §5). */
+/** Confirms what agrees and corrects what differs (broadsheets §5). */
 export function planOf(people: readonly ExaminedPerson[], { leaveOut, also }: Choice): Planned[] {
   const left = keysOf(leaveOut);
   const chosen = keysOf(also);
@@ -30,8 +31,7 @@ export function planOf(people: readonly ExaminedPerson[], { leaveOut, also }: Ch
     return results.flatMap((result, index) => {
       const { subject, examType, examYear, listed, listedProfile: profile, outcome } = result;
       const key = keyOf(applicationId, subject);
-      const isOneSided = outcome === 'onlyDeclared' || outcome === 'onlyListed';
-      if (outcome === 'absent' || left.has(key) || (isOneSided && !chosen.has(key))) return [];
+      if (!isApplied({ outcome }, { isLeftOut: left.has(key), isAlso: chosen.has(key) })) return [];
       const grade = z.enum(GRADES).nullable().parse(listed);
       const resultId = resultIds[index] ?? null;
       return [

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { CURRENT_INTAKE } from '../../current-intake.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -106,7 +107,7 @@ export async function findApplicationIds(db: Database, refs: readonly (string | 
     FROM json_each(${JSON.stringify(refs)}) AS wanted JOIN applications
     ON applications.id = wanted.value OR applications.applicationId = upper(wanted.value)
     WHERE applications.status <> 'draft'
-      AND applications.intakeId = (SELECT id FROM intakes WHERE state = 'current')`.execute(db);
+      AND applications.intakeId = ${CURRENT_INTAKE}`.execute(db);
   return new Map(rows.map(({ ref, id }) => [String(ref), id]));
 }
 

@@ -7,7 +7,9 @@ import type {
   PreviewQuery,
 } from '../../../shared/broadsheets/schema.ts';
 import { DAY, timestamp, timestampIn } from '../../platform/clock.ts';
+import { fromFlag } from '../../platform/database/codecs.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { safeFileName } from '../../platform/http/file-name.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordExport } from '../audit/events.ts';
@@ -50,18 +52,10 @@ export function requireNotApplied({ appliedAt }: { appliedAt: string | null }) {
   if (appliedAt) throw conflict('This import was applied already. Please upload the file again.');
 }
 
-const LONGEST_NAME = 200;
-/** A file's name without folders, control and direction characters. */
-const safeName = (name: string) =>
-  name
-    .replace(/^.*[/\\]/, '')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
-    .slice(0, LONGEST_NAME) || 'broadsheet';
-
 /** Stores a file as an import that changes nothing yet. @throws BAD_REQUEST when it cannot be read. */
 export async function uploadBroadsheet(services: Services, actor: Actor, sentName: string, bytes: Buffer) {
   const examined = await examineInWorker(services, { bytes, requested: {} });
-  const fileName = safeName(sentName);
+  const fileName = safeFileName(sentName) || 'broadsheet';
   const id = await services.db.transaction().execute((trx) =>
     queries.insertBroadsheet(
       trx,
@@ -197,7 +191,7 @@ export async function listImports(db: Database): Promise<Import[]> {
   return rows.map(({ createdById: _, createdByEmail, isKept, ...row }) => ({
     ...row,
     createdBy: createdByEmail,
-    isKept: isKept === 1,
+    isKept: fromFlag(isKept),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { DecisionSettings, ReleasedStatus } from '../../../shared/decisions/schema.ts';
+import { CURRENT_INTAKE } from '../../current-intake.ts';
 import { listed, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { DecisionTables } from './table.ts';
@@ -22,7 +23,7 @@ export async function updateSettings(trx: Transaction, values: DecisionSettings)
  */
 const tellable = (statuses: readonly ReleasedStatus[], waitingSince: string) => sql`
   SELECT id, status FROM applications
-  WHERE intakeId = (SELECT id FROM intakes WHERE state = 'current')
+  WHERE intakeId = ${CURRENT_INTAKE}
     AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)}))
     AND (isWithheld = 1 OR (
       status = 'under_review'

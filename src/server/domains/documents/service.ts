@@ -16,10 +16,10 @@ import {
 } from '../../../shared/documents/rules.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { withoutAdministrator } from '../../../shared/exam-results/check.ts';
-import { normalized } from '../../../shared/text/normalized.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
+import { safeFileName } from '../../platform/http/file-name.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { refreshResultsCheck } from '../applications/results-check.ts';
@@ -54,13 +54,6 @@ async function contentTypeOf({ firstBytes, picture }: SentFile): Promise<Content
     (type) => type === detected?.mime && (!PICTURES.includes(type) || type === picture),
   );
 }
-
-/** Removes paths, and control and direction characters, which could disguise a name. */
-const safeName = (name: string) =>
-  normalized(name)
-    .replace(/^.*[/\\]/s, '')
-    .slice(-200)
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
 
 type Change = { before: DocumentRecord | null; after: DocumentRecord | null };
 
@@ -123,7 +116,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
   const { clock, db, files } = services;
   const { documentType, received, sent: asSent, uploadId, requestId, furtherPage } = upload;
   const { sha256 } = received;
-  const originalName = safeName(upload.originalName);
+  const originalName = safeFileName(upload.originalName);
   const contentType = await contentTypeOf(asSent);
   if (!contentType) throw invalid(fileNameProblem(originalName, documentType) ?? INVALID_TYPE, 'file');
   const problem = fileNameProblem(originalName, documentType, contentType);

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { CURRENT_INTAKE } from '../../current-intake.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { DoubleTables } from './table.ts';
 
@@ -6,11 +7,9 @@ import type { DoubleTables } from './table.ts';
 type Key = 'pinKey' | 'personKey' | 'candidateKey';
 export type Pair = { lowerId: number; higherId: number };
 
-const CURRENT = sql`(SELECT id FROM intakes WHERE state = 'current')`;
-
 /** The conditions are those of the keys' indexes. Applications of different intakes are no doubles (intakes §4). */
 const counts = (table: string, key: Key) =>
-  sql`${sql.ref(`${table}.intakeId`)} = ${CURRENT}
+  sql`${sql.ref(`${table}.intakeId`)} = ${CURRENT_INTAKE}
     AND ${sql.ref(`${table}.${key}`)} <> '' AND ${sql.ref(`${table}.withdrawnAt`)} IS NULL`;
 
 /**
@@ -42,7 +41,7 @@ export async function sharedKeys(db: Database, { lowerId, higherId }: Pair) {
       lower.candidateKey <> '' AND lower.candidateKey = higher.candidateKey AS candidateKey
     FROM applications AS lower JOIN applications AS higher ON higher.id = ${higherId}
     WHERE lower.id = ${lowerId} AND lower.id < higher.id
-      AND lower.intakeId = ${CURRENT} AND higher.intakeId = lower.intakeId AND lower.withdrawnAt IS NULL AND higher.withdrawnAt IS NULL
+      AND lower.intakeId = ${CURRENT_INTAKE} AND higher.intakeId = lower.intakeId AND lower.withdrawnAt IS NULL AND higher.withdrawnAt IS NULL
       AND NOT EXISTS (SELECT 1 FROM differentPeople WHERE lowerId = lower.id AND higherId = higher.id)`.execute(
     db,
   );

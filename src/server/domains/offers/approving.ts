@@ -3,6 +3,7 @@ import type { Telling } from '../../../shared/applications/telling.ts';
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import { listWithAnd } from '../../../shared/places/describe.ts';
 import { seatCombination } from '../../../shared/places/fill.ts';
+import { DEFAULT_PLACE_SETTINGS } from '../../../shared/places/schema.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -74,7 +75,7 @@ export async function approveWithOffers(
   wish: Wish = {},
 ) {
   const places = await planOffers(trx, applications, wish);
-  const answerDays = (await placeRules(trx))?.answerDays ?? 0;
+  const { answerDays } = (await placeRules(trx)) ?? DEFAULT_PLACE_SETTINGS;
   const answerBy = defaultAnswerBy(services.clock.now(), answerDays);
   const offers = applications.flatMap((application) => {
     const place = places.get(application.id);

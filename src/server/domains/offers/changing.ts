@@ -2,6 +2,7 @@ import type { AdministratorApplication } from '../../../shared/applications/sche
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import type { OfferState } from '../../../shared/places/constants.ts';
 import type { OfferChange, OfferRecord } from '../../../shared/places/offers.ts';
+import { DEFAULT_PLACE_SETTINGS } from '../../../shared/places/schema.ts';
 import { isLive, needsReason, OFFER_STATE_LABELS, stepOf } from '../../../shared/places/transitions.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import { areDifferent } from '../../../shared/text/fields.ts';
@@ -10,6 +11,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { getApplication, writeToldStatuses } from '../applications/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
+import { requireAhead } from './answer-time.ts';
 import { fillByItself } from './filling.ts';
 import { moveOffer } from './move-offer.ts';
 import * as queries from './queries.ts';
@@ -72,10 +74,10 @@ async function requireOneLive(trx: Transaction, { id, applicationId, status }: A
 async function answerByOf(trx: Transaction, { clock }: Services, before: OfferRecord, change: OfferChange) {
   const now = clock.now();
   const { answerBy } = change;
-  if (answerBy && answerBy <= now.toISOString()) throw invalid('Please choose a time to come.', 'answerBy');
+  if (answerBy) requireAhead(clock, answerBy);
   if (answerBy || change.state !== 'offered' || before.answerBy > now.toISOString())
     return answerBy ?? before.answerBy;
-  return defaultAnswerBy(now, (await placeRules(trx))?.answerDays ?? 7);
+  return defaultAnswerBy(now, ((await placeRules(trx)) ?? DEFAULT_PLACE_SETTINGS).answerDays);
 }
 
 /**

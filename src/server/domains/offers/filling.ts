@@ -5,11 +5,12 @@ import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import { type Filled, fill, type Waiting } from '../../../shared/places/fill.ts';
 import type { fillPreviewSchema, OfferRecord } from '../../../shared/places/offers.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { ineligibleSubjectsOf, listApplicationsWith } from '../applications/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
+import { requireAhead } from './answer-time.ts';
 import { queueOfferEmails } from './emails.ts';
 import { makeOffer } from './make-offer.ts';
 import { moveOffer } from './move-offer.ts';
@@ -45,7 +46,7 @@ async function readLine(db: Database): Promise<Line> {
     const offer = firstOnly === 1 ? await latestOffer(db, id) : undefined;
     if (offer) held.set(id, offer);
     else if (!isDecidable(application.status)) continue;
-    const closed = isExcepted ? [] : ineligibleOf(application);
+    const closed = ineligibleOf(application, { isExcepted });
     const combinationOf = (subjects: string[]) => ({
       subjects,
       closed: closed.filter((subject) => subjects.includes(subject)),
@@ -117,8 +118,7 @@ export async function fillPlaces(
   { answerBy, preview = false }: { answerBy?: string | undefined; preview?: boolean | undefined },
 ) {
   const { clock } = services;
-  if (answerBy && answerBy <= clock.now().toISOString())
-    throw invalid('Please choose a time to come.', 'answerBy');
+  if (answerBy) requireAhead(clock, answerBy);
   if (preview) {
     const { offers, moved } = await previewFill(services.db);
     return { offers, moved };

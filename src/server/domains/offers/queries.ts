@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { LIVE_OFFER_STATES, type OfferState } from '../../../shared/places/constants.ts';
 import type { OffersQuery } from '../../../shared/places/offers.ts';
+import { CURRENT_INTAKE } from '../../current-intake.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -9,7 +10,7 @@ import type { OfferTables } from './table.ts';
 /** Seats, lists and the waiting line are those of the current intake. */
 export const inCurrentIntake = (applicationId: string) =>
   sql<boolean>`(SELECT intakeId FROM applications WHERE id = ${sql.ref(applicationId)})
-    IN (SELECT id FROM intakes WHERE state = 'current')`;
+    IN ${CURRENT_INTAKE}`;
 
 /** As literals, so that the index of live offers is used. */
 const LIVE = sql<OfferState>`(${sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)))})`;

@@ -1,6 +1,7 @@
 import type { AdministratorApplication, Application } from '../../../shared/applications/schema.ts';
 import { isDecided } from '../../../shared/applications/status.ts';
 import type { ApplicantOffer, ListedOffer, OfferRecord, OffersQuery } from '../../../shared/places/offers.ts';
+import { choiceNumberSchema } from '../../../shared/places/schema.ts';
 import { backTo } from '../../../shared/places/transitions.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -8,9 +9,10 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import { asTold, getApplication } from '../applications/service.ts';
 import { openRecord } from '../students/access.ts';
+import { fromBlock } from './block.ts';
 import * as queries from './queries.ts';
 import { listPeople } from './registration-queries.ts';
-import { blockOf, placeRules } from './seats.ts';
+import { placeRules } from './seats.ts';
 import { conditionsOf } from './telling.ts';
 import { countAhead, findWaiting } from './waiting-queries.ts';
 
@@ -26,8 +28,11 @@ export async function describeOffers(
   const ofOffer = Map.groupBy(seats, ({ offerId }) => offerId);
   return rows.map(({ choice, ...offer }) => ({
     ...offer,
-    choice: choice === 1 ? 1 : 2,
-    classes: (ofOffer.get(offer.id) ?? []).map(({ subject, block }) => ({ subject, block: blockOf(block) })),
+    choice: choiceNumberSchema.parse(choice),
+    classes: (ofOffer.get(offer.id) ?? []).map(({ subject, block }) => ({
+      subject,
+      block: fromBlock(block),
+    })),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DECIDABLE_STATUSES } from '../../../shared/applications/status.ts';
 import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -62,10 +63,7 @@ export const listWaitingPeople = (db: Database) =>
     .select([...PERSON, 'waitingList.rank', 'waitingList.firstOnly'])
     .where(inCurrentIntake('applications.id'))
     .where((or) =>
-      or.or([
-        or('waitingList.firstOnly', '=', 1),
-        or('applications.status', 'in', ['submitted', 'under_review']),
-      ]),
+      or.or([or('waitingList.firstOnly', '=', 1), or('applications.status', 'in', DECIDABLE_STATUSES)]),
     )
     .orderBy('waitingList.rank')
     .orderBy('waitingList.applicationId')

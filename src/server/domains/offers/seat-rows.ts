@@ -3,6 +3,7 @@ import { sameName } from '../../../shared/text/fields.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Transaction } from '../../tables.ts';
 import { listSubjects } from '../subjects/service.ts';
+import { toBlock } from './block.ts';
 
 /** Turns the classes of an offer into rows. @throws BAD_REQUEST for a subject that there is not. */
 export async function seatRowMaker(trx: Transaction) {
@@ -11,6 +12,6 @@ export async function seatRowMaker(trx: Transaction) {
     classes.map(({ subject, block }, index) => {
       const found = subjects.find(({ name }) => sameName(name, subject));
       if (!found) throw invalid(`There is no subject ${subject}.`, 'classes');
-      return { offerId, position: index + 1, subjectId: found.id, block: block ?? '' };
+      return { offerId, position: index + 1, subjectId: found.id, block: toBlock(block) };
     });
 }

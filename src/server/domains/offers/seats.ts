@@ -1,18 +1,15 @@
-import { BLOCKS, type Block } from '../../../shared/places/constants.ts';
 import { describeClass } from '../../../shared/places/describe.ts';
 import type { ClassWithGiven, Seat } from '../../../shared/places/world.ts';
 import { sameName } from '../../../shared/text/fields.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Database } from '../../tables.ts';
 import { currentIntakeId } from '../intakes/service.ts';
+import { fromBlock } from './block.ts';
 import { findPlaceRules, listClasses } from './place-queries.ts';
 import { countLive, countSeatsGiven } from './queries.ts';
 
 /** What is free, and what live offers hold. To be asked and changed in the transaction that writes offers. */
 export type SeatCount = { totalPlaces: number | null; placesGiven: number; classes: ClassWithGiven[] };
-
-/** An empty block of a row stands for none. */
-export const blockOf = (block: string): Block | null => BLOCKS.find((known) => known === block) ?? null;
 
 /** How places are set up for the current intake; undefined when they are not. */
 export const placeRules = async (db: Database) => findPlaceRules(db, await currentIntakeId(db));
@@ -23,7 +20,7 @@ export async function countSeats(db: Database): Promise<SeatCount> {
   const given = await countSeatsGiven(db);
   const classes = (await listClasses(db, intakeId)).map(({ subjectId, subject, block, seats }) => ({
     subject,
-    block: blockOf(block),
+    block: fromBlock(block),
     seats,
     given: given.find((held) => held.subjectId === subjectId && held.block === block)?.given ?? 0,
   }));

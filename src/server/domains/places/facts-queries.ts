@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
+import { DECIDABLE_STATUSES } from '../../../shared/applications/status.ts';
 import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
+import { CURRENT_INTAKE } from '../../current-intake.ts';
 import type { Database } from '../../tables.ts';
-
-/** The statuses of those whom the allocation considers. */
-const CONSIDERED = ['submitted', 'under_review'] as const;
 
 const live = sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)));
 
 /** Whether an application has a live offer. For statements about `applications`. */
 const hasLiveOffer = sql<boolean>`EXISTS (
   SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND offers.state IN (${live}))`;
-
-const CURRENT = sql`(SELECT id FROM intakes WHERE state = 'current')`;
 
 const applicationFacts = (db: Database) =>
   db
@@ -36,7 +33,7 @@ const applicationFacts = (db: Database) =>
         SELECT json_group_array(json_array(choice, subjectId, meetsPrerequisites) ORDER BY choice, position)
         FROM applicationChoices WHERE applicationChoices.applicationId = applications.id)`.as('choices'),
     ])
-    .where(sql<boolean>`applications.intakeId = ${CURRENT}`)
+    .where(sql<boolean>`applications.intakeId = ${CURRENT_INTAKE}`)
     .orderBy('applications.id');
 
 export type ApplicationFacts = Awaited<ReturnType<typeof listConsidered>>[number];
@@ -44,7 +41,7 @@ export type ApplicationFacts = Awaited<ReturnType<typeof listConsidered>>[number
 /** Those whom an allocation considers: submitted or under review, without a live offer. */
 export const listConsidered = (db: Database) =>
   applicationFacts(db)
-    .where('applications.status', 'in', CONSIDERED)
+    .where('applications.status', 'in', DECIDABLE_STATUSES)
     .where(sql<boolean>`NOT ${hasLiveOffer}`)
     .execute();
 
@@ -57,7 +54,7 @@ export const listHeldSeats = (db: Database) =>
     .selectFrom('offers')
     .innerJoin('applications', 'applications.id', 'offers.applicationId')
     .innerJoin('offerSeats', 'offerSeats.offerId', 'offers.id')
-    .where(sql<boolean>`applications.intakeId = ${CURRENT}`)
+    .where(sql<boolean>`applications.intakeId = ${CURRENT_INTAKE}`)
     .select(['offers.applicationId', 'offerSeats.subjectId', 'offerSeats.block'])
     .where('offers.state', 'in', LIVE_OFFER_STATES)
     .orderBy('offers.id')

@@ -2,8 +2,8 @@ import { boardOf } from '../../../shared/places/board.ts';
 import { isScore } from '../../../shared/places/merit.ts';
 import type { BoardRow } from '../../../shared/places/previews.ts';
 import type { Seat } from '../../../shared/places/world.ts';
+import { fromBlock } from '../offers/block.ts';
 import type { Facts } from './facts.ts';
-import { fromBlock } from './settings.ts';
 import { firstChoicesOf, meritOfFacts } from './world.ts';
 
 /** The board of the live offers. A class that was removed has no seats, so its `free` is negative. */

@@ -6,6 +6,7 @@ import { conflict, invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
+import { requireAhead } from '../offers/answer-time.ts';
 import { leaveWaitingList } from '../offers/waiting-list.ts';
 import { hashOfFacts, readFacts } from './facts.ts';
 import { getPreview } from './previews.ts';
@@ -46,10 +47,6 @@ async function requireRejectable(trx: Transaction, previewId: number, ids: reado
     );
 }
 
-function requireAhead({ clock }: Services, answerBy: string) {
-  if (answerBy <= timestamp(clock)) throw invalid('Please choose a time in the future.', 'answerBy');
-}
-
 /**
  * Publishes a preview: one transaction decides and notes down what is to be done, and steps carry it out (places §4).
  * @returns how many offers it made, how many wait, and how many it rejected.
@@ -66,7 +63,7 @@ export async function publishPlaces(
     const { isOn, answerDays } = await settingsOfIntake(trx, intakeId);
     if (!isOn) throw conflict(OFF);
     const answerBy = wanted ?? defaultAnswerBy(clock.now(), answerDays);
-    requireAhead(services, answerBy);
+    requireAhead(services.clock, answerBy);
     await requireRejectable(trx, previewId, reject);
     if (conditions !== undefined) await writeSettings(trx, services, actor, { conditions });
     await queries.insertSteps(trx, previewId, reject);

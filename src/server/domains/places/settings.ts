@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { EXAM_SUBJECTS } from '../../../shared/exam-results/constants.ts';
-import { BLOCKS, type Block } from '../../../shared/places/constants.ts';
 import { describeClass } from '../../../shared/places/describe.ts';
 import {
   DEFAULT_PLACE_SETTINGS,
@@ -18,6 +17,7 @@ import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { currentIntakeId } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
+import { fromBlock, toBlock } from '../offers/block.ts';
 import { fillByItself } from '../offers/filling.ts';
 import { listSubjects } from '../subjects/service.ts';
 import * as queries from './settings-queries.ts';
@@ -26,11 +26,6 @@ import * as queries from './settings-queries.ts';
 
 const meritSchema = z.array(meritKeySchema);
 const examSubjects = z.array(z.enum(EXAM_SUBJECTS));
-const blockSchema = z.enum(BLOCKS);
-
-/** An empty block stands for none in the database. */
-export const fromBlock = (block: string): Block | null => (block === '' ? null : blockSchema.parse(block));
-export const toBlock = (block: Block | null) => block ?? '';
 
 const settingsOf = (row: queries.SettingsRow): Omit<PlaceSettings, 'classes'> => ({
   isOn: fromFlag(row.isOn),

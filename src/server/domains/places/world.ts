@@ -7,10 +7,10 @@ import type { Candidate, PlaceClass, World } from '../../../shared/places/world.
 import { OTHER_SCHOOL } from '../../../shared/students/options.ts';
 import { checkEligibility, explainRequirement } from '../../../shared/subjects/eligibility.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
+import { toBlock } from '../offers/block.ts';
 import type { SubjectWithRequirements } from '../subjects/service.ts';
 import type { Facts } from './facts.ts';
 import type { ApplicationFacts } from './facts-queries.ts';
-import { toBlock } from './settings.ts';
 
 const resultsSchema = z.array(z.tuple([z.string(), z.enum(GRADES)]));
 const choicesSchema = z.array(z.tuple([z.int(), z.int(), z.int()]));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReminderKind } from '../../../shared/reminders/schema.ts';
+import { CURRENT_INTAKE } from '../../current-intake.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -29,7 +30,7 @@ export async function listUnfinished(db: Database, { after, until, limit }: Slic
           SELECT max(uploadedAt) FROM documents WHERE documents.studentId = students.id), ''))) AS changedAt
       FROM students LEFT JOIN applications ON applications.studentId = students.id
       WHERE students.userId > ${after} AND students.userId <= ${until}
-        AND students.intakeId = (SELECT id FROM intakes WHERE state = 'current')
+        AND students.intakeId = ${CURRENT_INTAKE}
         AND (applications.id IS NULL OR (applications.status = 'draft' AND applications.withdrawnAt IS NULL))
       GROUP BY students.userId)
     SELECT users.id AS userId, users.email, users.firstName, users.lastName, users.emailVerified,

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { PHONE_FIELDS } from '../../../shared/students/phones.ts';
+import { CURRENT_INTAKE } from '../../current-intake.ts';
 import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { RequestTables } from './table.ts';
@@ -185,7 +186,7 @@ const dueReminders = prepared((db: Database, { now }: Placeholders<{ now: string
     .where('applicationRequests.state', '=', sql.lit('open'))
     .where('students.userId', 'is not', null)
     .where('applications.withdrawnAt', 'is', null)
-    .where(sql<boolean>`applications.intakeId = (SELECT id FROM intakes WHERE state = 'current')`)
+    .where(sql<boolean>`applications.intakeId = ${CURRENT_INTAKE}`)
     .where(sql<boolean>`(applications.status <> 'rejected' OR applications.isWithheld = 1)`)
     .where(
       sql<boolean>`NOT EXISTS (
