@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigurationError, configWarnings, readConfig } from './platform/config.ts';
 import { DAMAGED, isDamage } from './platform/database/damage.ts';
 import { isNoRoom } from './platform/errors.ts';
+import { listen } from './platform/http/listen.ts';
 import { RESERVE_BYTES } from './platform/reserve.ts';
 import { ensureSuperAdministrator, openPortal, type Portal } from './start.ts';
 
@@ -46,7 +47,7 @@ async function main() {
   const portal = await openPortal(config);
   endOnSignals(portal);
   const setUpLink = await ensureSuperAdministrator(portal.services);
-  await portal.app.listen({ port: config.port, host: config.host });
+  await listen(portal.app, { port: config.port, host: config.host });
   console.log(`\nThe portal is ready: ${config.publicUrl}`);
   if (setUpLink) console.log(`Create the first super administrator here: ${setUpLink}`);
 }
