@@ -21,7 +21,8 @@ import { cloneOlder } from './versions.ts';
 
 /** In milliseconds. */
 const LONGEST_PAUSE = 5000;
-const LONGEST_SILENCE = 500;
+/** Requests that come in the moment between the portal and its stand-in. */
+const MOST_REFUSED = 5;
 
 const UPDATE = [process.execPath, 'scripts/update.js'];
 const SERVE = ['node_modules/node/bin/node', 'scripts/serve.js'] as const;
@@ -53,36 +54,34 @@ describe('an update of a git checkout', () => {
     await start(portal);
 
     await t.test('a migration that fails half-way stops and changes nothing', async () => {
-      const { exitCode, output, unhealthy } = await update(portal, 'fails');
+      const { exitCode, output, turnedAway, refused } = await update(portal, 'fails');
       assert.equal(exitCode, 1, output);
       assert.match(output, /does not work with a copy of the data in .+\/one: it ended/);
       assert.match(output, /half-way/);
-      assert.ok(unhealthy < LONGEST_SILENCE, `${unhealthy} ms`);
+      assert.deepEqual({ turnedAway, refused }, { turnedAway: 0, refused: 0 });
       assert.equal(hasTable(portal, 'newThings'), false);
       assert.equal(countAccounts(portal), 1);
       assert.deepEqual(await readdir(path.join(here, '.update')), ['next']);
     });
 
     await t.test('a version that does not come up is put back with its data by itself', async () => {
-      const { exitCode, output, wasTurnedAway } = await update(portal, 'silent');
+      const { exitCode, output, turnedAway } = await update(portal, 'silent');
       assert.equal(exitCode, 1, output);
       assert.match(output, /is in place again, with its data, and answers/);
       assert.equal(await isHealthy(portal), true);
-      assert.equal(wasTurnedAway, true);
+      assert.ok(turnedAway > 0);
       assert.equal(hasTable(portal, 'newThings'), false);
       assert.equal(countAccounts(portal), 1);
     });
 
     await t.test('a good one: visitors are asked to come back, and nobody is refused', async (t) => {
-      const { exitCode, output, unhealthy, silent, wasTurnedAway } = await update(portal, 'good');
+      const { exitCode, output, pause, turnedAway, refused } = await update(portal, 'good');
       assert.equal(exitCode, 0, output);
       assert.match(output, /Version 99\.0\.0 is in place/);
-      t.diagnostic(
-        `without the portal: ${Math.round(unhealthy)} ms; without any answer: ${Math.round(silent)} ms`,
-      );
-      assert.ok(unhealthy < LONGEST_PAUSE, `${unhealthy} ms`);
-      assert.ok(silent < LONGEST_SILENCE, `${silent} ms`);
-      assert.equal(wasTurnedAway, true);
+      t.diagnostic(`pause of ${Math.round(pause)} ms; ${turnedAway} turned away, ${refused} refused`);
+      assert.ok(pause < LONGEST_PAUSE, `${pause} ms`);
+      assert.ok(refused <= MOST_REFUSED, `${refused} refused`);
+      assert.ok(turnedAway > 0);
       assert.equal(countAccounts(portal), 1);
     });
 

@@ -47,14 +47,12 @@ describe('a release file', () => {
   });
 
   test('it has started with nothing installed, and changes over to another one', async (t) => {
-    const { exitCode, output, unhealthy, silent, wasTurnedAway } = await update('later.tar.gz');
+    const { exitCode, output, pause, turnedAway, refused } = await update('later.tar.gz');
     assert.equal(exitCode, 0, output);
     assert.match(output, /Version 99\.0\.0 is in place/);
-    t.diagnostic(
-      `without the portal: ${Math.round(unhealthy)} ms; without any answer: ${Math.round(silent)} ms`,
-    );
-    assert.ok(unhealthy < LONGEST_PAUSE, `${unhealthy} ms`);
-    assert.equal(wasTurnedAway, true);
+    t.diagnostic(`pause of ${Math.round(pause)} ms; ${turnedAway} turned away, ${refused} refused`);
+    assert.ok(pause < LONGEST_PAUSE, `${pause} ms`);
+    assert.ok(turnedAway > 0);
     assert.equal(await versionHere(), '99.0.0');
   });
 

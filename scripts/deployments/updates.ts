@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { freePort } from '../support/free-port.ts';
@@ -59,7 +59,8 @@ export async function newPortal(folder: string, name: string, start: string): Pr
   };
 }
 
-export const sh = (command: string | undefined) => execute('sh', ['-c', command ?? ''], { env: inherited });
+const sh = (command: string | undefined, settings: Record<string, string>) =>
+  execute('sh', ['-c', command ?? ''], { env: { ...inherited, ...settings } });
 
 type Answer = 'healthy' | 'turned away' | 'refused' | 'unwell';
 
@@ -75,21 +76,28 @@ export const isHealthy = async ({ address }: Updated) => (await ask(address)) ==
 export async function untilHealthy(portal: Updated) {
   for (let tries = 0; tries < 600; tries++) {
     if (await isHealthy(portal)) return;
-    await pause(100);
+    await sleep(100);
   }
   throw new Error('the portal does not answer');
 }
 
 export async function start(portal: Updated) {
-  await sh(portal.settings.UPDATE_START);
+  await sh(portal.settings.UPDATE_START, portal.settings);
   await untilHealthy(portal);
 }
 
-export const stop = ({ settings }: Updated) => sh(settings.UPDATE_STOP).catch(() => undefined);
+export const stop = ({ settings }: Updated) => sh(settings.UPDATE_STOP, settings).catch(() => undefined);
 
-/** In milliseconds, while a command ran: the longest time without a healthy answer, and without any. */
-type Gaps = { unhealthy: number; silent: number };
-type Done = Gaps & { exitCode: number | null; output: string; wasTurnedAway: boolean };
+/** What became of a command, and of the requests that were sent to the portal while it ran. */
+type Done = {
+  exitCode: number | null;
+  output: string;
+  /** Answered by 503. */
+  turnedAway: number;
+  refused: number;
+  /** The longest time without a healthy answer, in milliseconds. */
+  pause: number;
+};
 
 /** Runs a command to its end, and asks the portal for its health all the time. */
 export async function run(
@@ -101,22 +109,17 @@ export async function run(
   const child = spawn(program, args, { cwd, env: { ...inherited, ...environment } });
   const ended = once(child, 'close');
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
-  const done = { unhealthy: 0, silent: 0, wasTurnedAway: false };
+  const done = { turnedAway: 0, refused: 0, pause: 0 };
   let lastHealthy = performance.now();
-  let lastAnswer = performance.now();
   while (child.exitCode === null) {
     const answer = await ask(portal.address);
-    const now = performance.now();
-    done.wasTurnedAway ||= answer === 'turned away';
-    if (answer !== 'refused') {
-      done.silent = Math.max(done.silent, now - lastAnswer);
-      lastAnswer = now;
-    }
+    if (answer === 'turned away') done.turnedAway += 1;
+    if (answer === 'refused') done.refused += 1;
     if (answer === 'healthy') {
-      done.unhealthy = Math.max(done.unhealthy, now - lastHealthy);
-      lastHealthy = now;
+      done.pause = Math.max(done.pause, performance.now() - lastHealthy);
+      lastHealthy = performance.now();
     }
-    await pause(20);
+    await sleep(20);
   }
   await ended;
   return { ...done, exitCode: child.exitCode, output: (await said).join('') };
