@@ -65,7 +65,7 @@ describe('an update of a git checkout', () => {
     });
 
     await t.test('a version that does not come up is put back with its data by itself', async () => {
-      const { exitCode, output, turnedAway } = await update(portal, 'silent');
+      const { exitCode, output, turnedAway } = await update(portal, 'silent-in-one');
       assert.equal(exitCode, 1, output);
       assert.match(output, /is in place again, with its data, and answers/);
       assert.equal(await isHealthy(portal), true);
@@ -75,7 +75,7 @@ describe('an update of a git checkout', () => {
     });
 
     await t.test('a good one: visitors are asked to come back, and nobody is refused', async (t) => {
-      const { exitCode, output, pause, turnedAway, refused } = await update(portal, 'good');
+      const { exitCode, output, pause, turnedAway, refused } = await update(portal, 'newest');
       assert.equal(exitCode, 0, output);
       assert.match(output, /Version 99\.0\.0 is in place/);
       t.diagnostic(`pause of ${Math.round(pause)} ms; ${turnedAway} turned away, ${refused} refused`);
@@ -97,9 +97,9 @@ describe('an update of a git checkout', () => {
     const portal = await beginPortal('idle');
     const { UPDATE_STOP: _, UPDATE_START: __, ...settings } = portal.settings;
     const command = (...args: string[]) => run(portal, [...UPDATE, ...args, '--yes'], here, settings);
-    const { exitCode, output } = await command('good');
+    const { exitCode, output } = await command('next');
     assert.equal(exitCode, 0, output);
-    assert.match(output, /Version 99\.0\.0 is in place/);
+    assert.match(output, /Version 98\.0\.0 is in place/);
     assert.equal(await isHealthy(portal), false);
     assert.equal((await command('--back')).exitCode, 0);
     assert.equal(await isHealthy(portal), false);
@@ -114,7 +114,7 @@ describe('an update of a git checkout', () => {
     await untilHealthy(portal);
 
     const [node = '', script = ''] = UPDATE;
-    const command = spawn(node, [script, 'good', '--yes'], options);
+    const command = spawn(node, [script, 'next', '--yes'], options);
     const ended = once(command, 'close');
     for await (const line of createInterface({ input: command.stdout })) {
       if (/^Please stop the portal at http:\/\/127\.0\.0\.1:\d+ now/.test(line)) byHand.kill('SIGINT');
@@ -151,7 +151,7 @@ describe('an update of a git checkout', () => {
     });
 
     await t.test('a good one is in place for both, and goes back only for both', async () => {
-      const { exitCode, output } = await together('good');
+      const { exitCode, output } = await together('next');
       assert.equal(exitCode, 0, output);
       await bothServe();
       const refused = await run(first, [...UPDATE, '--back', '--yes', '--env-file', first.envFile], here, {});

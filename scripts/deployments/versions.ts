@@ -37,25 +37,32 @@ async function failIn(origin: string, name: string) {
   await writeFile(file, `import path from 'node:path';\n${code}`);
 }
 
-async function raiseVersion(origin: string) {
+async function setVersion(origin: string, version: string) {
   const file = path.join(origin, 'package.json');
   const own = JSON.parse(await readFile(file, 'utf8'));
-  await writeFile(file, JSON.stringify({ ...own, version: '99.0.0' }, null, 2));
+  await writeFile(file, JSON.stringify({ ...own, version }, null, 2));
 }
 
-/** Versions on top of the present one, each a branch. */
-const VERSIONS: Record<string, (origin: string) => Promise<void>> = {
-  good: raiseVersion,
-  fails: (origin) => addMigration(origin, "  throw new Error('half-way');\n"),
-  silent: async (origin) => {
+type Version = { name: string; on: 'older' | 'present'; change(origin: string): Promise<void> };
+
+/** A version with a migration, which does not start in a data folder of this name. */
+const silentIn = (folder: string): Version => ({
+  name: `silent-in-${folder}`,
+  on: 'older',
+  async change(origin) {
     await addMigration(origin);
-    await failIn(origin, 'one');
+    await failIn(origin, folder);
   },
-  'silent-in-second': async (origin) => {
-    await addMigration(origin);
-    await failIn(origin, 'second');
-  },
-};
+});
+
+/** Only the first one has other pages, which take a while to build. */
+const VERSIONS: Version[] = [
+  { name: 'newest', on: 'present', change: (origin) => setVersion(origin, '99.0.0') },
+  { name: 'next', on: 'older', change: (origin) => setVersion(origin, '98.0.0') },
+  { name: 'fails', on: 'older', change: (origin) => addMigration(origin, "  throw new Error('half-way');\n") },
+  silentIn('one'),
+  silentIn('second'),
+];
 
 async function commitAll(origin: string, message: string) {
   await git(origin, 'add', '-A');
@@ -69,15 +76,16 @@ const COMMAND = ['scripts', 'src/server/platform/http/listen.ts'];
 export async function cloneOlder(folder: string) {
   const [origin, here] = [path.join(folder, 'origin'), path.join(folder, 'here')];
   await git(folder, 'clone', '-q', root, origin);
-  await git(origin, 'checkout', '-q', '-b', 'present');
-  for (const [name, change] of Object.entries(VERSIONS)) {
-    await git(origin, 'checkout', '-q', '-b', name, 'present');
-    await change(origin);
-    await commitAll(origin, name);
-  }
+  await git(origin, 'branch', 'present');
   await git(origin, 'checkout', '-q', '-b', 'older', await olderCommit());
   for (const part of COMMAND) await cp(path.join(root, part), path.join(origin, part), { recursive: true });
   await commitAll(origin, 'older');
+  for (const { name, on, change } of VERSIONS) {
+    await git(origin, 'checkout', '-q', '-b', name, on);
+    await change(origin);
+    await commitAll(origin, name);
+  }
+  await git(origin, 'checkout', '-q', 'older');
   await git(folder, 'clone', '-q', '--branch', 'older', origin, here);
   // What both have in common is not fetched again.
   const packages = path.join(here, 'node_modules');
