@@ -81,7 +81,11 @@ export async function changeOver(portals: readonly Portal[], server: Server, sta
       await putInPlace(state);
     });
   } catch (error) {
-    if (stoppedAt === undefined) throw error;
+    if (stoppedAt === undefined) {
+      // Those of several that did stop.
+      if (portals.length > 1) await server.start();
+      throw error;
+    }
     failure = error instanceof Error ? error.message : String(error);
   }
   if (failure === undefined) {

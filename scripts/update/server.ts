@@ -85,8 +85,9 @@ function serviceOf({ config, environment }: Portal, commands: Commands): Server 
   };
   return {
     async stop() {
-      if (!(await perform(commands.stop)))
-        throw new Stop(`“${commands.stop}” (UPDATE_STOP) failed. Nothing was changed.`);
+      // One that has ended by itself need not be stopped.
+      if (!(await perform(commands.stop)) && isServing(config))
+        throw new Stop(`“${commands.stop}” (UPDATE_STOP) failed, and the portal goes on.`);
       await untilStopped(config);
     },
     async start() {
@@ -144,13 +145,7 @@ export function serversOf(portals: readonly Portal[]): Server {
   const servers = portals.map(serverOf);
   return {
     async stop() {
-      const stopped = await Promise.allSettled(servers.map((server) => server.stop()));
-      const failed = stopped.find(({ status }) => status === 'rejected');
-      if (failed?.status !== 'rejected') return;
-      await Promise.all(
-        servers.filter((_, at) => stopped[at]?.status === 'fulfilled').map((one) => one.start()),
-      );
-      throw failed.reason;
+      await Promise.all(servers.map((server) => server.stop()));
     },
     async start() {
       const failures = await Promise.all(servers.map((server) => server.start()));

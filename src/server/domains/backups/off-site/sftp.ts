@@ -30,7 +30,9 @@ async function connect({ host, port, username, password, keyFile, hostKey }: Set
   const privateKey =
     keyFile &&
     (await readFile(keyFile).catch(() => {
-      throw new CopyFailure(`The key file ${keyFile} (BACKUP_COPY_SFTP_KEY_FILE) cannot be read.`);
+      throw new CopyFailure(
+        `The key file ${keyFile} (BACKUP_COPY_SFTP_KEY_FILE) cannot be read: the user that the portal runs as has to own it.`,
+      );
     }));
   const Client = await loadClient();
   const client = new Client('portal', { error: () => undefined });
