@@ -23,7 +23,7 @@ export type Updated = {
 };
 
 /** Stops and starts a portal as a service manager does. */
-export function serviceCommands(name: string, start: string) {
+function serviceCommands(name: string, start: string) {
   return {
     UPDATE_STOP: `kill "$(cat ${name}.pid)"`,
     UPDATE_START: `${start} >> ${name}.log 2>&1 < /dev/null & echo $! > ${name}.pid`,
