@@ -66,7 +66,8 @@ export const sftpPlace = (settings: Settings): Place => ({
     return {
       async store(name, bytes) {
         const partial = `${name}${PARTIAL}`;
-        await pipeline(bytes, watched(client.createWriteStream(at(partial))));
+        // Nobody else on that machine may read it.
+        await pipeline(bytes, watched(client.createWriteStream(at(partial), { mode: 0o600 })));
         // SFTP itself does not rename onto a file that exists.
         await remove(name);
         await client.rename(at(partial), at(name));
