@@ -48,7 +48,8 @@ async function commitOf(ref: string | undefined) {
     await git('fetch', '--quiet', '--tags').catch(() =>
       console.warn('The remote repository does not answer; going on with what is known here.'),
     );
-  const names = ref === undefined ? ['@{upstream}', 'origin/HEAD'] : [ref, `origin/${ref}`];
+  // A branch of here is as old as the last look at the remote one.
+  const names = ref === undefined ? ['@{upstream}', 'origin/HEAD'] : [`origin/${ref}`, ref];
   for (const name of names) {
     const commit = await git('rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => '');
     if (commit) return commit;

@@ -1,4 +1,4 @@
-import { truncateSync } from 'node:fs';
+import { existsSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { ConfigurationError } from './config.ts';
@@ -51,7 +51,7 @@ export function lockDataFolder(dataFolder: string, { patience = PATIENCE }: Opti
     }
   } catch (error) {
     if (isBusy(error)) throw new DataInUseError(`another server is already using the data in ${dataFolder}.`);
-    if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CANTOPEN')
+    if (!existsSync(file))
       throw new ConfigurationError(
         `nothing can be written in ${dataFolder}. The user that the portal runs as has to own this folder and everything in it.`,
       );
