@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, before, describe, type TestContext, test } from 'node:test';
 import {
   countAccounts,
   hasTable,
@@ -30,11 +30,10 @@ const SERVE = ['node_modules/node/bin/node', 'scripts/serve.js'] as const;
 describe('an update of a git checkout', () => {
   let folder: string;
   let here: string;
-  let portals: Updated[] = [];
 
-  const beginPortal = async (name: string) => {
+  const beginPortal = async (t: TestContext, name: string) => {
     const portal = await newPortal(folder, name, `cd ${here} && exec ${SERVE.join(' ')}`);
-    portals.push(portal);
+    t.after(() => stop(portal));
     return portal;
   };
   const update = (portal: Updated, ...args: string[]) => run(portal, [...UPDATE, ...args, '--yes'], here);
@@ -43,14 +42,10 @@ describe('an update of a git checkout', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-update-'));
     here = await cloneOlder(folder);
   });
-  afterEach(async () => {
-    await Promise.all(portals.map(stop));
-    portals = [];
-  });
   after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   test('as a service: what does not work is found on a copy, or put back; what works is there within five seconds', async (t) => {
-    const portal = await beginPortal('one');
+    const portal = await beginPortal(t, 'one');
     await start(portal);
 
     await t.test('a migration that fails half-way stops and changes nothing', async () => {
@@ -93,10 +88,12 @@ describe('an update of a git checkout', () => {
     });
   });
 
-  test('without a service, and not started: it is tried, and does not run afterwards', async () => {
-    const portal = await beginPortal('idle');
+  test('without a service, and not started: it is tried, and does not run afterwards', async (t) => {
+    const portal = await beginPortal(t, 'idle');
     const { UPDATE_STOP: _, UPDATE_START: __, ...settings } = portal.settings;
     const command = (...args: string[]) => run(portal, [...UPDATE, ...args, '--yes'], here, settings);
+    await start(portal);
+    await stop(portal);
     const { exitCode, output } = await command('next');
     assert.equal(exitCode, 0, output);
     assert.match(output, /Version 98\.0\.0 is in place/);
@@ -105,8 +102,8 @@ describe('an update of a git checkout', () => {
     assert.equal(await isHealthy(portal), false);
   });
 
-  test('without a service, and started by hand: it waits for Ctrl-C, and then runs in the window of the update', async () => {
-    const portal = await beginPortal('by-hand');
+  test('without a service, and started by hand: it waits for Ctrl-C, and then runs in the window of the update', async (t) => {
+    const portal = await beginPortal(t, 'by-hand');
     const { UPDATE_STOP: _, UPDATE_START: __, ...settings } = portal.settings;
     const options = { cwd: here, env: { ...process.env, ...settings } };
     const [program, ...args] = SERVE;
@@ -131,7 +128,7 @@ describe('an update of a git checkout', () => {
   });
 
   test('several schools that share the program change over together, or none does', async (t) => {
-    const [first, second] = [await beginPortal('first'), await beginPortal('second')];
+    const [first, second] = [await beginPortal(t, 'first'), await beginPortal(t, 'second')];
     await start(first);
     await start(second);
     const files = ['--env-file', first.envFile, '--env-file', second.envFile];

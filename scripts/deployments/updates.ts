@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -86,7 +87,11 @@ export async function start(portal: Updated) {
   await untilHealthy(portal);
 }
 
-export const stop = ({ settings }: Updated) => sh(settings.UPDATE_STOP, settings).catch(() => undefined);
+/** Stops it if it runs, and waits until its database is closed. */
+export async function stop({ settings, database }: Updated) {
+  await sh(settings.UPDATE_STOP, settings).catch(() => undefined);
+  while (existsSync(`${database}-wal`)) await sleep(100);
+}
 
 /** What became of a command, and of the requests that were sent to the portal while it ran. */
 type Done = {

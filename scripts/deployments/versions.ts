@@ -59,7 +59,11 @@ const silentIn = (folder: string): Version => ({
 const VERSIONS: Version[] = [
   { name: 'newest', on: 'present', change: (origin) => setVersion(origin, '99.0.0') },
   { name: 'next', on: 'older', change: (origin) => setVersion(origin, '98.0.0') },
-  { name: 'fails', on: 'older', change: (origin) => addMigration(origin, "  throw new Error('half-way');\n") },
+  {
+    name: 'fails',
+    on: 'older',
+    change: (origin) => addMigration(origin, "  throw new Error('half-way');\n"),
+  },
   silentIn('one'),
   silentIn('second'),
 ];

@@ -10,7 +10,7 @@ import { serveArguments } from './version.ts';
 /** In milliseconds. A large migration takes a while; the trial has shown before that it succeeds. */
 const HEALTH_LIMIT = 120_000;
 const STOP_LIMIT = 600_000;
-const LOOK_EVERY = 100;
+export const LOOK_EVERY = 100;
 
 /** How the running portal is stopped, and the one that is in place started. */
 export type Server = {
