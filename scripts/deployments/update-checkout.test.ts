@@ -131,7 +131,7 @@ describe('an update of a git checkout', () => {
     const [first, second] = [await beginPortal(t, 'first'), await beginPortal(t, 'second')];
     await start(first);
     await start(second);
-    const files = ['--env-file', first.envFile, '--env-file', second.envFile];
+    const files = ['--settings', first.envFile, '--settings', second.envFile];
     const together = (...args: string[]) => run(first, [...UPDATE, ...args, ...files, '--yes'], here, {});
     const bothServe = async () =>
       assert.deepEqual(await Promise.all([first, second].map(isHealthy)), [true, true]);
@@ -151,7 +151,7 @@ describe('an update of a git checkout', () => {
       const { exitCode, output } = await together('next');
       assert.equal(exitCode, 0, output);
       await bothServe();
-      const refused = await run(first, [...UPDATE, '--back', '--yes', '--env-file', first.envFile], here, {});
+      const refused = await run(first, [...UPDATE, '--back', '--yes', '--settings', first.envFile], here, {});
       assert.equal(refused.exitCode, 1);
       assert.match(refused.output, /The last update was of the portals in .+\/first, .+\/second\./);
       await bothServe();

@@ -11,7 +11,7 @@ import { takeCommit, takeRelease } from './source.ts';
 import { tryOnCopy } from './trial.ts';
 import { haveSameData, versionOf, whatIsNew } from './version.ts';
 
-const USAGE = `Usage: npm run update [-- VERSION] [--yes] [--env-file FILE ...]
+const USAGE = `Usage: npm run update [-- VERSION] [--yes] [--settings FILE ...]
        npm run update -- --back
 
 Changes over to VERSION: a tag, branch or commit of a git checkout (without it, what its remote has), or a release file
@@ -19,7 +19,7 @@ Changes over to VERSION: a tag, branch or commit of a git checkout (without it, 
 stops the portal, exchanges the program and starts it. When the new version does not come up, the one of before is put
 back with its data. --back does the same later.
 
-Give the same environment variables as the server has, or the file that holds them with --env-file; for several schools
+Give the same environment variables as the server has, or the file that holds them with --settings; for several schools
 that share the program, the file of each. For a service, set UPDATE_STOP and UPDATE_START there to the commands that stop
 and start it ('systemctl stop portal').`;
 
@@ -28,12 +28,13 @@ function readArguments() {
     const options = {
       yes: { type: 'boolean' },
       back: { type: 'boolean' },
-      'env-file': { type: 'string', multiple: true },
+      // Not --env-file, which Node.js takes for itself wherever it stands.
+      settings: { type: 'string', multiple: true },
       help: { type: 'boolean', short: 'h' },
     } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (positionals.length > 1) throw new Error('Please give one version.');
-    return { ...values, envFiles: values['env-file'], target: positionals[0] };
+    return { ...values, target: positionals[0] };
   } catch (error) {
     throw new Stop(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
   }
@@ -79,7 +80,7 @@ async function lastUpdate(portals: readonly Portal[]): Promise<State> {
   const missing = state.dataFolders.filter((folder) => !given.has(folder));
   if (missing.length > 0 || given.size > state.dataFolders.length)
     throw new Stop(
-      `The last update was of the portals in ${state.dataFolders.join(', ')}. Give the settings of these (--env-file). Nothing was changed.`,
+      `The last update was of the portals in ${state.dataFolders.join(', ')}. Give the file of each (--settings). Nothing was changed.`,
     );
   return state;
 }
@@ -99,8 +100,8 @@ async function goBack(portals: readonly Portal[], isAgreed: boolean | undefined)
 }
 
 await script(async () => {
-  const { yes, back, help, envFiles, target } = readArguments();
+  const { yes, back, help, settings, target } = readArguments();
   if (help) return console.log(USAGE);
-  const portals = readPortals(envFiles);
+  const portals = readPortals(settings);
   return back ? goBack(portals, yes) : update(portals, target, yes);
 });

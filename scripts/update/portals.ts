@@ -7,21 +7,24 @@ import { Stop } from '../support/run.js';
 export type Portal = { config: Config; environment: NodeJS.ProcessEnv };
 
 /** As in a unit of systemd, a setting of the file counts before one of the environment. */
-function readPortal(envFile?: string): Portal {
+function readPortal(file?: string): Portal {
   try {
     const environment =
-      envFile === undefined ? process.env : { ...process.env, ...parseEnv(readFileSync(envFile, 'utf8')) };
-    return { config: readConfig(environment), environment };
+      file === undefined ? process.env : { ...process.env, ...parseEnv(readFileSync(file, 'utf8')) };
+    const config = readConfig(environment);
+    if (!existsSync(config.dataFolder))
+      throw new ConfigurationError(`There is no folder ${config.dataFolder}: is DATA_DIR right`);
+    return { config, environment };
   } catch (error) {
     if (error instanceof ConfigurationError)
-      throw new Stop(`${envFile ? `${envFile}: ` : ''}${error.message}. Nothing was changed.`);
-    throw new Stop(`${envFile} cannot be read. Nothing was changed.`);
+      throw new Stop(`${file ? `${file}: ` : ''}${error.message}. Nothing was changed.`);
+    throw new Stop(`${file} cannot be read. Nothing was changed.`);
   }
 }
 
 /** @throws Stop when settings are wrong, or two portals would have the same data. */
-export function readPortals(envFiles: readonly string[] = []): Portal[] {
-  const portals = envFiles.length === 0 ? [readPortal()] : envFiles.map(readPortal);
+export function readPortals(files: readonly string[] = []): Portal[] {
+  const portals = files.length === 0 ? [readPortal()] : files.map(readPortal);
   const folders = portals.map(({ config }) => config.dataFolder);
   const twice = folders.find((folder, at) => folders.indexOf(folder) !== at);
   if (twice !== undefined)
