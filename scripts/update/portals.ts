@@ -13,7 +13,7 @@ function readPortal(file?: string): Portal {
       file === undefined ? process.env : { ...process.env, ...parseEnv(readFileSync(file, 'utf8')) };
     const config = readConfig(environment);
     if (!existsSync(config.dataFolder))
-      throw new ConfigurationError(`There is no folder ${config.dataFolder}: is DATA_DIR right`);
+      throw new ConfigurationError(`DATA_DIR is ${config.dataFolder}, where there is no folder`);
     return { config, environment };
   } catch (error) {
     if (error instanceof ConfigurationError)
