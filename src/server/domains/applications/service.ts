@@ -19,10 +19,10 @@ import { currentIntake } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import { recordToApplyWith } from './apply-again.ts';
-import { requireClosedSeen } from './assessment.ts';
+import { requireIneligibleSeen } from './assessment.ts';
 import { saveChoices } from './choices.ts';
 import { changeStatus, decide } from './deciding.ts';
-import { refreshListing } from './listing.ts';
+import { refreshListing, refreshWords } from './listing.ts';
 import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
@@ -30,7 +30,7 @@ import { asSeenBy, asTold } from './told.ts';
 import { recordApplication, recordApplications } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
-export { closedSubjectsOf, eligibilityOfChosen, hasUnseen, withAssessment } from './assessment.ts';
+export { eligibilityOfChosen, hasUnseen, ineligibleSubjectsOf, withAssessment } from './assessment.ts';
 export { assignApplications, unassignAll } from './assignment.ts';
 export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
 export { requireOpenIntake } from './open-intake.ts';
@@ -104,6 +104,18 @@ export async function insertApplication(
   return after;
 }
 
+/** Saves the choices of an application that is there already, and what follows from them. @throws as saveChoices. */
+async function changeChoices(
+  trx: Transaction,
+  actor: Actor,
+  application: AdministratorApplication,
+  choices: Parameters<typeof saveChoices>[3],
+) {
+  await saveChoices(trx, actor, application, choices);
+  await rescoreStudent(trx, application.studentId);
+  await refreshWords(trx, [application.studentId]);
+}
+
 type SeenClosed = { seenClosed?: string[] | undefined };
 
 /** Changes the choices, the status, or both. @throws as requireChangeable; BAD_REQUEST; FORBIDDEN; CONFLICT. */
@@ -128,12 +140,11 @@ export function changeApplication(
     await requireChangeable(trx, services.clock, actor, application.studentId);
     requireAllowedStatus(actor, status);
     await requireUnchanged(trx, actor, application, version);
-    await requireClosedSeen(trx, application, { status, seenClosed });
+    await requireIneligibleSeen(trx, application, { status, seenClosed });
     const changesChoices = choices.firstChoiceSubjects || choices.secondChoiceSubjects;
     if (!changesChoices && !status) return application;
     if (changesChoices) {
-      await saveChoices(trx, actor, application, choices);
-      await rescoreStudent(trx, application.studentId);
+      await changeChoices(trx, actor, application, choices);
       await queries.updateApplication(trx, id, { updatedAt: now });
     }
     const telling = { reason, correct };
@@ -161,7 +172,7 @@ export function overrideStatus(
   return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
     await requireUnchanged(trx, actor, before, version);
-    await requireClosedSeen(trx, before, { status, seenClosed });
+    await requireIneligibleSeen(trx, before, { status, seenClosed });
     await decide(trx, services, actor, [before], { status, ...telling });
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'status_changed', before, after, telling });
@@ -200,8 +211,7 @@ export function overrideChoices(
   return services.db.transaction().execute(async (trx) => {
     const before = await queries.getApplication(trx, id);
     await requireUnchanged(trx, actor, before, version);
-    await saveChoices(trx, actor, before, choices);
-    await rescoreStudent(trx, before.studentId);
+    await changeChoices(trx, actor, before, choices);
     await queries.updateApplication(trx, id, { updatedAt: timestamp(services.clock) });
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'choices_changed', before, after });

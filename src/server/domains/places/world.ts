@@ -24,8 +24,8 @@ const lotOf = (seed: string, id: number) => createHash('sha256').update(`${seed}
 
 const lowerFirst = (sentence: string) => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
-/** Why a subject is not open to somebody with these results, as sentences. */
-function closedSubject(
+/** Why somebody with these results is not eligible for a subject, as sentences. */
+function whyIneligible(
   subject: SubjectWithRequirements,
   results: readonly Result[],
   {
@@ -55,11 +55,15 @@ export function meritOfFacts(row: ApplicationFacts, keys: Facts['settings']['mer
   return { results, merit };
 }
 
-/** The ids of the subjects of the first choice, in order. */
-export const firstChoiceOf = ({ choices }: Pick<ApplicationFacts, 'choices'>) =>
-  choicesSchema
-    .parse(JSON.parse(choices))
-    .flatMap(([choice, subjectId]) => (choice === 1 ? [subjectId] : []));
+/** The subjects of the first choices, each in their order. */
+export function firstChoicesOf({ subjects }: Facts, rows: readonly Pick<ApplicationFacts, 'choices'>[]) {
+  const nameOf = new Map(subjects.map(({ id, name }) => [id, name]));
+  return rows.map(({ choices }) =>
+    choicesSchema
+      .parse(JSON.parse(choices))
+      .flatMap(([choice, subjectId]) => (choice === 1 ? [nameOf.get(subjectId) ?? ''] : [])),
+  );
+}
 
 function candidateOf(
   row: ApplicationFacts,
@@ -77,7 +81,7 @@ function candidateOf(
     return {
       subjects: subjects.map(({ subject }) => subject.name),
       closed: subjects.flatMap(({ subject, isMet }) =>
-        closedSubject(subject, results, { isMet, isExcepted, prerequisitesEnabled }),
+        whyIneligible(subject, results, { isMet, isExcepted, prerequisitesEnabled }),
       ),
     };
   });
