@@ -98,7 +98,7 @@ export async function changeOver(portals: readonly Portal[], server: Server, sta
   const again = await exchange(portals, server, () => putBack(portals, state));
   if (again !== undefined)
     throw new Stop(
-      `Version ${state.from} is in place again with its data, but did not come up: ${again} Its log says why; start it by hand.`,
+      `Version ${state.from} is in place again with its data, but did not come up: ${again} Start it by hand.`,
     );
   console.error(`Version ${state.from} is in place again, with its data, and answers.`);
   await server.finish();
@@ -110,7 +110,7 @@ export async function changeBack(portals: readonly Portal[], server: Server, sta
   const failure = await exchange(portals, server, () => putBack(portals, state));
   if (failure !== undefined)
     throw new Stop(
-      `Version ${state.from} is in place, but did not come up: ${failure} Its log says why; start it by hand.`,
+      `Version ${state.from} is in place, but did not come up: ${failure} Start it by hand.`,
     );
   console.log(`Version ${state.from} is in place.`);
   return server.finish();
