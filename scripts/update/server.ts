@@ -64,7 +64,7 @@ async function untilStopped(config: Config) {
 }
 
 /** In looks of a second: how long a service may take until its portal holds the data. */
-const PATIENCE = 15;
+const PATIENCE = 30;
 
 /** Waits until no portal has held the data for a while: then the one that was started has ended. */
 async function untilGone(config: Config, over: AbortSignal) {
