@@ -12,7 +12,10 @@ import { detailsOf, heading, judge, lineOf } from './soak/report.ts';
 import { setUp } from './support/set-up.js';
 
 const MINUTES = Number(process.argv[2] ?? 30);
-if (!(MINUTES > 0)) throw new Error('How many minutes? npm run soak -- 5');
+if (!(MINUTES > 0)) {
+  console.error('Please give a number of minutes: npm run soak -- 5');
+  process.exit(2);
+}
 const LENGTH = MINUTES * 60_000;
 const APPLICATIONS = 10_000;
 const LINES = 10;

@@ -1,12 +1,14 @@
-import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Config } from '../../src/server/platform/config.ts';
 import { root, Stop } from '../support/run.js';
-import { BEFORE, DATABASE_BEFORE, NEXT, STATE } from './folders.ts';
+import { keepDatabases, putDatabasesBack } from './databases.ts';
+import { BEFORE, NEXT, STATE } from './folders.ts';
+import type { Portal } from './portals.ts';
 import type { Server } from './server.ts';
 import { checkOut } from './source.ts';
+import { asksStandIns, standIn } from './stand-in.ts';
 
 /** What the last update did, for going back. */
 export const stateSchema = z.object({
@@ -16,6 +18,8 @@ export const stateSchema = z.object({
   commits: z.object({ before: z.string(), after: z.string() }).optional(),
   /** Whether both versions have the same database schema. */
   hasSameData: z.boolean(),
+  /** Of the portals that were changed over. */
+  dataFolders: z.array(z.string()),
 });
 export type State = z.infer<typeof stateSchema>;
 
@@ -34,55 +38,64 @@ async function putInPlace({ entries, commits }: State) {
 }
 
 /** Puts back what was in place before; an exchange that stopped half-way is undone, too. */
-export async function putBack({ entries, commits }: State) {
+async function putBack(portals: readonly Portal[], { entries, commits, hasSameData, dataFolders }: State) {
   for (const entry of entries.filter((name) => existsSync(path.join(BEFORE, name)))) {
     await rm(path.join(NEXT, entry), { recursive: true, force: true });
     await move([entry], root, NEXT);
     await move([entry], BEFORE, root);
   }
   if (commits) await checkOut(commits.before);
-}
-
-/** The database of a stopped portal is one file: closing it has emptied its log. */
-async function keepDatabase({ databaseFile }: Config) {
-  if (existsSync(`${databaseFile}-wal`))
-    throw new Stop('The portal was not stopped in good order. Start it, stop it, and try again.');
-  await rm(DATABASE_BEFORE, { force: true });
-  if (existsSync(databaseFile)) await copyFile(databaseFile, DATABASE_BEFORE, constants.COPYFILE_FICLONE);
-}
-
-/** Overwrites the file, so that its owner stays who it was. */
-export async function putDatabaseBack({ databaseFile }: Config) {
-  for (const end of ['-wal', '-shm']) await rm(`${databaseFile}${end}`, { force: true });
-  if (existsSync(DATABASE_BEFORE)) await copyFile(DATABASE_BEFORE, databaseFile, constants.COPYFILE_FICLONE);
+  if (!hasSameData) await putDatabasesBack(portals, dataFolders);
 }
 
 /**
- * Stops the portal, puts the new version in place and starts it; when it does not come up, puts everything back.
- * @throws Stop when the version of before is in place again.
+ * Stops the portals, exchanges the program and starts them. Meanwhile stand-ins answer.
+ * @returns why they are not all healthy; undefined when they are.
  */
-export async function changeOver(config: Config, server: Server, state: State) {
-  await server.stop();
-  const stoppedAt = performance.now();
+async function exchange(portals: readonly Portal[], server: Server, work: () => Promise<void>) {
+  const leave = portals.map(({ config }) => standIn(config));
+  const allLeave = () => {
+    for (const one of leave) one();
+  };
+  try {
+    await server.stop();
+    await work();
+    if (!asksStandIns(root)) allLeave();
+    return await server.start();
+  } finally {
+    allLeave();
+  }
+}
+
+/**
+ * Puts the new version in place; when it does not come up, puts everything back.
+ * @throws Stop when a portal cannot be stopped.
+ */
+export async function changeOver(portals: readonly Portal[], server: Server, state: State) {
+  let stoppedAt: number | undefined;
   let failure: string | undefined;
   try {
-    await keepDatabase(config);
-    await putInPlace(state);
-    failure = await server.start();
+    failure = await exchange(portals, server, async () => {
+      stoppedAt = performance.now();
+      await keepDatabases(portals);
+      await putInPlace(state);
+    });
   } catch (error) {
+    if (stoppedAt === undefined) {
+      // Those of several that did stop.
+      if (portals.length > 1) await server.start();
+      throw error;
+    }
     failure = error instanceof Error ? error.message : String(error);
   }
   if (failure === undefined) {
-    const seconds = ((performance.now() - stoppedAt) / 1000).toFixed(1);
+    const seconds = ((performance.now() - (stoppedAt ?? 0)) / 1000).toFixed(1);
     await writeFile(STATE, JSON.stringify(state));
-    console.log(`Version ${state.to} is in place. The portal did not answer for ${seconds} seconds.`);
+    console.log(`Version ${state.to} is in place, ${seconds} seconds after the stop of the one before.`);
     return server.finish();
   }
   console.error(`Version ${state.to} did not come up: ${failure} Putting version ${state.from} back ...`);
-  await server.stop().catch(() => undefined);
-  await putBack(state);
-  if (!state.hasSameData) await putDatabaseBack(config);
-  const again = await server.start();
+  const again = await exchange(portals, server, () => putBack(portals, state));
   if (again !== undefined)
     throw new Stop(
       `Version ${state.from} is in place again with its data, but did not come up: ${again} Start it by hand.`,
@@ -90,4 +103,15 @@ export async function changeOver(config: Config, server: Server, state: State) {
   console.error(`Version ${state.from} is in place again, with its data, and answers.`);
   await server.finish();
   return 1;
+}
+
+/** Puts the version of before back. @throws Stop when it does not come up. */
+export async function changeBack(portals: readonly Portal[], server: Server, state: State) {
+  const failure = await exchange(portals, server, () => putBack(portals, state));
+  if (failure !== undefined)
+    throw new Stop(
+      `Version ${state.from} is in place, but did not come up: ${failure} Start it by hand.`,
+    );
+  console.log(`Version ${state.from} is in place.`);
+  return server.finish();
 }

@@ -4,12 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../../src/server/platform/config.ts';
 import { DataInUseError, lockDataFolder } from '../../src/server/platform/data-lock.ts';
 import { pinnedNode, root, run, Stop } from '../support/run.js';
+import type { Portal } from './portals.ts';
 import { serveArguments } from './version.ts';
 
 /** In milliseconds. A large migration takes a while; the trial has shown before that it succeeds. */
 const HEALTH_LIMIT = 120_000;
 const STOP_LIMIT = 600_000;
-const LOOK_EVERY = 100;
+export const LOOK_EVERY = 100;
 
 /** How the running portal is stopped, and the one that is in place started. */
 export type Server = {
@@ -63,7 +64,7 @@ async function untilStopped(config: Config) {
 }
 
 /** In looks of a second: how long a service may take until its portal holds the data. */
-const PATIENCE = 15;
+const PATIENCE = 30;
 
 /** Waits until no portal has held the data for a while: then the one that was started has ended. */
 async function untilGone(config: Config, over: AbortSignal) {
@@ -76,15 +77,17 @@ async function untilGone(config: Config, over: AbortSignal) {
 type Commands = { stop: string; start: string };
 
 /** A portal that a service manager looks after. */
-export function serviceOf(config: Config, commands: Commands): Server {
+function serviceOf({ config, environment }: Portal, commands: Commands): Server {
   const perform = async (command: string) => {
-    const [code] = await once(spawn(command, { shell: true, stdio: 'inherit' }), 'close');
+    const child = spawn(command, { shell: true, stdio: 'inherit', env: environment });
+    const [code] = await once(child, 'close');
     return code === 0;
   };
   return {
     async stop() {
-      if (!(await perform(commands.stop)))
-        throw new Stop(`“${commands.stop}” (UPDATE_STOP) failed. Nothing was changed.`);
+      // One that has ended by itself need not be stopped.
+      if (!(await perform(commands.stop)) && isServing(config))
+        throw new Stop(`“${commands.stop}” (UPDATE_STOP) failed, and the portal goes on.`);
       await untilStopped(config);
     },
     async start() {
@@ -97,7 +100,7 @@ export function serviceOf(config: Config, commands: Commands): Server {
 }
 
 /** A portal without a service manager: a person stops it, and from then on it runs in this window. */
-export function ownProcess(config: Config): Server {
+function ownProcess({ config, environment }: Portal): Server {
   const wasServing = isServing(config);
   let current: { ended: Promise<number>; end: AbortController } | undefined;
   const end = async () => {
@@ -108,13 +111,15 @@ export function ownProcess(config: Config): Server {
     async stop() {
       if (current) await end();
       else if (wasServing)
-        console.log('Please stop the portal now: press Ctrl-C in its window. The update goes on by itself.');
+        console.log(
+          `Please stop the portal at ${addressOf(config)} now: press Ctrl-C in its window. The update goes on by itself.`,
+        );
       await untilStopped(config);
     },
     async start() {
       const controller = new AbortController();
       const args = await serveArguments(root);
-      const ended = run(pinnedNode, args, { signal: controller.signal });
+      const ended = run(pinnedNode, args, { signal: controller.signal, env: environment });
       current = { ended, end: controller };
       return awaitHealth(addressOf(config), ended);
     },
@@ -122,6 +127,33 @@ export function ownProcess(config: Config): Server {
       if (!wasServing) return end().then(() => 0);
       console.log('The portal runs in this window now. Ctrl-C stops it.');
       return current?.ended ?? 0;
+    },
+  };
+}
+
+/** @throws Stop when only one of the two commands is set. */
+function serverOf(portal: Portal): Server {
+  const { UPDATE_STOP: stop, UPDATE_START: start } = portal.environment;
+  if (stop && start) return serviceOf(portal, { stop, start });
+  if (stop || start)
+    throw new Stop('UPDATE_STOP and UPDATE_START have to be set together. Nothing was changed.');
+  return ownProcess(portal);
+}
+
+/** The portals as one: they stop together, and are healthy when all are. */
+export function serversOf(portals: readonly Portal[]): Server {
+  const servers = portals.map(serverOf);
+  return {
+    async stop() {
+      await Promise.all(servers.map((server) => server.stop()));
+    },
+    async start() {
+      const failures = await Promise.all(servers.map((server) => server.start()));
+      return failures.find((failure) => failure !== undefined);
+    },
+    async finish() {
+      const codes = await Promise.all(servers.map((server) => server.finish()));
+      return Math.max(...codes);
     },
   };
 }

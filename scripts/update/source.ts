@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { checksumsAreRight } from '../support/checksums.js';
@@ -48,7 +48,8 @@ async function commitOf(ref: string | undefined) {
     await git('fetch', '--quiet', '--tags').catch(() =>
       console.warn('The remote repository does not answer; going on with what is known here.'),
     );
-  const names = ref === undefined ? ['@{upstream}', 'origin/HEAD'] : [ref, `origin/${ref}`];
+  // A branch of here is as old as the last look at the remote one.
+  const names = ref === undefined ? ['@{upstream}', 'origin/HEAD'] : [`origin/${ref}`, ref];
   for (const name of names) {
     const commit = await git('rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => '');
     if (commit) return commit;
@@ -58,6 +59,21 @@ async function commitOf(ref: string | undefined) {
       ? 'Please say which version: npm run update -- TAG-OR-BRANCH'
       : `There is no version “${ref}”. The command “git tag” lists those that are known here.`,
   );
+}
+
+/** What a checkout gets besides its files. */
+const MADE_READY = ['node_modules', 'dist'];
+
+/** Copies the packages and pages of here, so that only what differs has to be fetched and built. */
+async function copyWhatIsReady() {
+  const caches = path.join(root, 'node_modules/.cache');
+  for (const name of MADE_READY.filter((entry) => existsSync(path.join(root, entry))))
+    await cp(path.join(root, name), path.join(NEXT, name), {
+      recursive: true,
+      mode: constants.COPYFILE_FICLONE,
+      verbatimSymlinks: true,
+      filter: (source) => source !== caches,
+    });
 }
 
 /** @throws Stop when files of the program were changed here, or the new version cannot be made ready. */
@@ -75,10 +91,11 @@ export async function takeCommit(ref: string | undefined): Promise<Source> {
   await git('archive', '--format=tar', '--output', archive, after);
   await unpack(archive);
   await rm(archive);
+  await copyWhatIsReady();
   console.log('Making the new version ready, while the present one goes on ...');
   if ((await run(pinnedNode, ['scripts/setup.js'], { cwd: NEXT })) !== 0)
     throw new Stop('The new version could not be made ready. Nothing was changed.');
-  return { entries: ['node_modules', 'dist'], commits: { before, after } };
+  return { entries: MADE_READY, commits: { before, after } };
 }
 
 /** Puts the files of a commit in place. */

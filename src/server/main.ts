@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { ConfigurationError, configWarnings, readConfig } from './platform/config.ts';
 import { DAMAGED, isDamage } from './platform/database/damage.ts';
 import { isNoRoom } from './platform/errors.ts';
+import { listen } from './platform/http/listen.ts';
+import { adviceFor } from './platform/operators.ts';
 import { RESERVE_BYTES } from './platform/reserve.ts';
 import { ensureSuperAdministrator, openPortal, type Portal } from './start.ts';
 
@@ -34,7 +36,8 @@ function readArguments() {
     const { values } = parseArgs({ options: { 'new-database': { type: 'boolean', default: false } } });
     return { newDatabase: values['new-database'] };
   } catch (error) {
-    throw new ConfigurationError(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(`${message}. The only option is --new-database.`);
   }
 }
 
@@ -46,25 +49,17 @@ async function main() {
   const portal = await openPortal(config);
   endOnSignals(portal);
   const setUpLink = await ensureSuperAdministrator(portal.services);
-  await portal.app.listen({ port: config.port, host: config.host });
+  await listen(portal.app, { port: config.port, host: config.host });
   console.log(`\nThe portal is ready: ${config.publicUrl}`);
   if (setUpLink) console.log(`Create the first super administrator here: ${setUpLink}`);
-}
-
-/**
- * Whether the operator can mend it, such as a wrong setting, a taken port or a disk that cannot be written: then the
- * message is enough.
- */
-function isOperators(error: unknown): error is Error {
-  if (error instanceof ConfigurationError) return true;
-  return error instanceof Error && 'code' in error && /^(E[A-Z]+|SQLITE_\w+)$/.test(String(error.code));
 }
 
 /** What the operator reads. A bug is shown with its stack. */
 function explain(error: unknown): unknown {
   if (isDamage(error)) return `The portal could not start (${error.message}): ${DAMAGED}`;
   if (isNoRoom(error)) return `The portal could not start: ${NO_ROOM_TO_START}`;
-  return isOperators(error) ? `The portal could not start: ${error.message}` : error;
+  const advice = adviceFor(error);
+  return advice ? `The portal could not start: ${advice}` : error;
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -80,6 +80,8 @@ test('to OpenSSH by SFTP; a server with another key gets nothing', async () => {
   const { portal } = await useCopies(environment);
   for (const _ of [1, 2, 3]) await nightPasses(portal);
   await expectSame(portal, copies);
+  for (const name of await readdir(copies))
+    expect((await stat(path.join(copies, name))).mode & 0o777).toBe(0o600);
 
   const other = { ...environment, BACKUP_COPY_SFTP_HOST_KEY: `SHA256:${'A'.repeat(43)}` };
   const deceived = await useCopies(other);

@@ -38,7 +38,7 @@ test('a wrong setting is one line, exit 1, and no data', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a port that is taken is one line and exit 1', async () => {
+test('a port that is taken is one line that says what to do, and exit 1', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -47,7 +47,7 @@ test('a port that is taken is one line and exit 1', async () => {
   const environment = { DATA_DIR: await useFolder(), PORT: String(address.port), LOG_LEVEL: 'silent' };
   const { err, code } = await start(environment);
   expect(code).toBe(1);
-  expect(err).toMatch(/^The portal could not start: .*EADDRINUSE.*\n$/);
+  expect(err).toMatch(/^The portal could not start: .*EADDRINUSE.*set PORT to another one\.\n$/);
 });
 
 test('SIGTERM finishes the request in flight, checkpoints the database and exits 0', async () => {

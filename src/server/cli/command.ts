@@ -1,7 +1,8 @@
 import { systemClock } from '../platform/clock.ts';
-import { type Config, ConfigurationError } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { DAMAGED, isDamage } from '../platform/database/damage.ts';
 import { AppError } from '../platform/errors.ts';
+import { adviceFor } from '../platform/operators.ts';
 import type { Services } from '../platform/trpc/context.ts';
 
 /** Why a command stops; the message is for the person who typed it. */
@@ -40,10 +41,9 @@ export async function runCommand(command: (args: string[]) => Promise<void>) {
     process.umask(0o077);
     await command(process.argv.slice(2));
   } catch (error) {
-    const isForPeople =
-      error instanceof Refusal || error instanceof AppError || error instanceof ConfigurationError;
+    const isForPeople = error instanceof Refusal || error instanceof AppError;
     if (isDamage(error)) console.error(`${error.message}: ${DAMAGED}`);
-    else console.error(isForPeople ? error.message : error);
+    else console.error(isForPeople ? error.message : (adviceFor(error) ?? error));
     process.exitCode = error instanceof Refusal ? error.exitCode : 1;
   }
 }

@@ -1,4 +1,4 @@
-import { truncateSync } from 'node:fs';
+import { existsSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { ConfigurationError } from './config.ts';
@@ -51,6 +51,10 @@ export function lockDataFolder(dataFolder: string, { patience = PATIENCE }: Opti
     }
   } catch (error) {
     if (isBusy(error)) throw new DataInUseError(`another server is already using the data in ${dataFolder}.`);
+    if (!existsSync(file))
+      throw new ConfigurationError(
+        `nothing can be written in ${dataFolder}. The user that the portal runs as has to own this folder and everything in it.`,
+      );
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(`${file} cannot be used (${reason}). Remove it; it holds nothing.`);
   }

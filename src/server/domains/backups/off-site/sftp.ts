@@ -31,7 +31,9 @@ async function connect({ host, port, username, password, keyFile, hostKey }: Set
   const privateKey =
     keyFile &&
     (await readFile(keyFile).catch(() => {
-      throw new CopyFailure(`The key file ${keyFile} (BACKUP_COPY_SFTP_KEY_FILE) cannot be read.`);
+      throw new CopyFailure(
+        `The key file ${keyFile} (BACKUP_COPY_SFTP_KEY_FILE) cannot be read: the user that the portal runs as has to own it.`,
+      );
     }));
   const Client = await loadClient();
   const client = new Client('portal', { error: () => undefined });
@@ -68,7 +70,8 @@ export const sftpPlace = (settings: Settings): Place => ({
     return {
       async store(name, bytes) {
         const partial = `${name}${PARTIAL}`;
-        await pipeline(bytes, watched(client.createWriteStream(at(partial))));
+        // Nobody else on that machine may read it.
+        await pipeline(bytes, watched(client.createWriteStream(at(partial), { mode: 0o600 })));
         // SFTP itself does not rename onto a file that exists.
         await remove(name);
         await client.rename(at(partial), at(name));
