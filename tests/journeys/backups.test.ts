@@ -101,11 +101,12 @@ test('a restore is shown at once, a refusal without words and a download without
   const { page } = await visitAs(portal, superAdmin, '/admin/backup', { viewport: DESK });
   await openTab(page, 'Restore Data');
 
+  const error = { json: { code: -32603, message: '', data: { code: 'INTERNAL_SERVER_ERROR' } } };
+  const refusal = { status: 500, json: [{ error }] };
   const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/superAdmin.restoreBackup*', async (route) => {
     await answer.promise;
-    const data = { code: 'INTERNAL_SERVER_ERROR' };
-    await route.fulfill({ status: 500, json: [{ error: { json: { code: -32603, message: '', data } } }] });
+    await route.fulfill(refusal);
   });
   await page.getByRole('button', { name: `Restore ${fileName}` }).click();
   await page.getByRole('button', { name: 'Restore and Overwrite' }).click();
@@ -122,6 +123,10 @@ test('a restore is shown at once, a refusal without words and a download without
   await page.getByRole('button', { name: `Download ${fileName}` }).click();
   await notices(page).getByText('Download Failed').waitFor();
   await notices(page).getByText('Failed to get download token').waitFor();
+
+  await page.route('**/trpc/superAdmin.downloadToken*', (route) => route.fulfill(refusal));
+  await page.getByRole('button', { name: `Download ${fileName}` }).click();
+  await notices(page).getByText('Unknown error occurred').waitFor();
 });
 
 test('a file that is no backup is refused with the reason, and nothing can be restored from it', async () => {

@@ -37,15 +37,17 @@ export function EditTabs(edited: Edited) {
         </Tabs.List>
         {PANELS.map(([value, Contents]) => (
           <Tabs.Panel key={value} value={value}>
-            <Contents {...edited} />
-            {value === 'status' && (
-              <>
-                <PlacementPanel application={edited.application} />
-                <Panel title="Asked of the applicant">
-                  <Requests application={edited.application} />
-                </Panel>
-              </>
-            )}
+            <div className={classes.panels}>
+              <Contents {...edited} />
+              {value === 'status' && (
+                <>
+                  <PlacementPanel application={edited.application} />
+                  <Panel title="Asked of the applicant">
+                    <Requests application={edited.application} />
+                  </Panel>
+                </>
+              )}
+            </div>
           </Tabs.Panel>
         ))}
       </Tabs>
