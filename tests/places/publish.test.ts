@@ -59,6 +59,11 @@ test('publishing makes the offers and the waiting list, with their statuses, and
   await rest.put(`/admin/applications/${second}/placement`, { heldOut: { reason: 'Moves abroad' } });
   const next = await preview(administrator);
   expect(next.counts).toMatchObject({ placed: 0, heldOut: 1 });
+  // Whoever has an offer since has not lost a place, and still counts among those who want a subject.
+  const record = (await rest.get(`/admin/places/previews/${next.id}`)).read(previewSchema);
+  expect(record.comparison).toBe('');
+  const demand = (await rest.get(`/admin/places/previews/${next.id}/board`)).read(boardSchema);
+  expect(demand.map(({ firstChoiceDemand }) => firstChoiceDemand)).toEqual([2, 2, 2]);
   const { admin } = administrator.trpc;
   expect(await admin.publishPlaces.mutate({ previewId: next.id })).toEqual({
     offers: 0,
@@ -107,6 +112,32 @@ test('only the latest preview that is current is published; everything else is r
   const call = trpc.admin.publishPlaces.mutate({ previewId: latest.id });
   expect(await refusalOf(call)).toMatchObject({ status: 409 });
   expect(await offersIn(portal)).toEqual([]);
+});
+
+test.each([
+  ['somebody placed is rejected', 0, 'rejected'],
+  ['somebody who waits is approved by hand', 2, 'approved'],
+] as const)('published while %s: a place or the decision, and never both', async (_, who, status) => {
+  const { portal, administrator, ids } = await useSchool();
+  const { rest, trpc } = administrator;
+  const publish = async (previewId: number) => {
+    const call = trpc.admin.publishPlaces.mutate({ previewId });
+    return call.then(() => 200).catch(async () => (await refusalOf(call)).status);
+  };
+  const decide = async () => (await rest.put(`/admin/applications/${ids[who]}/status`, { status })).status;
+  const { id } = await preview(administrator);
+  const [first, decided, second] = await Promise.all([publish(id), decide(), publish(id)]);
+  expect([first, second]).toContain(409);
+  // Whichever came first, going on with a preview of what is true now completes it.
+  if (first === 409 && second === 409) expect(await publish((await preview(administrator)).id)).toBe(200);
+  const offers = await offersIn(portal);
+  const approved = (await statusesIn(portal)).map((each) => each === 'approved');
+  expect(ids.map((each) => offers.filter(({ applicationId }) => applicationId === each).length)).toEqual(
+    approved.map(Number),
+  );
+  if (decided === 200) expect((await statusesIn(portal))[who]).toBe(status);
+  const board = (await rest.get('/admin/places/board')).read(boardSchema);
+  expect(board.filter(({ free }) => free < 0)).toEqual([]);
 });
 
 test('after a crash publishing goes on, and nothing is made twice; two at once publish once', async () => {

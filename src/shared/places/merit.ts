@@ -108,7 +108,7 @@ function describeKey(key: MeritKey): string {
 /** What came between two people whose first values are equal. */
 export function decidingKey(keys: readonly MeritKey[], one: Ranked, other: Ranked): string {
   const key = keys[firstDifference(one, other)];
-  return key === undefined ? 'the lot' : describeKey(key);
+  return key === undefined ? 'a lot drawn at random' : describeKey(key);
 }
 
 /** Whether the values of a key are something to count. */

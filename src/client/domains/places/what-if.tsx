@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BoardRow, PreviewRecord } from '../../../shared/places/previews.ts';
 import type { PlaceSettings } from '../../../shared/places/schema.ts';
-import { Banner } from '../../components/feedback/banner.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { BoardTable } from './board-table.tsx';
 import { useCreatePreview, usePreview, usePreviewBoard, useSavePlaces } from './hooks.ts';
@@ -45,16 +44,18 @@ export function WhatIf({ preview: { seed }, board, settings, onDone }: WhatIfPro
   });
   return (
     <>
-      {shown !== null && <Outcome id={shown} isOutdated={isPlaceholderData} />}
       <TriedBoard id={shown} board={board} settings={settings} tried={tried} onChange={setTried} />
-      {wanted === null && <p className={classes.hint}>Please type whole numbers of seats.</p>}
-      <div className={classes.buttons}>
-        <Button onClick={save} loading={isSaving} disabled={!isTried(settings.classes, tried)}>
-          Save These Seats
-        </Button>
-        <Button variant="default" onClick={onDone} disabled={isSaving}>
-          Drop Them
-        </Button>
+      <div className={classes.tried}>
+        {wanted === null && <p className={classes.hint}>Please type whole numbers of seats.</p>}
+        {shown !== null && <Outcome id={shown} isOutdated={isPlaceholderData} />}
+        <div className={classes.buttons}>
+          <Button onClick={save} loading={isSaving} disabled={!isTried(settings.classes, tried)}>
+            Save These Seats
+          </Button>
+          <Button variant="default" onClick={onDone} disabled={isSaving}>
+            Drop Them
+          </Button>
+        </div>
       </div>
     </>
   );
@@ -62,12 +63,12 @@ export function WhatIf({ preview: { seed }, board, settings, onDone }: WhatIfPro
 
 function Outcome({ id, isOutdated }: { id: number; isOutdated: boolean }) {
   const { data } = usePreview(id);
+  if (!data || isOutdated) return <p role="status">Calculating...</p>;
   return (
-    <Banner tone="info" title={!data || isOutdated ? 'Calculating...' : data.comparison} live>
-      {data &&
-        !isOutdated &&
-        `${data.counts.placed} would have a place, ${data.counts.waiting} would wait. Nothing is saved yet.`}
-    </Banner>
+    <p role="status">
+      {data.comparison && <strong>{data.comparison}. </strong>}
+      {data.counts.placed} would have a place, {data.counts.waiting} would wait. Nothing is saved yet.
+    </p>
   );
 }
 

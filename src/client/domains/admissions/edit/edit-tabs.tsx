@@ -2,11 +2,11 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Panel } from '../../../components/layout/panel.tsx';
-import tabs from '../../../components/layout/tabs.module.css';
+import classes from '../../../components/layout/tabs.module.css';
 import { PlacementPanel } from '../../places/placement-section.tsx';
 import { Requests } from '../../requests/requests.tsx';
 import { ChoicesTab } from './choices-tab.tsx';
-import classes from './edit.module.css';
+import edit from './edit.module.css';
 import { type EditTab, TAB_LABELS, useEditTab } from './edit-tab.ts';
 import type { Edited } from './edited-application.ts';
 import { HistoryTab } from './history-tab.tsx';
@@ -29,26 +29,24 @@ export function EditTabs(edited: Edited) {
   return (
     <>
       <Tabs value={tab} onChange={openTab} keepMounted={false}>
-        <Tabs.List className={tabs.list} aria-label="Parts of the application">
+        <Tabs.List className={classes.list} aria-label="Parts of the application">
           {PANELS.map(([value]) => (
-            <Tabs.Tab key={value} value={value} className={tabs.tab}>
+            <Tabs.Tab key={value} value={value} className={classes.tab}>
               {TAB_LABELS[value]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {PANELS.map(([value, Contents]) => (
-          <Tabs.Panel key={value} value={value}>
-            <div className={classes.panels}>
-              <Contents {...edited} />
-              {value === 'status' && (
-                <>
-                  <PlacementPanel application={edited.application} />
-                  <Panel title="Asked of the applicant">
-                    <Requests application={edited.application} />
-                  </Panel>
-                </>
-              )}
-            </div>
+          <Tabs.Panel key={value} value={value} className={edit.panels}>
+            <Contents {...edited} />
+            {value === 'status' && (
+              <>
+                <PlacementPanel application={edited.application} />
+                <Panel title="Asked of the applicant">
+                  <Requests application={edited.application} />
+                </Panel>
+              </>
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>
