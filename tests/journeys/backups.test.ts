@@ -94,18 +94,19 @@ test('a backup is made, downloaded, deleted, uploaded again, looked into and res
   expect(complaints).toEqual([]);
 });
 
-test('a restore is shown at once, a refusal without words and a download without a token say what failed', async () => {
+test('a restore is shown at once; a refusal without words and a download without a token say what failed', async () => {
   const portal = await usePortal();
   const superAdmin = await signInAs(portal, 'super_admin');
   const { fileName } = await superAdmin.trpc.superAdmin.createBackup.mutate({ type: 'database' });
   const { page } = await visitAs(portal, superAdmin, '/admin/backup', { viewport: DESK });
   await openTab(page, 'Restore Data');
 
+  const error = { json: { code: -32603, message: '', data: { code: 'INTERNAL_SERVER_ERROR' } } };
+  const refusal = { status: 500, json: [{ error }] };
   const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/superAdmin.restoreBackup*', async (route) => {
     await answer.promise;
-    const data = { code: 'INTERNAL_SERVER_ERROR' };
-    await route.fulfill({ status: 500, json: [{ error: { json: { code: -32603, message: '', data } } }] });
+    await route.fulfill(refusal);
   });
   await page.getByRole('button', { name: `Restore ${fileName}` }).click();
   await page.getByRole('button', { name: 'Restore and Overwrite' }).click();
@@ -122,6 +123,27 @@ test('a restore is shown at once, a refusal without words and a download without
   await page.getByRole('button', { name: `Download ${fileName}` }).click();
   await notices(page).getByText('Download Failed').waitFor();
   await notices(page).getByText('Failed to get download token').waitFor();
+
+  await page.route('**/trpc/superAdmin.downloadToken*', (route) => route.fulfill(refusal));
+  await page.getByRole('button', { name: `Download ${fileName}` }).click();
+  await notices(page).getByText('Unknown error occurred').waitFor();
+
+  await page.route('**/upload', (route) => route.fulfill({ status: 500, body: '' }));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /Choose a file/ }).click();
+  await (await chooser).setFiles({ name: 'x.sql', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await notices(page).getByText('Failed to upload backup file').waitFor();
+
+  await page.route(/deleteBackup|createBackup/, (route) => route.fulfill(refusal));
+  await openTab(page, 'Manage Backups');
+  await page.getByRole('button', { name: `Delete ${fileName}` }).click();
+  await page.getByRole('button', { name: 'Delete Backup' }).click();
+  await notices(page).getByText('Failed to delete backup').waitFor();
+  await openTab(page, 'Create Backup');
+  await page.getByRole('button', { name: 'Database Only' }).click();
+  await notices(page).getByText('Failed to create backup').waitFor();
+  expect(await backupFiles(portal)).toEqual([fileName]);
 });
 
 test('a file that is no backup is refused with the reason, and nothing can be restored from it', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { signInAs } from '../support/accounts.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
 import { expectAccessible, heading, keptOf, notices, openWith, visit } from '../support/visits.ts';
 
@@ -182,4 +183,36 @@ test('the keyboard shows a tooltip too, and Escape hides it', async () => {
   await page.clock.resume();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('tooltip').count()).toBe(0);
+});
+
+test('one tooltip at a time: that of what the mouse or the keyboard reached last', async () => {
+  const { page, complaints } = await visitStill();
+  const name = page.getByRole('link', { name: 'Anjali Baptiste' });
+  const toggle = page.getByRole('button', { name: 'Switch to dark colours' });
+  const shown = () => page.getByRole('tooltip').allInnerTexts();
+  await page.keyboard.press('Tab');
+  await tabTo(page, name);
+  await tip(page, 'Account settings').waitFor();
+  await rest(page, toggle);
+  await page.clock.runFor(750);
+  await expect.poll(shown).toEqual(['Switch to dark colours']);
+
+  // The mouse may go over the tip. When it leaves, that of the focus is back.
+  await tip(page, 'Switch to dark colours').hover();
+  await page.clock.runFor(500);
+  await expect.poll(shown).toEqual(['Switch to dark colours']);
+  await page.mouse.move(300, 300);
+  await page.clock.runFor(350);
+  await expect.poll(shown).toEqual(['Account settings']);
+
+  // Once React gave up here: tips opened and closed each other.
+  for (const target of [toggle, name, toggle, name]) {
+    await rest(page, target);
+    for (const key of ['Tab', 'Shift+Tab', 'Tab', 'Shift+Tab']) await page.keyboard.press(key);
+    await page.clock.runFor(750);
+  }
+  await expect.poll(shown).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(shown).toEqual([]);
+  expect(complaints).toEqual([]);
 });

@@ -87,7 +87,7 @@ export function useDownloadBackup() {
       notify({ title: 'Download Started', message: fileName, kind: 'success' });
       return true;
     } catch (error) {
-      notifyFailure('Download Failed', error, NO_TOKEN);
+      notifyFailure('Download Failed', error, 'Unknown error occurred');
       return false;
     }
   };

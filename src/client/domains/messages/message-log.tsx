@@ -59,11 +59,13 @@ function Missed({ recipient }: { recipient: Recipient }) {
       {phones.length === 0 ? (
         <p>No telephone number.</p>
       ) : (
-        phones.map(({ whose, number }) => (
-          <p key={whose}>
-            {whose}: <Anchor href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</Anchor>
-          </p>
-        ))
+        <p className={classes.numbers}>
+          {phones.map(({ whose, number }) => (
+            <span key={whose}>
+              {whose}: <Anchor href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</Anchor>
+            </span>
+          ))}
+        </p>
       )}
     </>
   );

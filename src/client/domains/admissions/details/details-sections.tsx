@@ -6,6 +6,7 @@ import { AdministratorStatus } from '../list/administrator-status.tsx';
 import type { Decidable } from '../list/list-actions.ts';
 import { scoreInWords } from '../list/score.tsx';
 import { ContactMark } from '../mistakes/contact-mark.tsx';
+import marks from '../mistakes/mistakes.module.css';
 import { ReportedMistakes } from '../mistakes/reported-mistakes.tsx';
 import { DetailDocuments } from './detail-documents.tsx';
 import { DetailResults } from './detail-results.tsx';
@@ -24,8 +25,10 @@ export const DetailsSections = ({
 }) => (
   <>
     <DetailSection title="Personal Information">
-      <ReportedMistakes application={assessed} />
-      <ContactMark contact={assessed.contact} />
+      <div className={marks.marks}>
+        <ReportedMistakes application={assessed} />
+        <ContactMark contact={assessed.contact} />
+      </div>
       <DetailFacts facts={personalFacts(assessed.student)} />
     </DetailSection>
     <DetailSection title="Parent/Guardian Information">

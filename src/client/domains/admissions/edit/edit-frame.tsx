@@ -12,6 +12,7 @@ import { PaperFacts } from '../../paper/paper-facts.tsx';
 import { AdministratorStatus } from '../list/administrator-status.tsx';
 import { returningFrom } from '../list/restore-row-focus.ts';
 import { ContactMark } from '../mistakes/contact-mark.tsx';
+import marks from '../mistakes/mistakes.module.css';
 import { ReportedMistakes } from '../mistakes/reported-mistakes.tsx';
 import classes from './edit.module.css';
 import { EditTabs } from './edit-tabs.tsx';
@@ -45,9 +46,11 @@ export function EditFrame() {
           </span>
         }
       >
-        <PaperFacts key={`paper:${application.id}`} application={application} />
-        <ContactMark contact={application.contact} />
-        <ReportedMistakes key={`mistakes:${application.id}`} application={application} />
+        <div className={marks.marks}>
+          <PaperFacts key={`paper:${application.id}`} application={application} />
+          <ContactMark contact={application.contact} />
+          <ReportedMistakes key={`mistakes:${application.id}`} application={application} />
+        </div>
         <EditTabs key={application.id} {...edited} />
       </Page>
     );

@@ -12,12 +12,12 @@ import { Notes } from './notes.tsx';
 
 /** Changes by administrators, and their notes. */
 export const HistoryTab = ({ application }: Edited) => (
-  <div className={classes.panels}>
+  <>
     <Notes application={application} />
     <Panel title="History">
       <History id={application.id} />
     </Panel>
-  </div>
+  </>
 );
 
 const PAGE_SIZE = 25;
