@@ -12,14 +12,14 @@ import classes from './record.module.css';
 
 interface ApplicationCardProps {
   application: Application;
-  /** Does it belong to the first student record, which the other pages show? */
-  isFirst: boolean;
+  /** Does it belong to the child that the pages show? */
+  isShown: boolean;
   /** The portal is open, and there is no draft to continue instead. */
   canContinue: boolean;
 }
 
 /** One application in the applicant's list (applicant spec §2). */
-export const ApplicationCard = ({ application, isFirst, canContinue }: ApplicationCardProps) => {
+export const ApplicationCard = ({ application, isShown, canContinue }: ApplicationCardProps) => {
   const { applicationId, status, student, submittedAt } = application;
   return (
     <Panel title={`Application ${applicationId}`} aside={<ApplicationStatusBadge status={status} />}>
@@ -31,7 +31,7 @@ export const ApplicationCard = ({ application, isFirst, canContinue }: Applicati
           ]}
         />
         <ChoiceLists order={3} choices={application} />
-        {isFirst && (
+        {isShown && (
           <Group>
             {canContinue && !isFrozen(status) && (
               <LinkButton to={paths.register}>Continue Application</LinkButton>

@@ -33,7 +33,7 @@ export function MyApplicationsList() {
               <ApplicationCard
                 key={application.id}
                 application={application}
-                isFirst={application.studentId === student?.id}
+                isShown={application.studentId === student?.id}
                 canContinue={isOpen && !draft && !isReadOnly(data.overview)}
               />
             ))}
